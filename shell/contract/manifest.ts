@@ -1,0 +1,158 @@
+import { roles, sections } from '@school/api-contract/roles';
+import { z } from 'zod';
+
+/**
+ * What a remote tells the shell about itself before any of its code is loaded.
+ *
+ * `remoteManifestSourceSchema` is what an author writes in `mf-x/remote.manifest.ts`; the build adds what only it knows
+ * (version, hashed files) and writes `manifest.json`, which `remoteManifestSchema` describes.
+ */
+
+/** Breaking changes of this file or of the API the shell gives to remotes raise it; a shell runs only its own number. */
+export const shellContractVersion = 1;
+
+export const languages = ['ru', 'en'] as const;
+export const menuIcons = [
+  'layout-dashboard',
+  'users',
+  'calendar-days',
+  'clipboard-check',
+  'credit-card',
+  'funnel',
+  'message-circle',
+  'user-plus',
+  'file-signature',
+  'camera',
+  'settings',
+] as const;
+
+const remoteId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/, 'remote id: mf-<kebab-case>');
+/** Used in URLs and folder names, so it must never be able to name another folder. */
+const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9a-z]+)?$/, 'version: 1.2.3 or 1.2.3-hash');
+const name = z.string().regex(/^[a-z][a-z0-9-]*$/, 'kebab-case name');
+/** A file beside remoteEntry.js: no scheme, no leading slash, no dot segments. */
+const filePath = z.string().regex(/^(?!.*\.\.)[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/, 'relative file path');
+const textKey = z.string().regex(/^[A-Za-z0-9_]+([.-][A-Za-z0-9_]+)*$/, 'translation key of the remote’s namespace');
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'sha384 integrity');
+const routePath = z
+  .string()
+  .regex(
+    /^\/(?:[a-z0-9-]+|:[a-zA-Z]+)?(?:\/(?:[a-z0-9-]+|:[a-zA-Z]+))*$/,
+    'absolute path, segments kebab-case or :param',
+  );
+
+/** Who may open a route. `section` follows the section table of the specification (section 6). */
+export const routeAccessSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('public') }),
+  z.strictObject({ kind: z.literal('section'), section: z.enum(sections) }),
+  z.strictObject({ kind: z.literal('roles'), roles: z.array(z.enum(roles)).min(1) }),
+]);
+
+const routeSchema = z.strictObject({
+  /** Unique in the remote. */
+  id: name,
+  path: routePath,
+  /** Name of the exposed module without `./`; its source is named in `modules`. It exports `Component`. */
+  module: name,
+  access: routeAccessSchema,
+  layout: z.enum(['staff', 'public']),
+  titleKey: textKey,
+  descriptionKey: textKey.optional(),
+  /** `hover` (when left out): when a pointer or the focus comes to a link; `idle`: after the first screen is shown. */
+  preload: z.enum(['hover', 'idle']).optional(),
+  /** The address itself is a secret (token pages): no referrer leaves it and no log names it. */
+  secret: z.boolean().optional(),
+});
+
+const menuEntrySchema = z.strictObject({
+  routeId: name,
+  labelKey: textKey,
+  icon: z.enum(menuIcons),
+  /** Ascending over all remotes. */
+  order: z.int(),
+  /** Narrows who sees the entry when the route is open to more people (a public page in the staff menu). */
+  roles: z.array(z.enum(roles)).min(1).optional(),
+});
+
+const slotSchema = z.strictObject({ name, module: name });
+
+const shape = {
+  id: remoteId,
+  contractVersion: z.int().positive(),
+  /** semver range of the shell versions this remote works in. */
+  shellRange: z.string().min(1),
+  /** The team to call; shown in reports and in the release list. */
+  owner: z.string().min(1),
+  routes: z.array(routeSchema),
+  menu: z.array(menuEntrySchema),
+  slots: z.array(slotSchema),
+  /** Each is served from /locales/{lng}/{ns}.json; the first one is the remote's id. */
+  namespaces: z.array(remoteId).length(1),
+};
+
+type Declared = {
+  routes: { id: string; path: string; module: string }[];
+  menu: { routeId: string }[];
+  slots: { name: string; module: string }[];
+};
+
+function checkDeclared(manifest: Declared, exposed: ReadonlySet<string>, fault: (message: string) => void): void {
+  const ids = manifest.routes.map((route) => route.id);
+  const paths = manifest.routes.map((route) => route.path.replaceAll(/:\w+/g, ':'));
+  if (new Set(ids).size < ids.length) fault('route ids repeat');
+  if (new Set(paths).size < paths.length) fault('route paths repeat');
+  for (const entry of manifest.menu) {
+    if (!ids.includes(entry.routeId)) fault(`menu names an unknown route ${entry.routeId}`);
+  }
+  const used = new Set([...manifest.routes, ...manifest.slots].map((item) => item.module));
+  for (const module of used) if (!exposed.has(module)) fault(`module ${module} is declared and not exposed`);
+  for (const module of exposed) if (!used.has(module)) fault(`module ${module} is exposed and not declared`);
+}
+
+/** What the author writes. `modules` maps a module's name to its source file; the bundler's exposes are made from it. */
+export const remoteManifestSourceSchema = z
+  .strictObject({ ...shape, modules: z.record(name, z.string().startsWith('./src/')) })
+  .superRefine((manifest, ctx) => {
+    checkDeclared(manifest, new Set(Object.keys(manifest.modules)), (message) =>
+      ctx.addIssue({ code: 'custom', message }),
+    );
+  });
+
+const builtFileSchema = z.strictObject({ path: filePath, bytes: z.int().nonnegative(), integrity });
+const textsSchema = z.record(textKey, z.string().min(1));
+
+/** `manifest.json` of a built release. */
+export const remoteManifestSchema = z
+  .strictObject({
+    ...shape,
+    version,
+    /** Name of the federation container; it carries the version, so two versions can live in one page. */
+    container: z.string().regex(/^mf_[a-z0-9_]+$/),
+    entry: builtFileSchema,
+    /** Files that a module needs at once, in the order in which they are best preloaded. */
+    modules: z.record(name, z.strictObject({ js: z.array(filePath), css: z.array(filePath) })),
+    locales: z.record(z.enum(languages), builtFileSchema),
+    /** Texts of the menu, titles and descriptions, so that the shell needs no locale file of a remote to draw them. */
+    texts: z.record(z.enum(languages), textsSchema),
+    /** Every file of the release except manifest.json. */
+    assets: z.array(builtFileSchema),
+  })
+  .superRefine((manifest, ctx) => {
+    const fault = (message: string) => ctx.addIssue({ code: 'custom', message });
+    checkDeclared(manifest, new Set(Object.keys(manifest.modules)), fault);
+    const known = new Set(manifest.assets.map((asset) => asset.path));
+    const named = [
+      manifest.entry.path,
+      ...Object.values(manifest.locales).map((file) => file.path),
+      ...Object.values(manifest.modules).flatMap((files) => [...files.js, ...files.css]),
+    ];
+    for (const path of named) if (!known.has(path)) fault(`file ${path} is not among the assets`);
+  });
+
+export type Language = (typeof languages)[number];
+export type MenuIcon = (typeof menuIcons)[number];
+export type RouteAccess = z.infer<typeof routeAccessSchema>;
+export type RemoteRoute = z.infer<typeof routeSchema>;
+export type MenuEntry = z.infer<typeof menuEntrySchema>;
+export type RemoteManifestSource = z.infer<typeof remoteManifestSourceSchema>;
+export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
