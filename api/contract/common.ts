@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { messages } from './messages';
+
+/** PostgreSQL integer keys; path and query carry them as text. */
+export const idSchema = z.number().int().positive().max(2_147_483_647);
+export const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** 32 random bytes in base64url, as in registration and signing links. */
+export const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
+
+/** Keyset paging: `cursor` is opaque and comes from the `next` link of the previous page. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(300).optional(),
+});
+
+/** A calendar day, `yyyy-MM-dd`. */
+export const daySchema = z.iso.date();
+/** A moment in UTC, ISO 8601. */
+export const momentSchema = z.iso.datetime({ offset: true });
+
+/** `+7` and ten digits (specification section 5). */
+export const phoneSchema = z.string().regex(/^\+7\d{10}$/, messages.phone);
+export const emailSchema = z.string().max(254).pipe(z.email(messages.email));
+
+/** Text that people type: trimmed, without control characters that PostgreSQL or a letter cannot carry. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, messages.tooLong)
+    .refine((value) => !hasControlCharacters(value), messages.badCharacters)
+    .trim();
+export const textMin = (min: number, max: number, message: string) => text(max).pipe(z.string().min(min, message));
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Control characters except tab and line breaks. */
+function hasControlCharacters(value: string): boolean {
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true;
+  }
+  return LONE_SURROGATE.test(value);
+}
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const weekdaySchema = z.enum(weekdays);
+export type Weekday = z.infer<typeof weekdaySchema>;
+
+export const genderSchema = z.enum(['male', 'female']);
+export type Gender = z.infer<typeof genderSchema>;
+
+export const sportsDirections = ['artistic_gymnastics', 'martial_arts', 'dance', 'sports_gymnastics'] as const;
+export const sportsDirectionSchema = z.enum(sportsDirections);
+export type SportsDirection = z.infer<typeof sportsDirectionSchema>;
+
+export const relationshipSchema = z.enum(['mother', 'father', 'guardian']);
+export type Relationship = z.infer<typeof relationshipSchema>;
+
+/** A reference that a list row carries instead of a bare id. */
+export const namedRefSchema = z.object({ id: idSchema, name: z.string() });

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { idParams, idSchema, linkTokenSchema, momentSchema, phoneSchema } from './common';
+import { messages } from './messages';
+import { defineRoute } from './route';
+import { contractStatuses } from './status-tables';
+
+export const contractTypes = ['public_offer', 'electronic_signature'] as const;
+export type ContractType = (typeof contractTypes)[number];
+
+/** The agreement on the use of the simple electronic signature (63-FZ art. 6(2), 9): a versioned document of its own. */
+export const signatureAgreementSchema = z.object({ version: z.number().int(), title: z.string(), html: z.string() });
+
+/** What the signing page shows (specification section 3). */
+export const contractForSigningSchema = z.object({
+  id: idSchema,
+  contractNumber: z.string(),
+  contractType: z.enum(contractTypes),
+  status: z.enum(contractStatuses),
+  parentPhone: z.string(),
+  studentName: z.string(),
+  parentName: z.string(),
+  createdAt: momentSchema,
+  /** Sanitised HTML. */
+  content: z.string(),
+  agreement: signatureAgreementSchema,
+});
+export type ContractForSigning = z.infer<typeof contractForSigningSchema>;
+
+export const signatureInitiationSchema = z.object({
+  success: z.literal(true),
+  signatureId: idSchema,
+  /** When the code stops being valid. */
+  expiresAt: momentSchema,
+});
+
+export const signatureSessionSchema = z.object({
+  session: z.object({
+    status: z.enum(['initiated', 'verified', 'cancelled', 'expired', 'exhausted']),
+    attemptsLeft: z.number().int(),
+    expiresAt: momentSchema,
+  }),
+});
+
+const proofOfHolding = { signatureToken: linkTokenSchema.optional() };
+const signatureParams = z.object({ signatureId: z.coerce.number().int().positive().max(2_147_483_647) });
+
+export const initiateSignatureBody = z.strictObject({
+  contractId: idSchema,
+  phoneNumber: phoneSchema,
+  /** The token of the signing link; without it the browser's cookie for this contract is the proof. */
+  ...proofOfHolding,
+  /** The version of the agreement whose box the parent ticked. */
+  agreementVersion: z.number().int().positive().max(1_000_000).optional(),
+});
+
+export const verifySignatureBody = z.strictObject({
+  signatureId: idSchema,
+  verificationCode: z.string(messages.codeLength).length(6, messages.codeLength).regex(/^\d*$/, messages.codeDigits),
+  ...proofOfHolding,
+});
+
+export const sentContractSchema = z.object({ id: idSchema, status: z.enum(contractStatuses), expiresAt: momentSchema });
+
+export const contractRoutes = {
+  forSigning: defineRoute({
+    method: 'GET',
+    path: '/api/contract/sign/:token',
+    summary: 'The contract behind a signing link; binds the browser to it by cookie',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'signingRead', subject: 'token' },
+    params: z.object({ token: z.string().max(200) }),
+    query: z.object({ cid: z.coerce.number().int().positive().max(2_147_483_647) }),
+    success: { status: 200, schema: contractForSigningSchema },
+    errors: ['CONTRACT_NOT_FOUND'],
+  }),
+  held: defineRoute({
+    method: 'GET',
+    path: '/api/contract/held/:id',
+    summary: 'The contract that this browser is bound to, for the signature component after registration',
+    policy: { kind: 'contractHolder' },
+    rateLimit: { name: 'signingRead', subject: 'id' },
+    params: idParams,
+    success: { status: 200, schema: contractForSigningSchema },
+    errors: ['CONTRACT_NOT_FOUND'],
+  }),
+  initiate: defineRoute({
+    method: 'POST',
+    path: '/api/contract/signature/initiate',
+    summary: 'Freeze the document and send the code by SMS',
+    policy: { kind: 'contractHolder' },
+    rateLimit: { name: 'codeRequest', subject: 'contractId' },
+    body: initiateSignatureBody,
+    success: { status: 200, schema: signatureInitiationSchema },
+    errors: [
+      'CONTRACT_NOT_FOUND',
+      'CONTRACT_NOT_SIGNABLE',
+      'PHONE_MISMATCH',
+      'SMS_RESEND_TOO_SOON',
+      'SMS_LIMIT_REACHED',
+      'SMS_FAILED',
+      'CODE_ATTEMPTS_EXHAUSTED',
+      'CONFLICT',
+    ],
+  }),
+  signature: defineRoute({
+    method: 'GET',
+    path: '/api/contract/signature/:signatureId',
+    summary: 'How the signing stands',
+    policy: { kind: 'contractHolder' },
+    rateLimit: { name: 'signingRead', subject: 'signatureId' },
+    params: signatureParams,
+    success: { status: 200, schema: signatureSessionSchema },
+    errors: ['SIGNATURE_NOT_FOUND'],
+  }),
+  verify: defineRoute({
+    method: 'POST',
+    path: '/api/contract/signature/verify',
+    summary: 'Sign with the code; the second of two simultaneous calls gets the result of the first',
+    policy: { kind: 'contractHolder' },
+    rateLimit: { name: 'codeVerify', subject: 'signatureId' },
+    body: verifySignatureBody,
+    success: { status: 200, schema: z.object({ success: z.literal(true), attemptsLeft: z.number().int() }) },
+    errors: ['SIGNATURE_NOT_FOUND', 'CONTRACT_NOT_SIGNABLE', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_ATTEMPTS_EXHAUSTED'],
+  }),
+  cancelSignature: defineRoute({
+    method: 'DELETE',
+    path: '/api/contract/signature/:signatureId',
+    summary: 'Give the signing up; the contract stays open',
+    policy: { kind: 'contractHolder' },
+    params: signatureParams,
+    success: { status: 200, schema: z.object({ success: z.literal(true) }) },
+    errors: ['SIGNATURE_NOT_FOUND'],
+  }),
+  templateDownload: defineRoute({
+    method: 'GET',
+    path: '/api/contract/template/download',
+    summary: 'The contract template with blanks, as PDF',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'publicRead' },
+    success: { status: 200, contentType: 'application/pdf' },
+    errors: [],
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/api/contracts/:id/send',
+    summary: 'Make a signing link and send it to the parent by SMS and e-mail; earlier links of the contract end',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    success: { status: 200, schema: sentContractSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SMS_LIMIT_REACHED'],
+  }),
+  pdf: defineRoute({
+    method: 'GET',
+    path: '/api/contracts/:id/pdf',
+    summary: 'The PDF of the contract as it stands',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    success: { status: 200, contentType: 'application/pdf' },
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/**
+ * The one catalogue of API errors: code, HTTP status and the Russian text that people read.
+ * Pages in English translate by the code.
+ */
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 400, message: 'Проверьте введенные данные' },
+  MALFORMED_JSON: { status: 400, message: 'Не удалось разобрать запрос: ожидается JSON' },
+  BODY_TOO_LARGE: { status: 413, message: 'Слишком большой запрос' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Ожидается тело запроса в формате JSON' },
+  UNAUTHENTICATED: { status: 401, message: 'Войдите в систему' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Неверное имя пользователя или пароль' },
+  CAPTCHA_FAILED: { status: 400, message: 'Пожалуйста, подтвердите, что вы не робот' },
+  CAPTCHA_UNAVAILABLE: { status: 503, message: 'Проверка «не робот» временно недоступна. Попробуйте через минуту.' },
+  FORBIDDEN: { status: 403, message: 'Недостаточно прав для этого действия' },
+  FOREIGN_ORIGIN: { status: 403, message: 'Запрос пришел с чужого сайта' },
+  NOT_FOUND: { status: 404, message: 'Не найдено' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Метод не поддерживается' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов. Попробуйте позже.' },
+  ILLEGAL_TRANSITION: { status: 409, message: 'Состояние уже изменилось. Обновите страницу.' },
+  CONFLICT: { status: 409, message: 'Данные уже изменил кто-то другой. Обновите страницу.' },
+  RESET_TOKEN_INVALID: { status: 400, message: 'Ссылка для сброса пароля недействительна или устарела' },
+  BRANCH_NOT_IN_SECTION: { status: 400, message: 'В этом отделении нет выбранной секции' },
+  REGISTRATION_LINK_INVALID: {
+    status: 410,
+    message: 'Ссылка регистрации истекла или недоступна. Обратитесь к администратору за новой ссылкой.',
+  },
+  GROUP_FULL: { status: 409, message: 'В группе нет свободных мест' },
+  CONTRACT_NOT_FOUND: { status: 404, message: 'Договор не найден или ссылка недействительна' },
+  CONTRACT_NOT_SIGNABLE: { status: 409, message: 'Этот договор больше нельзя подписать' },
+  SIGNATURE_NOT_FOUND: { status: 404, message: 'Нет активной сессии' },
+  PHONE_MISMATCH: { status: 400, message: 'Введенный номер не соответствует номеру в договоре' },
+  SMS_RESEND_TOO_SOON: { status: 429, message: 'Код уже отправлен. Новый код можно запросить через минуту.' },
+  SMS_LIMIT_REACHED: { status: 429, message: 'Достигнут предел отправки SMS. Обратитесь к администратору.' },
+  SMS_FAILED: { status: 502, message: 'Ошибка отправки SMS' },
+  CODE_WRONG: { status: 400, message: 'Неверный код' },
+  CODE_EXPIRED: { status: 400, message: 'Время действия кода истекло. Запросите новый код.' },
+  CODE_ATTEMPTS_EXHAUSTED: { status: 400, message: 'Попытки закончились. Запросите новый код.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен. Попробуйте через минуту.' },
+  INTERNAL: { status: 500, message: 'Что-то пошло не так. Мы уже знаем об этом.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+const codes = Object.keys(errorCatalogue);
+export const errorCodeSchema = z.custom<ErrorCode>((value) => typeof value === 'string' && codes.includes(value));
+
+export const errorDetailSchema = z.object({
+  /** Dotted path of the wrong field, as sent: `parentData.email`. */
+  path: z.string(),
+  message: z.string(),
+});
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+
+/** Every error answer of the API. `message` and `error` hold the same text: the specification's client reads both. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  error: z.string(),
+  code: errorCodeSchema,
+  requestId: z.string(),
+  /** One entry for each wrong field, all of them at once. */
+  details: z.array(errorDetailSchema).optional(),
+  /** Present state of the thing that an illegal move was tried on. */
+  status: z.string().optional(),
+  /** Seconds until the call may be made again. */
+  retryAfterSeconds: z.number().int().optional(),
+  /** The signing calls say these as well (specification section 3). */
+  success: z.literal(false).optional(),
+  attemptsLeft: z.number().int().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,24 @@
+import { authRoutes } from './auth';
+import { contractRoutes } from './contracts';
+import { dashboardRoutes } from './dashboard';
+import { groupRoutes } from './groups';
+import { legalDocumentRoutes } from './legal-documents';
+import { paymentRoutes } from './payments';
+import { platformRoutes } from './platform';
+import { registrationRoutes } from './registrations';
+import { studentRoutes } from './students';
+import { trialRequestRoutes } from './trial-requests';
+
+/** Every route of the API, by feature: read by the router, the typed client, OpenAPI and the tests. */
+export const api = {
+  auth: authRoutes,
+  contracts: contractRoutes,
+  dashboard: dashboardRoutes,
+  groups: groupRoutes,
+  legalDocuments: legalDocumentRoutes,
+  payments: paymentRoutes,
+  platform: platformRoutes,
+  registrations: registrationRoutes,
+  students: studentRoutes,
+  trialRequests: trialRequestRoutes,
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { momentSchema } from './common';
+import { defineRoute } from './route';
+
+/** Texts that people agree to. Each has versions; what was agreed to is stored with the hash of its text. */
+export const legalDocumentKinds = ['data_processing_consent', 'contract_consent', 'medical_consent'] as const;
+export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
+
+export const legalDocumentSchema = z.object({
+  kind: z.enum(legalDocumentKinds),
+  version: z.number().int(),
+  title: z.string(),
+  /** Sanitised HTML. */
+  html: z.string(),
+  createdAt: momentSchema,
+});
+export type LegalDocument = z.infer<typeof legalDocumentSchema>;
+
+export const legalDocumentRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/legal-documents/:kind',
+    summary: 'The text in force of a consent',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'publicRead' },
+    params: z.object({ kind: z.enum(legalDocumentKinds) }),
+    success: { status: 200, schema: legalDocumentSchema },
+    errors: ['NOT_FOUND'],
+  }),
+};

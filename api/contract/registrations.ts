@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import {
+  daySchema,
+  emailSchema,
+  genderSchema,
+  idParams,
+  idSchema,
+  momentSchema,
+  namedRefSchema,
+  pageQuery,
+  phoneSchema,
+  relationshipSchema,
+  sportsDirectionSchema,
+  text,
+  textMin,
+  weekdaySchema,
+} from './common';
+import { messages } from './messages';
+import { defineRoute } from './route';
+import { contractStatuses, registrationLinkStates, registrationStatuses } from './status-tables';
+
+/** A list, or the JSON text of one, as the specification's client may send it (section 5). */
+const trainingDaysSchema = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  },
+  z
+    .array(weekdaySchema, messages.trainingDays)
+    .min(1, messages.trainingDaysMin)
+    .max(7, messages.trainingDays)
+    .refine((days) => new Set(days).size === days.length, messages.trainingDays),
+);
+
+const passportSeries = z.string(messages.passportSeries).regex(/^\d{4}$/, messages.passportSeries);
+const passportNumber = z.string(messages.passportNumber).regex(/^\d{6}$/, messages.passportNumber);
+
+const studentPart = {
+  birthDate: z.iso.date(messages.date),
+  gender: z.enum(['male', 'female'], messages.gender),
+  birthCertificateNumber: textMin(1, 50, messages.birthCertificate),
+  birthCertificateIssueDate: z.iso.date(messages.date),
+  sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
+  trainingDays: trainingDaysSchema,
+  medicalInfo: text(2000).optional(),
+  additionalInfo: text(2000).optional(),
+};
+
+/** The first step as the page holds it; the full name is split before sending. */
+export const enrolmentStudentForm = z.strictObject({
+  fullName: textMin(2, 200, messages.fullName).refine((name) => name.split(/\s+/).length >= 2, messages.fullName),
+  ...studentPart,
+  trainingDays: z.array(weekdaySchema).min(1, messages.trainingDaysMin),
+  /** Consent to keep the medical information: separate and optional (152-FZ art. 10). */
+  consentMedical: z.boolean(),
+});
+export type EnrolmentStudentForm = z.infer<typeof enrolmentStudentForm>;
+
+/** The second step; sent as it is. */
+export const enrolmentParent = z.strictObject({
+  fullName: textMin(2, 200, messages.fullName),
+  phone: phoneSchema,
+  email: emailSchema,
+  relationship: z.enum(relationshipSchema.options, messages.relationship),
+  passportSeries,
+  passportNumber,
+  passportIssuedBy: textMin(10, 300, messages.passportIssuedBy),
+  actualAddress: textMin(10, 300, messages.actualAddress),
+  trainingAddress: textMin(10, 300, messages.trainingAddress),
+  consentProcessing: z.literal(true, messages.consentProcessing),
+  consentContract: z.literal(true, messages.consentContract),
+});
+export type EnrolmentParent = z.infer<typeof enrolmentParent>;
+
+export const enrolmentStudent = z.strictObject({
+  lastName: textMin(1, 100, messages.lastName),
+  firstName: textMin(1, 100, messages.firstName),
+  middleName: text(100).optional(),
+  ...studentPart,
+  consentMedical: z.boolean().optional(),
+});
+export type EnrolmentStudent = z.infer<typeof enrolmentStudent>;
+
+export const registerBody = z.strictObject({
+  token: z.string().min(1).max(200),
+  studentData: enrolmentStudent,
+  parentData: enrolmentParent,
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+
+/** 'Фамилия Имя Отчество…' into its parts; the remainder is the patronymic (specification section 3). */
+export function splitFullName(fullName: string): { lastName: string; firstName: string; middleName?: string } {
+  const [lastName = '', firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return rest.length === 0 ? { lastName, firstName } : { lastName, firstName, middleName: rest.join(' ') };
+}
+
+export const linkValidationSchema = z.object({
+  valid: z.boolean(),
+  reason: z.string().optional(),
+  schoolName: z.string().optional(),
+  adminName: z.string().optional(),
+});
+export type LinkValidation = z.infer<typeof linkValidationSchema>;
+
+export const registrationLinkSchema = z.object({
+  id: idSchema,
+  state: z.enum(registrationLinkStates),
+  reusable: z.boolean(),
+  adminName: z.string(),
+  /** The child of the trial request that the link was made for. */
+  childName: z.string().nullable(),
+  /** How many families used it. */
+  registrationCount: z.number().int(),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+});
+export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
+
+/** The only answer that ever carries the token. */
+export const issuedLinkSchema = z.object({ id: idSchema, url: z.string(), token: z.string(), expiresAt: momentSchema });
+export type IssuedLink = z.infer<typeof issuedLinkSchema>;
+
+/** A student that the family may already be, with what speaks for it. */
+export const duplicateSchema = z.object({
+  studentId: idSchema,
+  name: z.string(),
+  birthDate: daySchema,
+  matches: z.array(z.enum(['nameAndBirthDate', 'phone'])),
+});
+
+export const registrationRowSchema = z.object({
+  id: idSchema,
+  status: z.enum(registrationStatuses),
+  childName: z.string(),
+  birthDate: daySchema,
+  sportsDirection: sportsDirectionSchema,
+  parentName: z.string(),
+  parentPhone: z.string(),
+  adminName: z.string(),
+  contractId: idSchema,
+  contractNumber: z.string(),
+  contractStatus: z.enum(contractStatuses),
+  duplicateCount: z.number().int(),
+  createdAt: momentSchema,
+});
+export type RegistrationRow = z.infer<typeof registrationRowSchema>;
+
+export const registrationSchema = registrationRowSchema.extend({
+  student: z.object({
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string().nullable(),
+    gender: genderSchema,
+    birthCertificateNumber: z.string(),
+    birthCertificateIssueDate: daySchema,
+    trainingDays: z.array(weekdaySchema),
+    medicalInfo: z.string().nullable(),
+    additionalInfo: z.string().nullable(),
+  }),
+  parent: z.object({
+    email: z.string(),
+    relationship: relationshipSchema,
+    passportSeries: z.string(),
+    passportNumber: z.string(),
+    passportIssuedBy: z.string(),
+    actualAddress: z.string(),
+    trainingAddress: z.string(),
+  }),
+  duplicates: z.array(duplicateSchema),
+  studentId: idSchema.nullable(),
+  groups: z.array(namedRefSchema),
+  reviewedAt: momentSchema.nullable(),
+  reviewedByName: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+export const registrationRoutes = {
+  validateLink: defineRoute({
+    method: 'GET',
+    path: '/api/contract/validate-link/:token',
+    summary: 'Whether a registration link may be used; every bad token gets the same kind of answer',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'publicRead' },
+    params: z.object({ token: z.string().max(200) }),
+    success: { status: 200, schema: linkValidationSchema },
+    errors: [],
+  }),
+  register: defineRoute({
+    method: 'POST',
+    path: '/api/contract/register',
+    summary: 'Register a child by link; makes the contract and binds the browser to it by cookie',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'registration', subject: 'token' },
+    body: registerBody,
+    success: { status: 201, schema: z.object({ contractId: idSchema }) },
+    errors: ['REGISTRATION_LINK_INVALID'],
+  }),
+  issueLink: defineRoute({
+    method: 'POST',
+    path: '/api/registration-links',
+    summary: 'Issue a registration link, and send it if told to',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    body: z.strictObject({
+      reusable: z.boolean().optional(),
+      /** Default 7. */
+      expiresInDays: z.number().int().min(1).max(90).optional(),
+      trialRequestId: idSchema.optional(),
+      sendTo: z.strictObject({ phone: phoneSchema.optional(), email: emailSchema.optional() }).optional(),
+    }),
+    success: { status: 201, schema: issuedLinkSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  links: defineRoute({
+    method: 'GET',
+    path: '/api/registration-links',
+    summary: 'Links with their state, newest first; never their tokens',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    query: pageQuery,
+    success: { status: 200, schema: z.array(registrationLinkSchema) },
+    paged: true,
+    errors: [],
+  }),
+  revokeLink: defineRoute({
+    method: 'DELETE',
+    path: '/api/registration-links/:id',
+    summary: 'Revoke a link that is still active',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/registrations',
+    summary: 'What families sent, oldest waiting first',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    query: pageQuery.extend({ status: z.enum(registrationStatuses).optional() }),
+    success: { status: 200, schema: z.array(registrationRowSchema) },
+    paged: true,
+    errors: [],
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/registrations/:id',
+    summary: 'One registration with its duplicates',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    success: { status: 200, schema: registrationSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  approve: defineRoute({
+    method: 'POST',
+    path: '/api/registrations/:id/approve',
+    summary: 'Create the student, or link an existing one, and put it into groups',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    body: z.strictObject({
+      groupIds: z
+        .array(idSchema)
+        .max(20)
+        .refine((ids) => new Set(ids).size === ids.length, messages.groups),
+      studentId: idSchema.optional(),
+    }),
+    success: { status: 200, schema: registrationSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'GROUP_FULL'],
+  }),
+  reject: defineRoute({
+    method: 'POST',
+    path: '/api/registrations/:id/reject',
+    summary: 'Reject a registration with a reason; an unsigned contract is cancelled',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    body: z.strictObject({ rejectionReason: textMin(1, 1000, messages.rejectionReason) }),
+    success: { status: 200, schema: registrationSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+};

@@ -1,0 +1,91 @@
+/**
+ * Roles, sections and capabilities of specification section 6, as data. The API enforces them, the pages mirror them.
+ */
+export const roles = ['owner', 'senior_admin', 'admin', 'coach', 'accountant'] as const;
+export type Role = (typeof roles)[number];
+
+export const sections = [
+  'dashboard',
+  'students',
+  'groups',
+  'attendance',
+  'sales-funnel',
+  'payments',
+  'settings',
+] as const;
+export type Section = (typeof sections)[number];
+
+export const sectionRoles: Record<Section, readonly Role[]> = {
+  dashboard: ['owner', 'senior_admin', 'admin', 'coach', 'accountant'],
+  students: ['owner', 'senior_admin', 'admin', 'coach', 'accountant'],
+  groups: ['owner', 'senior_admin', 'admin', 'coach'],
+  attendance: ['owner', 'senior_admin', 'admin', 'coach'],
+  'sales-funnel': ['owner', 'senior_admin'],
+  payments: ['owner', 'senior_admin', 'accountant'],
+  settings: ['owner', 'senior_admin', 'admin', 'coach', 'accountant'],
+};
+
+export const capabilityRoles = {
+  manageUsers: ['owner', 'senior_admin', 'admin'],
+  createGroups: ['owner', 'senior_admin', 'admin'],
+  createStudents: ['owner', 'senior_admin', 'admin'],
+  viewStudents: ['owner', 'senior_admin', 'admin', 'coach', 'accountant'],
+  /** Passport and birth certificate fields; the API leaves them out for everybody else. */
+  viewIdentityDocuments: ['owner', 'senior_admin', 'admin'],
+  editAttendance: ['owner', 'senior_admin', 'coach'],
+  viewAttendance: ['owner', 'senior_admin', 'admin', 'coach'],
+  payments: ['owner', 'senior_admin', 'accountant'],
+  salesFunnel: ['owner', 'senior_admin'],
+  fullSettings: ['owner', 'senior_admin'],
+  settingsAccess: ['owner', 'senior_admin', 'admin', 'coach'],
+  manageNotifications: ['owner', 'senior_admin', 'admin', 'coach'],
+  deleteDocuments: ['owner', 'senior_admin'],
+  fullGroupAccess: ['owner', 'senior_admin'],
+  manageBranches: ['owner', 'senior_admin'],
+  /** Registration links, what families sent, and their contracts. */
+  manageRegistrations: ['owner', 'senior_admin', 'admin'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Capability = keyof typeof capabilityRoles;
+
+export function mayOpenSection(role: Role, section: Section): boolean {
+  return sectionRoles[section].includes(role);
+}
+
+export function hasCapability(role: Role, capability: Capability): boolean {
+  const allowed: readonly Role[] = capabilityRoles[capability];
+  return allowed.includes(role);
+}
+
+/** Which roles an account of the given role may create. */
+export const creatableRoles: Record<Role, readonly Role[]> = {
+  owner: ['senior_admin', 'admin', 'coach', 'accountant'],
+  senior_admin: ['admin', 'coach'],
+  admin: ['coach'],
+  coach: [],
+  accountant: [],
+};
+
+export interface AccountRef {
+  id: number;
+  role: Role;
+  /** Who created the account; null for the first owner. */
+  createdBy: number | null;
+}
+
+/** Owner and senior_admin edit any account but the owner's; admin only accounts it created that are not coaches. */
+export function mayEditUser(actor: AccountRef, target: AccountRef): boolean {
+  if (target.role === 'owner') return false;
+  if (actor.role === 'owner' || actor.role === 'senior_admin') return true;
+  return actor.role === 'admin' && target.createdBy === actor.id && target.role !== 'coach';
+}
+
+/** The specification gives deletion and editing the same rule; an account never deletes itself. */
+export function mayDeleteUser(actor: AccountRef, target: AccountRef): boolean {
+  return actor.id !== target.id && mayEditUser(actor, target);
+}
+
+/** Owner and senior_admin always; admin when the target is a coach. */
+export function mayEditGroupsOf(actor: AccountRef, target: AccountRef): boolean {
+  if (actor.role === 'owner' || actor.role === 'senior_admin') return true;
+  return actor.role === 'admin' && target.role === 'coach';
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors';
+import type { RateLimitName } from './rate-limits';
+import {
+  type Capability,
+  capabilityRoles,
+  hasCapability,
+  mayOpenSection,
+  type Role,
+  roles,
+  type Section,
+} from './roles';
+
+/** Who may call a route. A route without a policy does not compile. */
+export type Policy =
+  /** Anybody. */
+  | { kind: 'public' }
+  /** Any signed-in member of staff. */
+  | { kind: 'staff' }
+  | { kind: 'section'; section: Section }
+  | { kind: 'capability'; capability: Capability }
+  /**
+   * Whoever proves to hold this contract: the signing token, the cookie that binds a browser to the contract, or a
+   * member of staff who may manage registrations. Without a proof the thing does not exist (404).
+   */
+  | { kind: 'contractHolder' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RouteContract {
+  readonly method: Method;
+  /** Koa form: `/api/students/:id`. */
+  readonly path: `/${string}`;
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string;
+  readonly policy: Policy;
+  readonly rateLimit?: { readonly name: RateLimitName; readonly subject?: string };
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly success: {
+    readonly status: 200 | 201 | 202 | 204;
+    /** Answers leave through it, so that no other field does. */
+    readonly schema?: z.ZodType;
+    /** A file instead of JSON. */
+    readonly contentType?: string;
+  };
+  /** A keyset-paged list: the array in the body, `X-Total-Count` and `Link: <...>; rel="next"` in the headers. */
+  readonly paged?: true;
+  /** What the route itself may refuse with; what the platform adds is in `errorCodesOf`. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export function defineRoute<const R extends RouteContract>(route: R): R {
+  return route;
+}
+
+/** Whether the policy lets a caller of this role in; `null` is an anonymous visitor. */
+export function policyAdmits(policy: Policy, role: Role | null): boolean {
+  switch (policy.kind) {
+    case 'public':
+      return true;
+    case 'staff':
+      return role !== null;
+    case 'section':
+      return role !== null && mayOpenSection(role, policy.section);
+    case 'capability':
+      return role !== null && hasCapability(role, policy.capability);
+    case 'contractHolder':
+      return role !== null && hasCapability(role, 'manageRegistrations');
+  }
+}
+
+/** The roles that a policy names, for OpenAPI and for the pages. */
+export function policyRoles(policy: Policy): readonly Role[] {
+  if (policy.kind === 'contractHolder') return capabilityRoles.manageRegistrations;
+  return roles.filter((role) => policyAdmits(policy, role));
+}
+
+/** Every error code that the route may answer with: its own and those that the platform adds. */
+export function errorCodesOf(route: RouteContract): ReadonlySet<ErrorCode> {
+  const codes = new Set<ErrorCode>(route.errors);
+  codes.add('INTERNAL').add('SERVICE_UNAVAILABLE');
+  if (route.params || route.query || route.body) codes.add('VALIDATION_FAILED');
+  if (route.method !== 'GET') codes.add('FOREIGN_ORIGIN').add('BODY_TOO_LARGE');
+  if (route.body) codes.add('MALFORMED_JSON').add('UNSUPPORTED_MEDIA_TYPE');
+  if (route.rateLimit) codes.add('TOO_MANY_REQUESTS');
+  if (route.policy.kind === 'contractHolder') codes.add('NOT_FOUND');
+  else if (route.policy.kind !== 'public') codes.add('UNAUTHENTICATED').add('FORBIDDEN');
+  return codes;
+}
+
+type Infer<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InferInput<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler gets: parsed and with defaults. */
+export interface RouteInput<R extends RouteContract> {
+  params: Infer<R['params']>;
+  query: Infer<R['query']>;
+  body: Infer<R['body']>;
+}
+
+/** What a caller gives; parts that the route does not have are left out. */
+export type RouteCall<R extends RouteContract> = (R['params'] extends z.ZodType
+  ? { params: InferInput<R['params']> }
+  : { params?: undefined }) &
+  (R['query'] extends z.ZodType ? { query?: InferInput<R['query']> } : { query?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: InferInput<R['body']> } : { body?: undefined });
+
+/** The body of a success answer. */
+export type RouteAnswer<R extends RouteContract> = R['success']['schema'] extends z.ZodType
+  ? z.output<R['success']['schema']>
+  : undefined;

@@ -1,0 +1,63 @@
+import type { Capability } from './roles';
+
+/**
+ * Status machines, each one table: what may follow what, who may do it (a capability, or the system itself) and what
+ * must be given. The API refuses by them, the pages offer by them.
+ */
+export interface Move<S extends string> {
+  from: S;
+  to: S;
+  by: Capability | 'system';
+  needs: readonly string[];
+}
+
+export const trialRequestStatuses = ['NEW', 'TRIAL_ASSIGNED', 'REFUSED', 'SIGNED'] as const;
+export type TrialRequestStatus = (typeof trialRequestStatuses)[number];
+export const trialRequestMoves: readonly Move<TrialRequestStatus>[] = [
+  { from: 'NEW', to: 'TRIAL_ASSIGNED', by: 'salesFunnel', needs: ['scheduledDate'] },
+  { from: 'NEW', to: 'REFUSED', by: 'salesFunnel', needs: ['refusalReasonId'] },
+  { from: 'TRIAL_ASSIGNED', to: 'REFUSED', by: 'salesFunnel', needs: ['refusalReasonId'] },
+  { from: 'TRIAL_ASSIGNED', to: 'SIGNED', by: 'salesFunnel', needs: [] },
+  { from: 'REFUSED', to: 'NEW', by: 'salesFunnel', needs: [] },
+];
+
+export const registrationLinkStates = ['active', 'used', 'expired', 'revoked'] as const;
+export type RegistrationLinkState = (typeof registrationLinkStates)[number];
+
+export const registrationStatuses = ['pending', 'approved', 'rejected'] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+export const registrationMoves: readonly Move<RegistrationStatus>[] = [
+  { from: 'pending', to: 'approved', by: 'manageRegistrations', needs: ['groupIds'] },
+  { from: 'pending', to: 'rejected', by: 'manageRegistrations', needs: ['rejectionReason'] },
+];
+
+export const contractStatuses = ['draft', 'sent', 'signed', 'completed', 'cancelled', 'expired'] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
+export const contractMoves: readonly Move<ContractStatus>[] = [
+  { from: 'draft', to: 'sent', by: 'manageRegistrations', needs: [] },
+  { from: 'sent', to: 'signed', by: 'system', needs: ['verificationCode'] },
+  { from: 'signed', to: 'completed', by: 'system', needs: ['signedFileUrl'] },
+  { from: 'draft', to: 'cancelled', by: 'manageRegistrations', needs: [] },
+  { from: 'sent', to: 'cancelled', by: 'manageRegistrations', needs: [] },
+  { from: 'sent', to: 'expired', by: 'system', needs: [] },
+];
+
+export const paymentStatuses = ['PENDING', 'CONFIRMED', 'REJECTED', 'CANCELLED'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export const paymentTypes = ['manual', 'bank_card', 'cash'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const attendanceStatuses = ['NOT_MARKED', 'PRESENT', 'ABSENT'] as const;
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
+
+export const deliveryStatuses = ['pending', 'retrying', 'failed', 'success', 'max_attempts_reached'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export function mayMove<S extends string>(moves: readonly Move<S>[], from: S, to: S): boolean {
+  return moves.some((move) => move.from === from && move.to === to);
+}
+
+/** The states that people may move a thing to from here. */
+export function movesFrom<S extends string>(moves: readonly Move<S>[], from: S): S[] {
+  return moves.filter((move) => move.from === from && move.by !== 'system').map((move) => move.to);
+}
