@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '../internal/cx';
+import { type FeedbackTone, ToneIcon } from '../internal/tone-icon';
+import styles from './badge.module.css';
+
+export type BadgeTone = 'neutral' | FeedbackTone;
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  /** Replaces the tone's own icon; neutral badges have none. */
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A state in a word or two: always text, and an icon unless neutral, since colour alone says nothing to many. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className={cx(styles.badge, styles[tone])}>
+      {icon ? (
+        <span className={styles.own} aria-hidden="true">
+          {icon}
+        </span>
+      ) : (
+        tone !== 'neutral' && <ToneIcon tone={tone} className={styles.icon} />
+      )}
+      <span>{children}</span>
+    </span>
+  );
+}

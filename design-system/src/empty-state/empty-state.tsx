@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** Why it is empty. */
+  children?: ReactNode;
+  /** The next step to take. */
+  action?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+}
+
+export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.empty}>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

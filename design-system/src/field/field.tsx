@@ -1,0 +1,84 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from '../internal/cx';
+import styles from './field.module.css';
+
+/** What each field takes beside its own control's props. */
+export interface FieldShellProps {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean;
+  description?: ReactNode;
+  /** Shown in place, read with the control, and marks it invalid. */
+  error?: ReactNode;
+  /** Draws the asterisk and sets aria-required; the form's own schema checks it. */
+  required?: boolean;
+}
+
+/** What the shell hands to the control: spread it on the focusable element. */
+export interface FieldControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+export interface FieldProps extends FieldShellProps {
+  id?: string;
+  className?: string;
+  /** For controls that `<label for>` cannot reach: they take the label's id through `aria-labelledby`. */
+  labelId?: string;
+  children: (control: FieldControlProps) => ReactNode;
+}
+
+/** Label, description and error around one control, wired by ids. */
+export function Field({
+  label,
+  labelHidden,
+  description,
+  error,
+  required,
+  id,
+  className,
+  labelId,
+  children,
+}: FieldProps) {
+  const fallbackId = useId();
+  const controlId = id ?? fallbackId;
+  const descriptionId = description ? `${controlId}-description` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={controlId} id={labelId} className={cx(styles.label, labelHidden && styles.hidden)}>
+        {label}
+        {required && (
+          <span className={styles.asterisk} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {description && (
+        <div id={descriptionId} className={styles.description}>
+          {description}
+        </div>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The line under a wrong control: icon and text, never colour alone. */
+export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.error}>
+      <CircleAlert aria-hidden="true" className={styles.errorIcon} />
+      <span>{children}</span>
+    </div>
+  );
+}

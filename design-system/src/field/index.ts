@@ -1,0 +1,1 @@
+export { Field, type FieldControlProps, FieldError, type FieldProps, type FieldShellProps } from './field';
