@@ -3,7 +3,15 @@ import { momentSchema } from './common';
 import { defineRoute } from './route';
 
 /** Texts that people agree to. Each has versions; what was agreed to is stored with the hash of its text. */
-export const legalDocumentKinds = ['data_processing_consent', 'contract_consent', 'medical_consent'] as const;
+export const legalDocumentKinds = [
+  'consent_personal_data',
+  'consent_contract',
+  'consent_medical',
+  'consent_trial_request',
+  'esign_agreement',
+  'privacy_policy',
+  'privacy_policy_contract',
+] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
 export const legalDocumentSchema = z.object({
@@ -20,7 +28,7 @@ export const legalDocumentRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/api/legal-documents/:kind',
-    summary: 'The text in force of a consent',
+    summary: 'The text in force of a consent, an agreement or a policy',
     policy: { kind: 'public' },
     rateLimit: { name: 'publicRead' },
     params: z.object({ kind: z.enum(legalDocumentKinds) }),

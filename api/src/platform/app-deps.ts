@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+import type { AuditLog } from './audit/audit-log';
+import type { Outbox } from './delivery/outbox';
+import type { Jobs } from './jobs/jobs';
+import type { Logger } from './logging';
+import type { Clock } from './ports/clock';
+import type { Files } from './ports/files';
+import type { Random } from './ports/random';
+import type { Settings } from './settings';
+
+/** What features are given; made once at start, and by the test harness. */
+export interface AppDeps {
+  settings: Settings;
+  db: Knex;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  audit: AuditLog;
+  outbox: Outbox;
+  jobs: Jobs;
+  files: Files;
+}

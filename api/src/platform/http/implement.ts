@@ -1,0 +1,42 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import type { RouteAnswer, RouteContract, RouteInput } from '@school/api-contract/route';
+
+/** Who calls and from where; everything a handler may know of HTTP. */
+export interface Caller {
+  /** Null for an anonymous visitor; never null where the policy asks for staff. */
+  user: SessionUser | null;
+  /** Address behind the trusted proxies. */
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  /** A cookie by its name; undefined when absent. */
+  cookie(name: string): string | undefined;
+}
+
+/** What a handler may say besides the body. */
+export interface Reply {
+  setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void;
+  clearCookie(name: string, path: string): void;
+  /** For routes with `paged`: the count of all rows and the cursor of the next page, if there is one. */
+  page(total: number, nextCursor: string | null): void;
+  /** For routes with `contentType`: the file instead of a body. */
+  file(content: Buffer, fileName: string, disposition: 'inline' | 'attachment'): void;
+}
+
+export interface HandlerInput<R extends RouteContract> extends RouteInput<R> {
+  caller: Caller;
+  reply: Reply;
+}
+
+export interface Implementation {
+  route: RouteContract;
+  handle(input: HandlerInput<RouteContract>): Promise<unknown>;
+}
+
+/** Ties a handler to its route; the router validates what comes in and strips what goes out. */
+export function implement<R extends RouteContract>(
+  route: R,
+  handle: (input: HandlerInput<R>) => Promise<RouteAnswer<R>>,
+): Implementation {
+  return { route, handle: handle as Implementation['handle'] };
+}

@@ -1,0 +1,14 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** Randomness that secrets are made of. */
+export interface Random {
+  /** A token of 32 random bytes, base64url. */
+  token(): string;
+  /** A code of six digits, leading zeros kept. */
+  code(): string;
+}
+
+export const systemRandom: Random = {
+  token: () => randomBytes(32).toString('base64url'),
+  code: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),
+};
