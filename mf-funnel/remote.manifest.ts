@@ -1,0 +1,24 @@
+import { defineRemote } from '@school/shell-contract/define-remote';
+
+export default defineRemote({
+  id: 'mf-funnel',
+  contractVersion: 1,
+  shellRange: '^1.0.0',
+  owner: 'sales',
+  routes: [
+    {
+      id: 'sales-funnel',
+      path: '/sales-funnel',
+      module: 'sales-funnel',
+      access: { kind: 'section', section: 'sales-funnel' },
+      layout: 'staff',
+      titleKey: 'pages.salesFunnel.title',
+    },
+  ],
+  menu: [{ routeId: 'sales-funnel', labelKey: 'menu.salesFunnel', icon: 'funnel', order: 60 }],
+  slots: [],
+  namespaces: ['mf-funnel'],
+  modules: {
+    'sales-funnel': './src/sales-funnel/sales-funnel.page',
+  },
+});

@@ -1,0 +1,84 @@
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/** Browsers with `:has`, `oklch` and top-level await; the same floor as the design system's CSS. */
+const browsers = 'chrome >= 111, firefox >= 121, safari >= 16.4';
+
+export interface BundleOptions {
+  /** Absolute path of the workspace. */
+  context: string;
+  /** Prefix of globals and CSS class names; unique among all bundles of a page. */
+  uniqueName: string;
+  /** Address of the bundle's folder, or `auto` to take it from the script's own address. */
+  publicPath: string;
+  /** Set when a dev server runs the bundle. */
+  devPort: number | undefined;
+}
+
+export const isDev = process.env.NODE_ENV === 'development';
+
+/** The bundler settings that the shell and every remote have in common. */
+export function commonConfig({ context, uniqueName, publicPath, devPort }: BundleOptions): Configuration {
+  return {
+    context,
+    mode: isDev ? 'development' : 'production',
+    target: [`browserslist:${browsers}`],
+    // Source maps are written beside production files for error reports; nothing in a page points at them.
+    devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      path: `${context}/${isDev ? '.cache/dev' : 'dist'}`,
+      clean: true,
+      uniqueName,
+      publicPath: devPort === undefined ? publicPath : `http://localhost:${devPort}/`,
+      filename: isDev ? '[name].js' : '[name].[contenthash:10].js',
+      chunkFilename: isDev ? '[name].js' : '[name].[contenthash:10].js',
+      cssFilename: isDev ? '[name].css' : '[name].[contenthash:10].css',
+      cssChunkFilename: isDev ? '[name].css' : '[name].[contenthash:10].css',
+      assetModuleFilename: 'media/[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 15_000,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
+            },
+            env: { targets: browsers },
+          },
+        },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        { test: /\.(woff2|png|svg|webp)$/, type: 'asset/resource' },
+      ],
+      generator: {
+        'css/module': { localIdentName: isDev ? '[name]-[local]-[hash:6]' : '[uniqueName]-[hash:8]-[local]' },
+      },
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    plugins: isDev ? [new ReactRefreshRspackPlugin()] : [new rspack.SubresourceIntegrityPlugin()],
+    performance: false,
+    ...(devPort === undefined
+      ? {}
+      : {
+          devServer: {
+            port: devPort,
+            host: 'localhost',
+            hot: true,
+            headers: { 'Access-Control-Allow-Origin': '*' },
+            allowedHosts: ['localhost', '127.0.0.1'],
+            client: { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
+          },
+        }),
+  };
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { type RemoteManifestSource, remoteManifestSourceSchema } from '@school/shell-contract/manifest';
+import { commonConfig, isDev } from './common';
+import { RemoteManifestPlugin } from './remote-manifest-plugin';
+import { takenByRemote } from './shared';
+
+const devPorts: Record<string, number> = { 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
+
+/**
+ * Bundler configuration of a remote, made from its manifest: the exposed modules are the declared ones, so the two
+ * cannot part. The version comes from RELEASE_VERSION (set by the build, derived from the content of the sources).
+ *
+ * @param context absolute path of the remote's folder
+ */
+export function remoteConfig(context: string, source: RemoteManifestSource): Configuration {
+  const manifest = remoteManifestSourceSchema.parse(source);
+  const packageVersion = JSON.parse(readFileSync(`${context}/package.json`, 'utf8')).version;
+  const version = process.env.RELEASE_VERSION ?? `${packageVersion}-dev`;
+  // Carries the version: a page that falls back to the previous release holds both containers side by side.
+  const container = `${manifest.id}_${version}`.replaceAll(/[^a-z0-9]/g, '_');
+  const devPort = isDev ? devPorts[manifest.id] : undefined;
+  const common = commonConfig({ context, uniqueName: container, publicPath: 'auto', devPort });
+  return {
+    ...common,
+    entry: {},
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: Object.fromEntries(
+          Object.entries(manifest.modules).map(([name, file]) => [`./${name}`, { import: file, name }]),
+        ),
+        shared: takenByRemote,
+        shareStrategy: 'loaded-first',
+        experiments: { asyncStartup: true, externalRuntime: true },
+        manifest: false,
+        dts: false,
+        dev: false,
+      }),
+      new RemoteManifestPlugin({ context, manifest, version, container }),
+    ],
+  };
+}

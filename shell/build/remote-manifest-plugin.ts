@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
+import {
+  type Language,
+  languages,
+  type RemoteManifest,
+  type RemoteManifestSource,
+  remoteManifestSchema,
+} from '@school/shell-contract/manifest';
+
+interface Options {
+  context: string;
+  manifest: RemoteManifestSource;
+  version: string;
+  container: string;
+}
+
+type Json = { [key: string]: Json | string };
+
+/**
+ * Writes `manifest.json` beside the built files: what the author declared, plus the version, every file with its size
+ * and integrity, the files each module needs, hashed locale files and the texts of menu and titles.
+ * A text missing in a language, or keys that differ between languages, fail the build.
+ */
+export class RemoteManifestPlugin implements RspackPluginInstance {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation } = compiler.rspack;
+    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // After minification, real content hashes and integrity, so that the bytes measured are the bytes shipped.
+        { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => this.#write(compiler, compilation),
+      );
+    });
+  }
+
+  #write(compiler: Compiler, compilation: Compilation): void {
+    const { context, manifest, version, container } = this.#options;
+    const { RawSource } = compiler.rspack.sources;
+    const locales = { ru: readLocale(context, 'ru'), en: readLocale(context, 'en') };
+    for (const language of languages) {
+      compilation.fileDependencies.add(localeFile(context, language));
+    }
+    const differing = differingKeys(locales.ru, locales.en);
+    if (differing.length > 0) {
+      compilation.errors.push(new compiler.rspack.WebpackError(`locales differ in: ${differing.join(', ')}`));
+      return;
+    }
+    const localePaths = Object.fromEntries(
+      languages.map((language) => {
+        const text = JSON.stringify(locales[language]);
+        const path = `locales/${language}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.json`;
+        compilation.emitAsset(path, new RawSource(text));
+        return [language, path];
+      }),
+    );
+
+    const assets = compilation
+      .getAssets()
+      .filter((asset) => !asset.name.endsWith('.map') && asset.name !== 'manifest.json')
+      .map((asset) => describe(asset.name, asset.source.buffer()))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+    const asset = (path: string | undefined) => assets.find((item) => item.path === path);
+    const { modules: _sources, ...declared } = manifest;
+    const built = remoteManifestSchema.safeParse({
+      ...declared,
+      version,
+      container,
+      entry: asset('remoteEntry.js'),
+      modules: Object.fromEntries(Object.keys(manifest.modules).map((name) => [name, chunkFiles(compilation, name)])),
+      locales: Object.fromEntries(languages.map((language) => [language, asset(localePaths[language])])),
+      texts: Object.fromEntries(languages.map((language) => [language, manifestTexts(manifest, locales[language])])),
+      assets,
+    } satisfies Record<keyof RemoteManifest, unknown>);
+    if (!built.success) {
+      compilation.errors.push(new compiler.rspack.WebpackError(`manifest: ${built.error.message}`));
+      return;
+    }
+    compilation.emitAsset('manifest.json', new RawSource(JSON.stringify(built.data)));
+  }
+}
+
+function describe(path: string, bytes: Buffer) {
+  return { path, bytes: bytes.length, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+}
+
+function chunkFiles(compilation: Compilation, name: string): { js: string[]; css: string[] } {
+  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+  return {
+    js: files.filter((file) => file.endsWith('.js') && !file.endsWith('.hot-update.js')),
+    css: files.filter((file) => file.endsWith('.css')),
+  };
+}
+
+function localeFile(context: string, language: Language): string {
+  return `${context}/locales/${language}.json`;
+}
+
+function readLocale(context: string, language: Language): Json {
+  return JSON.parse(readFileSync(localeFile(context, language), 'utf8'));
+}
+
+/** Keys of both sides that the other lacks; plural forms differ between languages and count as one key. */
+function differingKeys(left: Json, right: Json): string[] {
+  const a = new Set(flatKeys(left));
+  const b = new Set(flatKeys(right));
+  return [...new Set([...a, ...b])].filter((key) => !(a.has(key) && b.has(key)));
+}
+
+function flatKeys(tree: Json, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [`${prefix}${key}`.replace(/_(zero|one|two|few|many|other)$/, '')]
+      : flatKeys(value, `${prefix}${key}.`),
+  );
+}
+
+function manifestTexts(manifest: RemoteManifestSource, locale: Json): Record<string, string | undefined> {
+  const keys = [
+    ...manifest.menu.map((entry) => entry.labelKey),
+    ...manifest.routes.flatMap((route) => [route.titleKey, route.descriptionKey ?? route.titleKey]),
+  ];
+  return Object.fromEntries(keys.map((key) => [key, lookUp(locale, key)]));
+}
+
+function lookUp(locale: Json, key: string): string | undefined {
+  let node: Json | string | undefined = locale;
+  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  return typeof node === 'string' ? node : undefined;
+}
