@@ -1,0 +1,22 @@
+import * as accounts from './0001-accounts';
+import * as branchesAndGroups from './0002-branches-and-groups';
+import * as students from './0003-students';
+import * as payments from './0004-payments';
+import * as trialRequests from './0005-trial-requests';
+import * as contracts from './0006-contracts';
+import * as signing from './0007-signing';
+import * as auditLogs from './0008-audit-logs';
+import * as referenceData from './0009-reference-data';
+
+/** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
+export const migrations = [
+  { name: '0001-accounts', ...accounts },
+  { name: '0002-branches-and-groups', ...branchesAndGroups },
+  { name: '0003-students', ...students },
+  { name: '0004-payments', ...payments },
+  { name: '0005-trial-requests', ...trialRequests },
+  { name: '0006-contracts', ...contracts },
+  { name: '0007-signing', ...signing },
+  { name: '0008-audit-logs', ...auditLogs },
+  { name: '0009-reference-data', ...referenceData },
+];

@@ -1,0 +1,55 @@
+const columnNames = new Map<string, string>();
+const propertyNames = new Map<string, string>();
+
+/** `documentSha256` -> `document_sha256`. Names come from code and schema, so the cache stays small. */
+export function toColumnName(property: string): string {
+  let column = columnNames.get(property);
+  if (column === undefined) {
+    column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    columnNames.set(property, column);
+  }
+  return column;
+}
+
+/** `document_sha256` -> `documentSha256`. */
+export function toPropertyName(column: string): string {
+  let property = propertyNames.get(column);
+  if (property === undefined) {
+    property = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    propertyNames.set(column, property);
+  }
+  return property;
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/**
+ * Renames the columns of an answer of knex; values (also those in jsonb) stay as they are.
+ * Names are worked out once for all rows of a list, and a list without snake_case columns is passed through.
+ */
+export function renameColumns(result: unknown): unknown {
+  if (Array.isArray(result)) return renameRows(result);
+  if (isRow(result)) return renameRows([result])[0];
+  // knex.raw gives pg's own result object
+  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)) {
+    result.rows = renameRows(result.rows);
+  }
+  return result;
+}
+
+function renameRows(rows: unknown[]): unknown[] {
+  const first = rows[0];
+  if (!isRow(first)) return rows;
+  const columns = Object.keys(first);
+  const properties = columns.map(toPropertyName);
+  if (columns.every((column, index) => column === properties[index])) return rows;
+  const names = columns.map((column, index): [string, string] => [column, properties[index] ?? column]);
+  return rows.map((row) => {
+    if (!isRow(row)) return row;
+    const renamed: Record<string, unknown> = {};
+    for (const [column, property] of names) renamed[property] = row[column];
+    return renamed;
+  });
+}

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const scope = new AsyncLocalStorage<string[]>();
+const transactionControl = /^(begin|commit|rollback|savepoint|release)/i;
+
+/** Called by the database for each statement it sends. */
+export function recordStatement(sql: string): void {
+  if (!transactionControl.test(sql)) scope.getStore()?.push(sql);
+}
+
+/**
+ * Runs `work` and tells every SQL statement sent on its behalf, on any connection; BEGIN, COMMIT and savepoints are
+ * left out. For tests that hold a route to its number of statements.
+ */
+export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const statements: string[] = [];
+  const result = await scope.run(statements, work);
+  return { result, statements };
+}

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+
+/**
+ * Narrows a query over `students` to those whose name, parent, phone or contract number contains every word of `term`,
+ * in any order. ё and е are the same; a phone may be typed with brackets, spaces or a leading 8.
+ * Reads `students.search_text`, which has a trigram index (used from 3 letters on).
+ */
+export function whereStudentMatches(query: Knex.QueryBuilder, term: string): Knex.QueryBuilder {
+  for (const word of searchWords(term)) {
+    query.whereRaw('students.search_text like ?', [`%${word.replace(/[\\%_]/g, '\\$&')}%`]);
+  }
+  return query;
+}
+
+/** The words to look for: exported for lists that search by their own SQL. */
+export function searchWords(term: string): string[] {
+  const text = term.trim().toLowerCase().replaceAll('ё', 'е');
+  const digits = text.replace(/\D/g, '');
+  const isPhone = digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text);
+  if (isPhone) return [digits.length === 11 ? digits.slice(1) : digits];
+  return text.split(/\s+/).filter((word) => word !== '');
+}

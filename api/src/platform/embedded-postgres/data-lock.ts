@@ -1,0 +1,81 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Long enough for a server that is being restarted to drain. */
+const waitMs = 10_000;
+
+/**
+ * Takes the data folder for this process. A second server waits for a while, then fails and names who holds it. A lock
+ * left by a killed process is taken over; that a pid has meanwhile been given to another process is noticed on Linux.
+ */
+export async function lockData(dataDir: string): Promise<() => Promise<void>> {
+  const file = path.join(dataDir, 'server.lock');
+  const own = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    if (await tryLock(file, own)) return () => rm(file, { force: true });
+    const holder = await readFile(file, 'utf8').catch(() => '');
+    if (holder !== '' && !(await isAlive(holder))) await removeStale(file, holder);
+    else if (Date.now() > deadline) throw new Error(`Another server uses the data folder ${dataDir}: ${holder}`);
+    else await sleep(100);
+  }
+}
+
+/** A link to a finished file appears with its content, or not at all. */
+async function tryLock(file: string, content: string): Promise<boolean> {
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(draft, content, { mode: 0o600 });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (isErrno(error) && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Two processes may find the same stale lock: whoever moved a fresh one away by mistake puts it back. */
+async function removeStale(file: string, stale: string): Promise<void> {
+  const moved = `${file}.stale.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  try {
+    await rename(file, moved);
+  } catch {
+    return;
+  }
+  if ((await readFile(moved, 'utf8')) !== stale) await link(moved, file).catch(() => undefined);
+  await rm(moved, { force: true });
+}
+
+async function isAlive(holder: string): Promise<boolean> {
+  try {
+    const { pid, startedAt }: { pid: number; startedAt: string } = JSON.parse(holder);
+    if (!processExists(pid)) return false;
+    return startedAt === (await startOf(pid));
+  } catch {
+    return false;
+  }
+}
+
+export function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isErrno(error) && error.code === 'EPERM';
+  }
+}
+
+/** When a process started, in the kernel's ticks; '' where there is no /proc. A zombie counts as ended. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // the name in brackets may hold spaces: count fields after it
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
+}
+
+function isErrno(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error;
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { type Binaries, prepareBinaries } from './binaries';
+import { lockData } from './data-lock';
+import { findHome } from './home';
+import { ensureDatabase, findRunning, forgetStalePid } from './postmaster';
+import { giveTo, type Owner, runAs } from './run-as';
+
+interface Options {
+  /** PostgreSQL lives in `<dataDir>/postgres`; its password in `<dataDir>/postgres-password`. */
+  dataDir: string;
+  /** false gives up safety against power loss for speed: for tests. */
+  durable?: boolean;
+  logger?: { info(message: string): void };
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database `school`, on the loopback address. */
+  url: string;
+  /** Fast shutdown: open transactions are rolled back, data is written. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  folder: string;
+  owner: Owner | undefined;
+  binaries: Binaries;
+  password: string;
+}
+
+const startTries = 5;
+
+/**
+ * Starts the PostgreSQL that comes with the product, or takes over the one that a killed server left running. Makes the
+ * cluster at the first start. As root it runs as another user. One server per data folder: a second one fails after 10 s.
+ */
+export async function startEmbeddedPostgres({ dataDir, durable = true, logger }: Options): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockData(dataDir);
+  try {
+    const { folder: home, cluster: folder, owner } = await findHome(dataDir);
+    const binaries = await prepareBinaries(home, owner);
+    const password = await readPassword(dataDir);
+    const cluster = { folder, owner, binaries, password };
+    await initialise(cluster, durable);
+
+    let port = await findRunning(folder, password);
+    if (port === undefined) port = await start(cluster, durable);
+    else logger?.info('Took over the PostgreSQL that an earlier run left');
+    const url = await ensureDatabase(port, password);
+    return {
+      url,
+      stop: async () => {
+        await runAs(owner, binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '30']);
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** Made once, before the cluster, so that a cluster without a known password cannot come to be. */
+async function readPassword(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'postgres-password');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return known;
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+/** initdb works beside the final place, so that a run killed halfway leaves nothing that looks like a cluster. */
+async function initialise({ folder, owner, binaries, password }: Cluster, durable: boolean): Promise<void> {
+  if (await stat(path.join(folder, 'PG_VERSION')).catch(() => undefined)) return;
+  const unfinished = `${folder}.new`;
+  const passwordFile = `${folder}.new-password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(owner, passwordFile);
+  // made here, since the owner may not be allowed to create folders in DATA_DIR
+  await mkdir(unfinished, { mode: 0o700 });
+  await giveTo(owner, unfinished);
+  const initdb = (ctype: string) =>
+    runAs(owner, binaries.initdb, [
+      ...['-D', unfinished, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`],
+      ...['--text-search-config=simple', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    ]);
+  // pg_trgm asks the system's character type what a letter is: with plain C it would find no Russian word
+  await initdb('C.UTF-8')
+    .catch(() => initdb('en_US.UTF-8'))
+    .catch(() => initdb('C'));
+  await rm(passwordFile);
+  await rename(unfinished, folder);
+}
+
+/** Another program may take the free port between asking for it and using it; then the next one is tried. */
+async function start({ folder, owner, binaries }: Cluster, durable: boolean): Promise<number> {
+  await forgetStalePid(folder);
+  const log = path.join(folder, 'server.log');
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort();
+    try {
+      // pg_ctl puts the server into a session of its own: Ctrl-C reaches only us, and we stop it when we have drained
+      await runAs(owner, binaries.pgCtl, [
+        ...['start', '-D', folder, '-l', log, '-w', '-t', '60'],
+        ...['-o', serverOptions(port, durable)],
+      ]);
+      return port;
+    } catch (error) {
+      if (tries < startTries) continue;
+      const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-10);
+      throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error });
+    }
+  }
+}
+
+function serverOptions(port: number, durable: boolean): string {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'jit=off',
+    // values of a failed statement, and so personal data, stay out of the log
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
+  ];
+  return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { processExists } from './data-lock';
+import { runAs } from './run-as';
+
+const databaseName = 'school';
+/** Recovery after a crash is part of it. */
+const answerMs = 60_000;
+
+/** Port of a server that still runs on this cluster and answers; undefined when there is none. */
+export async function findRunning(folder: string, password: string): Promise<number | undefined> {
+  const lines = await readPidFile(folder);
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!pid || !port || !(await isPostmaster(pid, folder))) return undefined;
+  const deadline = Date.now() + answerMs;
+  while (processExists(pid) && Date.now() < deadline) {
+    if (await answers(port, password, folder)) return port;
+    await sleep(100);
+  }
+  return undefined;
+}
+
+/** Removes a `postmaster.pid` whose process is gone, or whose number now belongs to some other program. */
+export async function forgetStalePid(folder: string): Promise<void> {
+  const pid = Number((await readPidFile(folder))[0]);
+  if (pid && !(await isPostmaster(pid, folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true });
+}
+
+/** Makes the product's database if it is missing; returns its connection string. */
+export async function ensureDatabase(port: number, password: string): Promise<string> {
+  const client = await connect(port, password);
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
+}
+
+async function readPidFile(folder: string): Promise<string[]> {
+  const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.split('\n');
+}
+
+async function isPostmaster(pid: number, folder: string): Promise<boolean> {
+  if (!processExists(pid)) return false;
+  // Windows gives no cheap answer; the connection tells
+  if (process.platform === 'win32') return true;
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  const command = fromProc ?? (await runAs(undefined, 'ps', ['-p', String(pid), '-o', 'command=']).catch(() => ''));
+  return command.includes('postgres') && command.includes(folder);
+}
+
+/** Asks for the data folder too: another server may have got the port meanwhile. */
+async function answers(port: number, password: string, folder: string): Promise<boolean> {
+  try {
+    const client = await connect(port, password);
+    const { rows } = await client.query('show data_directory').finally(() => client.end());
+    return rows[0]?.data_directory === folder;
+  } catch {
+    return false;
+  }
+}
+
+async function connect(port: number, password: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  });
+  // a lost connection is told by the query that meets it
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
