@@ -1,0 +1,58 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import { cx } from '../internal/cx';
+import modal from '../internal/modal.module.css';
+import styles from './alert-dialog.module.css';
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  /** Danger unless the act can be undone. */
+  tone?: 'danger' | 'primary';
+  /** While the act runs: the dialog stays and its buttons wait. */
+  pending?: boolean;
+  /** More to say or ask, such as the reason. */
+  children?: ReactNode;
+}
+
+/** Asks before something that matters. A press outside does not close it; the focus starts on "cancel". */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  tone = 'danger',
+  pending = false,
+  children,
+}: AlertDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
+      <Base.Portal>
+        <Base.Backdrop className={modal.backdrop} />
+        <Base.Popup className={cx(modal.panel, styles.dialog)}>
+          <div className={styles.content}>
+            <Base.Title className={modal.title}>{title}</Base.Title>
+            <Base.Description className={modal.description}>{description}</Base.Description>
+            {children}
+          </div>
+          <div className={cx(modal.footer, styles.footer)}>
+            <Base.Close render={<Button disabled={pending}>{cancelLabel}</Button>} />
+            <Button variant={tone} loading={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../button/button';
+import { Field } from '../field/field';
+import control from '../internal/control.module.css';
+import { cx } from '../internal/cx';
+import styles from './copy-field.module.css';
+
+export interface CopyFieldProps {
+  label: ReactNode;
+  description?: ReactNode;
+  value: string;
+  copyLabel: string;
+  copiedLabel: string;
+  /** Said when the browser refuses the clipboard: the value is then selected for Ctrl+C. */
+  failedLabel: string;
+}
+
+/** A value to take away. The result is announced, and where the clipboard is closed the text is selected instead. */
+export function CopyField({ label, description, value, copyLabel, copiedLabel, failedLabel }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setResult('copied');
+    } catch {
+      input.current?.select();
+      setResult('failed');
+    }
+  };
+  return (
+    <Field label={label} description={description}>
+      {(wiring) => (
+        <>
+          <div className={styles.row}>
+            <input
+              {...wiring}
+              ref={input}
+              readOnly
+              value={value}
+              onFocus={(event) => event.target.select()}
+              className={cx(control.control, styles.value)}
+            />
+            <Button onClick={copy} icon={result === 'copied' ? <Check /> : <Copy />}>
+              {copyLabel}
+            </Button>
+          </div>
+          <span role="status" className={result === 'idle' ? undefined : styles.result}>
+            {result === 'copied' && copiedLabel}
+            {result === 'failed' && failedLabel}
+          </span>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../icon-button/icon-button';
+import { cx } from '../internal/cx';
+import modal from '../internal/modal.module.css';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  closeLabel: string;
+  /** Buttons at the foot, in sight while the content scrolls. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** Gets the focus when the dialog opens; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
+
+/** A modal question or form; on a phone a sheet of full height. Focus is kept inside and goes back where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  footer,
+  size = 'md',
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={modal.backdrop} />
+        <Base.Popup initialFocus={initialFocus} className={cx(modal.panel, styles.dialog, styles[size])}>
+          <div className={modal.header}>
+            <div className={modal.titles}>
+              <Base.Title className={modal.title}>{title}</Base.Title>
+              {description && <Base.Description className={modal.description}>{description}</Base.Description>}
+            </div>
+            <Base.Close render={<IconButton aria-label={closeLabel} icon={<X />} className={modal.close} />} />
+          </div>
+          {children && <div className={modal.body}>{children}</div>}
+          {footer && <div className={cx(modal.footer, !children && styles.footerAlone)}>{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { TextField } from '../text-field/text-field';
+import styles from './password-field.module.css';
+
+export interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'> {
+  /** Names of the button that uncovers the password and covers it again. */
+  showLabel: string;
+  hideLabel: string;
+}
+
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={shown ? hideLabel : showLabel}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { type Ref, useId } from 'react';
+import { ChoiceGroup, type ChoiceGroupShellProps } from '../internal/choice-group';
+import group from '../internal/choice-group.module.css';
+import { cx } from '../internal/cx';
+import tick from '../internal/tick.module.css';
+
+export interface RadioGroupProps<Value extends string> extends ChoiceGroupShellProps {
+  options: ReadonlyArray<{ value: Value; label: string; disabled?: boolean }>;
+  /** An empty string is "nothing chosen". */
+  value: Value | '';
+  onValueChange: (value: Value) => void;
+  onBlur?: () => void;
+  name?: string;
+  /** The first choice, for a form library's focus. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One choice, all of them in sight. Native radios: the arrow keys work by themselves. */
+export function RadioGroup<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  onBlur,
+  name,
+  ref,
+  ...shell
+}: RadioGroupProps<Value>) {
+  const fallbackName = useId();
+  return (
+    <ChoiceGroup {...shell} role="radiogroup">
+      {options.map((option, index) => (
+        <label key={option.value} className={group.choice}>
+          <input
+            ref={index === 0 ? ref : undefined}
+            id={index === 0 ? shell.id : undefined}
+            type="radio"
+            name={name ?? fallbackName}
+            value={option.value}
+            checked={value === option.value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+            onBlur={onBlur}
+            className={cx(tick.box, tick.radio)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </ChoiceGroup>
+  );
+}

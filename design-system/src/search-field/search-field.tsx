@@ -1,0 +1,48 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
+import control from '../internal/control.module.css';
+import { cx } from '../internal/cx';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'ref'> {
+  /** Its name for screen readers; the magnifier stands for it on the screen. */
+  label: string;
+  clearLabel: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** Escape and the cross clear it and keep the focus in place. */
+export function SearchField({ label, clearLabel, value, onValueChange, className, ...input }: SearchFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange('');
+    ref.current?.focus();
+  };
+  return (
+    <div className={cx(control.control, styles.box, className)}>
+      <Search aria-hidden="true" className={styles.icon} />
+      <input
+        {...input}
+        ref={ref}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          clear();
+        }}
+        className={control.bare}
+      />
+      {value !== '' && (
+        <button type="button" aria-label={clearLabel} className={styles.clear} onClick={clear}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

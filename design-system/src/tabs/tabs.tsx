@@ -1,0 +1,39 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  content: ReactNode;
+  disabled?: boolean;
+}
+
+export interface TabsProps<Value extends string> {
+  /** Names the row of tabs. */
+  label: string;
+  items: ReadonlyArray<TabItem<Value>>;
+  /** Held by the caller, so that it can live in the address. */
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={onValueChange} className={styles.tabs}>
+      <Base.List aria-label={label} activateOnFocus className={styles.list}>
+        {items.map((item) => (
+          <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
+            {item.label}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className={styles.indicator} />
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} value={item.value} className={styles.panel}>
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,64 @@
+import * as Base from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button/icon-button';
+import { cx } from '../internal/cx';
+import styles from './toast.module.css';
+
+export interface ToastMessage {
+  id: string;
+  title: ReactNode;
+  description?: ReactNode;
+  tone?: 'default' | 'destructive';
+  /** One act, such as undo; `altText` tells it to those who cannot reach the toast in time. */
+  action?: { label: string; altText: string; onSelect: () => void };
+  open: boolean;
+}
+
+export interface ToasterProps {
+  /** Newest first; only the first open one is shown (specification section 9: one at a time). */
+  toasts: readonly ToastMessage[];
+  onOpenChange: (id: string, open: boolean) => void;
+  closeLabel: string;
+  /** Names the region; `{hotkey}` becomes F8. */
+  regionLabel: string;
+}
+
+/** Draws the toasts that a store elsewhere holds: 5 s each, gone by a swipe of 50 px, reached by F8. */
+export function Toaster({ toasts, onOpenChange, closeLabel, regionLabel }: ToasterProps) {
+  const toast = toasts.find((each) => each.open) ?? toasts[0];
+  return (
+    <Base.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={closeLabel}>
+      {toast && (
+        <Base.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => onOpenChange(toast.id, open)}
+          type={toast.tone === 'destructive' ? 'foreground' : 'background'}
+          className={cx(styles.toast, toast.tone === 'destructive' && styles.destructive)}
+        >
+          {toast.tone === 'destructive' ? (
+            <CircleAlert aria-hidden="true" className={styles.icon} />
+          ) : (
+            <CircleCheck aria-hidden="true" className={styles.icon} />
+          )}
+          <div className={styles.content}>
+            <Base.Title className={styles.title}>{toast.title}</Base.Title>
+            {toast.description && (
+              <Base.Description className={styles.description}>{toast.description}</Base.Description>
+            )}
+            {toast.action && (
+              <Base.Action altText={toast.action.altText} onClick={toast.action.onSelect} className={styles.action}>
+                {toast.action.label}
+              </Base.Action>
+            )}
+          </div>
+          <Base.Close asChild>
+            <IconButton aria-label={closeLabel} icon={<X />} size="sm" />
+          </Base.Close>
+        </Base.Root>
+      )}
+      <Base.Viewport hotkey={['F8']} label={regionLabel} className={styles.viewport} />
+    </Base.Provider>
+  );
+}

@@ -1,0 +1,49 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import styles from './tooltip.module.css';
+
+export interface TooltipProviderProps {
+  /** Milliseconds from hover to the first tooltip. */
+  openDelay?: number;
+  /** Milliseconds after one tooltip in which the next opens at once. */
+  skipDelay?: number;
+  children: ReactNode;
+}
+
+/** Shared timing of all tooltips below it; the defaults are the specification's (section 9). */
+export function TooltipProvider({ openDelay = 700, skipDelay = 300, children }: TooltipProviderProps) {
+  return (
+    <Base.Provider delay={openDelay} timeout={skipDelay}>
+      {children}
+    </Base.Provider>
+  );
+}
+
+export interface TooltipProps {
+  content: string;
+  /** A focusable element. */
+  children: ReactElement<Record<string, unknown>>;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  /** The content repeats the element's own aria-label: it is then not read twice. */
+  isLabel?: boolean;
+}
+
+/** A few words on hover and focus. Touch has neither, so nothing may stand only here. */
+export function Tooltip({ content, children, side = 'top', isLabel = false }: TooltipProps) {
+  const id = useId();
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} aria-describedby={isLabel ? undefined : id} />
+      {!isLabel && (
+        <span id={id} hidden>
+          {content}
+        </span>
+      )}
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
+          <Base.Popup className={styles.popup}>{content}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
