@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { renameColumns, toColumnName } from './identifiers';
+import { CamelCaseClient } from './camel-case-client';
+import { toColumnName } from './identifiers';
 import { recordStatement } from './query-counter';
 
 export type Database = Knex;
@@ -25,7 +26,7 @@ interface DatabaseOptions {
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const database = knex({
-    client: 'pg',
+    client: CamelCaseClient,
     connection: {
       connectionString: url,
       application_name: options.applicationName ?? 'school-api',
@@ -35,7 +36,6 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     pool: { min: 0, max: options.poolMax ?? 10 },
     acquireConnectionTimeout: 10_000,
     wrapIdentifier: (value, quote) => quote(toColumnName(value)),
-    postProcessResponse: renameColumns,
   });
   database.on('query', ({ sql }: { sql: string }) => recordStatement(sql));
   return database;

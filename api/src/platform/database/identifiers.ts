@@ -21,22 +21,15 @@ export function toPropertyName(column: string): string {
   return property;
 }
 
-function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
 /**
- * Renames the columns of an answer of knex; values (also those in jsonb) stay as they are.
- * Names are worked out once for all rows of a list, and a list without snake_case columns is passed through.
+ * Renames, in place, the columns of an answer of pg (or of each, if several statements were sent at once). Values, also
+ * those in jsonb, stay as they are. Names are worked out once for all rows, and rows without snake_case are left alone.
  */
-export function renameColumns(result: unknown): unknown {
-  if (Array.isArray(result)) return renameRows(result);
-  if (isRow(result)) return renameRows([result])[0];
-  // knex.raw gives pg's own result object
-  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)) {
+export function renameColumns(result: unknown): void {
+  if (Array.isArray(result)) for (const one of result) renameColumns(one);
+  else if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)) {
     result.rows = renameRows(result.rows);
   }
-  return result;
 }
 
 function renameRows(rows: unknown[]): unknown[] {
@@ -52,4 +45,8 @@ function renameRows(rows: unknown[]): unknown[] {
     for (const [column, property] of names) renamed[property] = row[column];
     return renamed;
   });
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

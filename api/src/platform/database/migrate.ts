@@ -12,13 +12,16 @@ const migrationSource: Knex.MigrationSource<(typeof migrations)[number]> = {
   getMigration: async (migration) => migration,
 };
 
+// what goes wrong is thrown; knex would also print it with the whole SQL
+const silent = { warn: () => undefined, error: () => undefined };
+
 /**
  * Brings the schema up to date; all that is missing in one transaction, so that a process killed here leaves nothing
  * half done. Processes that start at once wait for each other at an advisory lock.
  */
 export async function migrate(database: Database): Promise<void> {
   // knex takes its name mapping off the instance that migrates; so it gets one of its own
-  const plain = knex({ client: 'pg', connection: connectionOf(database), pool: { min: 0, max: 1 } });
+  const plain = knex({ client: 'pg', connection: connectionOf(database), pool: { min: 0, max: 1 }, log: silent });
   try {
     await plain.transaction(async (trx) => {
       await trx.raw('set local statement_timeout = 0');

@@ -1,4 +1,50 @@
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '../testing/database';
-const db = useTestDatabase();
-test('x', async () => { expect(await db()('refusal_reasons').first()).toMatchObject({title:'Дорого'}) });
+import { migrations } from '../../../migrations';
+import { createBareDatabase } from '../testing/database';
+import { createDatabase } from './database';
+import { migrate, migrationsPending } from './migrate';
+
+test('processes that start at once migrate an empty database once', async () => {
+  const bare = await createBareDatabase();
+  const processes = [1, 2, 3].map(() => createDatabase(bare.url, { poolMax: 2 }));
+  const [first] = processes;
+  if (!first) throw new Error('no database');
+  try {
+    expect(await migrationsPending(first)).toEqual(migrations.map(({ name }) => name));
+    await Promise.all(processes.map(migrate));
+    expect(await migrationsPending(first)).toEqual([]);
+    expect(await first('migrations').pluck('name')).toEqual(migrations.map(({ name }) => name));
+    expect(await first('refusal_reasons').count({ n: '*' }).first()).toEqual({ n: 8 });
+  } finally {
+    await Promise.all(processes.map((database) => database.destroy()));
+    await bare.drop();
+  }
+});
+
+test('every migration can be taken back', async () => {
+  const bare = await createBareDatabase();
+  const database = createDatabase(bare.url, { poolMax: 2 });
+  try {
+    await migrate(database);
+    for (const migration of migrations.toReversed()) await migration.down(database);
+    const left = await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename');
+    expect(left.sort()).toEqual(['migrations', 'migrations_lock']);
+  } finally {
+    await database.destroy();
+    await bare.drop();
+  }
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const bare = await createBareDatabase();
+  const database = createDatabase(bare.url, { poolMax: 2 });
+  try {
+    // the last migration but few meets a table that is already there
+    await database.raw('create table audit_logs (id int)');
+    await expect(migrate(database)).rejects.toThrow('already exists');
+    expect(await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual(['audit_logs']);
+  } finally {
+    await database.destroy();
+    await bare.drop();
+  }
+});

@@ -14,6 +14,7 @@ export function recordStatement(sql: string): void {
  */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];
-  const result = await scope.run(statements, work);
+  // awaited inside: a knex query is sent only when someone waits for it
+  const result = await scope.run(statements, async () => await work());
   return { result, statements };
 }

@@ -17,6 +17,6 @@ export function searchWords(term: string): string[] {
   const text = term.trim().toLowerCase().replaceAll('ё', 'е');
   const digits = text.replace(/\D/g, '');
   const isPhone = digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text);
-  if (isPhone) return [digits.length === 11 ? digits.slice(1) : digits];
+  if (isPhone) return [digits.replace(/^[78]/, '')];
   return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -48,7 +48,7 @@ export async function createBareDatabase(template = 'template0') {
  * For the top of a test file: gives the file a fresh database before its tests and drops it after them.
  * Returns a getter, since the database comes only when the tests start.
  */
-export function useTestDatabase(options: { poolMax?: number } = {}): () => Database {
+export function testDatabase(options: { poolMax?: number } = {}): () => Database {
   let current: TestDatabase | undefined;
   beforeAll(async () => {
     current = await createTestDatabase(options);
@@ -71,7 +71,7 @@ async function onServer(serverUrl: string, work: (server: Database) => PromiseLi
   }
 }
 
-export function withDatabaseName(serverUrl: string, name: string): string {
+function withDatabaseName(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

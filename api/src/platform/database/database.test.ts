@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/database';
+import { countStatements } from './query-counter';
+import { whereStudentMatches } from './student-search';
+import { afterCommit, withTransaction } from './transaction';
+
+const db = testDatabase();
+
+test('columns are camelCase in code, values keep their types', async () => {
+  const takenAt = new Date('2026-11-01T10:00:00.123Z');
+  await db()('groups').insert({ name: 'Типы', sportsDirection: 'dance', maxStudents: 9 });
+  const { rows } = await db().raw(
+    `select id as group_id, max_students, date '2026-11-01' as join_date, ?::timestamptz as taken_at,
+       '{"snake_key": [1]}'::jsonb as meta_data, count(*) over () as row_count from groups`,
+    [takenAt],
+  );
+  expect(rows).toEqual([
+    { groupId: 1, maxStudents: 9, joinDate: '2026-11-01', takenAt, metaData: { snake_key: [1] }, rowCount: 1 },
+  ]);
+  expect(await db()('groups').where({ maxStudents: 9 }).first('sportsDirection')).toEqual({ sportsDirection: 'dance' });
+});
+
+test('effects run after the commit, in order, and not after a rollback', async () => {
+  const seen: string[] = [];
+  await withTransaction(db(), async (trx) => {
+    await trx('branches').insert({ name: 'Первый', address: 'а' });
+    afterCommit(trx, async () => {
+      seen.push(`rows ${(await db()('branches').where({ name: 'Первый' })).length}`);
+    });
+    await withTransaction(trx, async (inner) => afterCommit(inner, () => void seen.push('inner')));
+    await withTransaction(trx, async (inner) => {
+      afterCommit(inner, () => void seen.push('never'));
+      throw new Error('undo the savepoint');
+    }).catch(() => undefined);
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual(['rows 1', 'inner']);
+
+  const failing = withTransaction(db(), async (trx) => {
+    afterCommit(trx, () => void seen.push('never'));
+    throw new Error('undo all');
+  });
+  await expect(failing).rejects.toThrow('undo all');
+  expect(seen).toEqual(['rows 1', 'inner']);
+});
+
+test('a failing effect is reported and does not fail what was committed', async () => {
+  const reported: unknown[] = [];
+  db().on('after-commit-error', (error) => reported.push(error));
+  const result = await withTransaction(db(), async (trx) => {
+    afterCommit(trx, () => {
+      throw new Error('no listener there');
+    });
+    return 'saved';
+  });
+  expect(result).toBe('saved');
+  expect(reported).toEqual([new Error('no listener there')]);
+});
+
+test('statements are counted for their own caller, also inside transactions', async () => {
+  const [one, two] = await Promise.all([
+    countStatements(() => db()('branches').select('id')),
+    countStatements(() =>
+      withTransaction(db(), async (trx) => {
+        await trx('branches').select('id');
+        await trx.raw('select 1');
+      }),
+    ),
+  ]);
+  expect(one.statements).toEqual(['select "id" from "branches"']);
+  expect(two.statements).toEqual(['select "id" from "branches"', 'select 1']);
+});
+
+test('students are found by parts of name, parent, phone and contract number', async () => {
+  const student = { birthDate: '2017-05-02', sportsDirection: 'dance' };
+  await db()('students').insert([
+    { ...student, lastName: 'Ёлкина', firstName: 'Алёна', parentName: 'Ёлкина Мария', parentPhone: '+79161234567' },
+    {
+      ...student,
+      lastName: 'Жуков',
+      firstName: 'Пётр',
+      parentName: 'Жуков Олег',
+      parentPhone: '+79260001122',
+      contractNumber: '2026-0017',
+    },
+  ]);
+  const find = async (term: string) => (await whereStudentMatches(db()('students'), term).pluck('lastName')).join();
+  expect(await find('елк')).toBe('Ёлкина');
+  expect(await find('АЛЁНА ёлкина')).toBe('Ёлкина');
+  expect(await find('петр жук')).toBe('Жуков');
+  expect(await find('8 (916) 123-45-67')).toBe('Ёлкина');
+  expect(await find('+7 926 000')).toBe('Жуков');
+  expect(await find('2026-0017')).toBe('Жуков');
+  expect(await find('Жуков Мария')).toBe('');
+  expect(await find('%')).toBe('');
+  const { rows } = await db().raw("select show_trgm('жук') <> '{}' as letters_are_seen");
+  expect(rows).toEqual([{ lettersAreSeen: true }]);
+});
