@@ -2,14 +2,12 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for a server that is being restarted to drain. */
-const waitMs = 10_000;
-
 /**
  * Takes the data folder for this process. A second server waits for a while, then fails and names who holds it. A lock
  * left by a killed process is taken over; that a pid has meanwhile been given to another process is noticed on Linux.
+ * The default wait is long enough for a server that is being restarted to drain.
  */
-export async function lockData(dataDir: string): Promise<() => Promise<void>> {
+export async function lockData(dataDir: string, waitMs = 10_000): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'server.lock');
   const own = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
   const deadline = Date.now() + waitMs;

@@ -66,11 +66,14 @@ export async function startEmbeddedPostgres({ dataDir, durable = true, logger }:
 /** Made once, before the cluster, so that a cluster without a known password cannot come to be. */
 async function readPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres-password');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known;
   const password = randomBytes(24).toString('base64url');
-  await writeFile(file, password, { mode: 0o600 });
-  return password;
+  try {
+    await writeFile(file, password, { mode: 0o600, flag: 'wx' });
+    return password;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return await readFile(file, 'utf8');
+    throw error;
+  }
 }
 
 /** initdb works beside the final place, so that a run killed halfway leaves nothing that looks like a cluster. */

@@ -42,10 +42,11 @@ export async function findHome(dataDir: string): Promise<Home> {
   return { folder, cluster, owner };
 }
 
-/** /var/lib first, since /var/tmp and the like are swept of old files. */
+/** /var/lib first, since /var/tmp and the like are swept of old files; but what is temporary itself stays so. */
 async function makeAside(root: string, owner: Owner | undefined): Promise<string> {
   const name = `sports-school-${createHash('sha256').update(root).digest('hex').slice(0, 12)}-`;
-  for (const base of ['/var/lib', '/var/tmp', tmpdir()]) {
+  const temporary = root.startsWith(await realpath(tmpdir()));
+  for (const base of temporary ? [tmpdir()] : ['/var/lib', '/var/tmp', tmpdir()]) {
     if (!(await canEnter(owner, base))) continue;
     try {
       const folder = await mkdtemp(path.join(base, name));
