@@ -1,3 +1,4 @@
+/// <reference path="../../design-system/src/css-modules.d.ts" />
 import { readFileSync } from 'node:fs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';

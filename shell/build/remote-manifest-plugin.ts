@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 import {
+  type BuiltFile,
   type Language,
-  languages,
   type RemoteManifest,
   type RemoteManifestSource,
   remoteManifestSchema,
 } from '@school/shell-contract/manifest';
+import { languages } from '@school/shell-contract/manifest-names';
 
 interface Options {
   context: string;
@@ -74,7 +75,9 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
       version,
       container,
       entry: asset('remoteEntry.js'),
-      modules: Object.fromEntries(Object.keys(manifest.modules).map((name) => [name, chunkFiles(compilation, name)])),
+      modules: Object.fromEntries(
+        Object.keys(manifest.modules).map((name) => [name, chunkFiles(compilation, name, assets)]),
+      ),
       locales: Object.fromEntries(languages.map((language) => [language, asset(localePaths[language])])),
       texts: Object.fromEntries(languages.map((language) => [language, manifestTexts(manifest, locales[language])])),
       assets,
@@ -87,15 +90,16 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
   }
 }
 
-function describe(path: string, bytes: Buffer) {
+function describe(path: string, bytes: Buffer): BuiltFile {
   return { path, bytes: bytes.length, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
 }
 
-function chunkFiles(compilation: Compilation, name: string): { js: string[]; css: string[] } {
-  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+function chunkFiles(compilation: Compilation, name: string, assets: BuiltFile[]) {
+  const names = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+  const files = assets.filter((asset) => names.includes(asset.path) && !asset.path.includes('.hot-update.'));
   return {
-    js: files.filter((file) => file.endsWith('.js') && !file.endsWith('.hot-update.js')),
-    css: files.filter((file) => file.endsWith('.css')),
+    js: files.filter((file) => file.path.endsWith('.js')),
+    css: files.filter((file) => file.path.endsWith('.css')),
   };
 }
 

@@ -1,5 +1,6 @@
 import { roles, sections } from '@school/api-contract/roles';
 import { z } from 'zod';
+import { languages, menuIcons } from './manifest-names';
 
 /**
  * What a remote tells the shell about itself before any of its code is loaded.
@@ -7,24 +8,6 @@ import { z } from 'zod';
  * `remoteManifestSourceSchema` is what an author writes in `mf-x/remote.manifest.ts`; the build adds what only it knows
  * (version, hashed files) and writes `manifest.json`, which `remoteManifestSchema` describes.
  */
-
-/** Breaking changes of this file or of the API the shell gives to remotes raise it; a shell runs only its own number. */
-export const shellContractVersion = 1;
-
-export const languages = ['ru', 'en'] as const;
-export const menuIcons = [
-  'layout-dashboard',
-  'users',
-  'calendar-days',
-  'clipboard-check',
-  'credit-card',
-  'funnel',
-  'message-circle',
-  'user-plus',
-  'file-signature',
-  'camera',
-  'settings',
-] as const;
 
 const remoteId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/, 'remote id: mf-<kebab-case>');
 /** Used in URLs and folder names, so it must never be able to name another folder. */
@@ -130,7 +113,7 @@ export const remoteManifestSchema = z
     container: z.string().regex(/^mf_[a-z0-9_]+$/),
     entry: builtFileSchema,
     /** Files that a module needs at once, in the order in which they are best preloaded. */
-    modules: z.record(name, z.strictObject({ js: z.array(filePath), css: z.array(filePath) })),
+    modules: z.record(name, z.strictObject({ js: z.array(builtFileSchema), css: z.array(builtFileSchema) })),
     locales: z.record(z.enum(languages), builtFileSchema),
     /** Texts of the menu, titles and descriptions, so that the shell needs no locale file of a remote to draw them. */
     texts: z.record(z.enum(languages), textsSchema),
@@ -142,17 +125,17 @@ export const remoteManifestSchema = z
     checkDeclared(manifest, new Set(Object.keys(manifest.modules)), fault);
     const known = new Set(manifest.assets.map((asset) => asset.path));
     const named = [
-      manifest.entry.path,
-      ...Object.values(manifest.locales).map((file) => file.path),
+      manifest.entry,
+      ...Object.values(manifest.locales),
       ...Object.values(manifest.modules).flatMap((files) => [...files.js, ...files.css]),
     ];
-    for (const path of named) if (!known.has(path)) fault(`file ${path} is not among the assets`);
+    for (const { path } of named) if (!known.has(path)) fault(`file ${path} is not among the assets`);
   });
 
-export type Language = (typeof languages)[number];
-export type MenuIcon = (typeof menuIcons)[number];
+export type { Language, MenuIcon } from './manifest-names';
 export type RouteAccess = z.infer<typeof routeAccessSchema>;
 export type RemoteRoute = z.infer<typeof routeSchema>;
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 export type RemoteManifestSource = z.infer<typeof remoteManifestSourceSchema>;
+export type BuiltFile = z.infer<typeof builtFileSchema>;
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

@@ -1,6 +1,7 @@
 import { roles } from '@school/api-contract/roles';
 import { z } from 'zod';
-import { languages, type RemoteManifest, remoteManifestSchema } from './manifest';
+import { type RemoteManifest, remoteManifestSchema } from './manifest';
+import { languages } from './manifest-names';
 
 /**
  * What the server puts into the page (`<script type="application/json" id="boot-snapshot">`): who is signed in, which
@@ -18,8 +19,8 @@ export const bootReleaseSchema = z.strictObject({ baseUrl: z.string().endsWith('
 
 export const bootRemoteSchema = z.strictObject({
   stable: bootReleaseSchema,
-  /** Used for this session when `stable` cannot be loaded. */
-  previous: bootReleaseSchema.nullable(),
+  /** Used for this session when `stable` cannot be loaded; its manifest.json is fetched only then. */
+  previous: z.strictObject({ version: z.string(), baseUrl: z.string().endsWith('/') }).nullable(),
 });
 
 /** The signed-in user as GET /api/user answers it; the shell relies on these fields only. */
@@ -41,8 +42,6 @@ export const bootSnapshotSchema = z.strictObject({
   /** Ids of remotes whose manifest was refused; reasons stay in the server's log. */
   quarantined: z.array(z.string()),
 });
-
-export const snapshotElementId = 'boot-snapshot';
 
 /** @param manifest a release's whole manifest */
 export function toBootManifest(manifest: RemoteManifest): BootManifest {

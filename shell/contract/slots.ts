@@ -1,0 +1,18 @@
+/**
+ * The named places that one remote leaves in its screens for another to fill, with what the filler is given.
+ * A remote fills a slot by naming it in its manifest; the module's `Component` takes these props.
+ */
+export interface Slots {
+  /** Signing a contract by SMS code (specification section 2, "Electronic signature component"). */
+  'electronic-signature': {
+    contractId: number;
+    /** Only `electronic_signature` is signed; for any other type a notice is shown. */
+    contractType: 'public_offer' | 'electronic_signature';
+    /** `+7` and ten digits, as the contract holds it. */
+    parentPhone: string;
+    onSigned: () => void;
+    onCancelled: () => void;
+  };
+}
+
+export type SlotName = keyof Slots;

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { commonConfig, isDev } from './build/common';
+import { providedByShell } from './build/shared';
+import { ShellManifestPlugin } from './build/shell-manifest-plugin';
+
+const context = import.meta.dirname;
+const packageVersion = JSON.parse(readFileSync(`${context}/package.json`, 'utf8')).version;
+const common = commonConfig({
+  context,
+  uniqueName: 'shell',
+  publicPath: '/shell/',
+  devPort: isDev ? 4100 : undefined,
+});
+
+const config: Configuration = {
+  ...common,
+  entry: { main: './src/boot/main.ts' },
+  plugins: [
+    ...(common.plugins ?? []),
+    // The federation's runtime then leaves out what it only needs on a server.
+    new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
+    new ModuleFederationPlugin({
+      name: 'shell',
+      shared: providedByShell,
+      shareStrategy: 'loaded-first',
+      experiments: { asyncStartup: true, provideExternalRuntime: true },
+      manifest: false,
+      dts: false,
+      dev: false,
+    }),
+    new ShellManifestPlugin(process.env.RELEASE_VERSION ?? `${packageVersion}-dev`),
+  ],
+};
+
+export default config;

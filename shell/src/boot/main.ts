@@ -1,0 +1,16 @@
+import { mountApp } from '../app';
+import { suspect } from '../remotes/failure';
+import { reloadOnce } from '../remotes/reload-once';
+import { applyOverrides } from './overrides';
+import { readSnapshot } from './read-snapshot';
+
+// A chunk of the shell itself that is gone after a release; those of remotes are handled where they are loaded.
+window.addEventListener('unhandledrejection', ({ reason }) => {
+  const suspicion = suspect(reason);
+  if (suspicion.kind === 'not-loaded' && suspicion.url?.includes('/shell/')) reloadOnce();
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+const snapshot = await applyOverrides(readSnapshot());
+await mountApp({ root, snapshot });

@@ -1,0 +1,26 @@
+export type Diagnosis = { kind: 'network' | 'integrity' | 'timeout' } | { kind: 'http'; status: number };
+
+/**
+ * Asks again for a file that did not load, because a script's error event says nothing: unreachable, refused, or not the
+ * bytes that were released.
+ *
+ * @param integrity of the released file when it is known
+ */
+export async function diagnose(url: string, integrity: string | undefined, timeoutMs: number): Promise<Diagnosis> {
+  try {
+    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok) return { kind: 'http', status: answer.status };
+    // A page of HTML instead of the file is a proxy's or a gateway's answer, whatever its status says.
+    if (answer.headers.get('content-type')?.includes('text/html')) return { kind: 'http', status: answer.status };
+    if (integrity === undefined) return { kind: 'network' };
+    const bytes = await answer.arrayBuffer();
+    return { kind: (await matches(bytes, integrity)) ? 'network' : 'integrity' };
+  } catch (error) {
+    return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network' };
+  }
+}
+
+async function matches(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-384', bytes);
+  return integrity === `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}

@@ -1,0 +1,33 @@
+/**
+ * Remotes at run time. What the rest of the shell uses:
+ *
+ * ```tsx
+ * // boot/main.ts calls `mountApp({ root, snapshot })` of ../app and nothing else.
+ * const remotes = createRemotes({
+ *   snapshot,
+ *   user: () => queryClient.getQueryData(['user']) ?? null,   // asked at each navigation
+ *   loadNamespace: (namespace) => i18n.loadNamespaces(namespace),
+ *                                                             // i18n's loadPath: (lng, ns) => remotes.localeUrl(lng, ns)
+ * });
+ * const routes = [
+ *   ...createRoutes(remotes, { staffLayout: <StaffLayout />, publicLayout: <PublicLayout /> }),  // both render <Outlet />
+ *   { path: '/auth', ... }, { path: '*', ... },
+ * ];
+ * const router = createBrowserRouter(routes);
+ * await routerReady(router);               // the first route's remote is loaded before the first render
+ * root.render(...<RouterProvider router={router} />);
+ * ```
+ *
+ * - `remotes.menu(role, language)`: entries in order, `{ id, path, label, icon }`; needs no locale file.
+ * - `useMatches()`: each remote route's `handle` is a `RemoteRouteHandle`; `remotes.textsOf(handle, language)` gives its
+ *   title and description.
+ * - `remotes.preloadRoute(path)`: on hover or focus of a link.
+ * - `remotes.loadSlot(name)`: `Component` of the remote that fills the slot, or null (failures are reported, not shown).
+ * - A failed route renders `RemoteFailureCard` inside the layout; it wants i18n keys `remoteFailure.*` of namespace `shell`.
+ * - An anonymous visitor of a staff route is redirected to /auth before any code of a remote is loaded.
+ */
+export { mayOpen } from './access';
+export { type FailureKind, RemoteFailure } from './failure';
+export { RemoteFailureCard } from './remote-failure-card';
+export { createRemotes, type Remotes, type RemotesOptions } from './remotes';
+export { createRoutes, type RemoteRouteHandle, type RouteElements, routerReady } from './routes';

@@ -1,0 +1,88 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { shellContractVersion } from '@school/shell-contract/manifest-names';
+import type { BootRelease } from '@school/shell-contract/snapshot';
+import type { ComponentType } from 'react';
+import { diagnose } from './diagnose';
+import { type FailureKind, RemoteFailure, suspect } from './failure';
+import { loadScript } from './load-script';
+
+/** What every exposed module gives. */
+export interface RemoteModule {
+  Component: ComponentType<Record<string, unknown>>;
+}
+
+const timeoutMs = 10_000;
+/** Pauses before the second and the third try. */
+const backoffMs = [400, 1200];
+
+const registered = new Set<string>();
+
+/**
+ * Loads one module of one release; what passes by itself is tried three times.
+ *
+ * @throws RemoteFailure of every kind but `forbidden`
+ */
+export async function loadModule(release: BootRelease, module: string): Promise<RemoteModule> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await tryOnce(release, module);
+    } catch (error) {
+      const failure = await toFailure(error, release, module);
+      const pause = backoffMs[attempt];
+      if (!failure.mayPass || pause === undefined) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function tryOnce(release: BootRelease, module: string): Promise<RemoteModule> {
+  const { manifest, baseUrl } = release;
+  const fail = failureOf(release, module);
+  if (manifest.contractVersion !== shellContractVersion || !(module in manifest.modules)) throw fail('contract');
+  const url = baseUrl + manifest.entry.path;
+  if (!(manifest.container in globalThis)) {
+    const result = await loadScript(url, manifest.entry.integrity, timeoutMs);
+    if (result.kind === 'timeout') throw fail('timeout');
+    if (result.kind === 'not-loaded') {
+      const found = await diagnose(url, manifest.entry.integrity, timeoutMs);
+      throw fail(found.kind, undefined, found.kind === 'http' ? found.status : undefined);
+    }
+    if (!(manifest.container in globalThis)) throw fail('execution', result.thrown);
+  }
+  if (!registered.has(manifest.container)) {
+    // The entry is already here: the runtime finds the container by its global and loads no script of its own.
+    registerRemotes([{ name: manifest.container, entry: url, entryGlobalName: manifest.container, type: 'global' }]);
+    registered.add(manifest.container);
+  }
+  const loaded = await loadRemote<unknown>(`${manifest.container}/${module}`);
+  if (!isRemoteModule(loaded)) throw fail('contract', new Error('no export named Component'));
+  return loaded;
+}
+
+async function toFailure(error: unknown, release: BootRelease, module: string): Promise<RemoteFailure> {
+  if (error instanceof RemoteFailure) return error;
+  const fail = failureOf(release, module);
+  const suspicion = suspect(error);
+  if (suspicion.kind !== 'not-loaded') return fail(suspicion.kind, error);
+  const { url } = suspicion;
+  if (url === undefined) return fail('network', error);
+  const files = Object.values(release.manifest.modules).flatMap(({ js, css }) => [...js, ...css]);
+  const path = new URL(url, location.href).pathname;
+  const integrity = files.find((file) => path.endsWith(`/${file.path}`))?.integrity;
+  const found = await diagnose(url, integrity, timeoutMs);
+  return fail(found.kind, error, found.kind === 'http' ? found.status : undefined);
+}
+
+function failureOf({ manifest }: BootRelease, module: string) {
+  return (kind: FailureKind, cause?: unknown, status?: number) =>
+    new RemoteFailure(kind, { remoteId: manifest.id, version: manifest.version, module, status, cause });
+}
+
+function isRemoteModule(value: unknown): value is RemoteModule {
+  return typeof value === 'object' && value !== null && 'Component' in value && isComponent(value.Component);
+}
+
+/** A function, or the object that memo, lazy and forwardRef make. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}

@@ -1,0 +1,177 @@
+import type { Role } from '@school/api-contract/roles';
+import type { Language, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
+import type { BootManifest, BootRelease, BootRemote, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
+import { matchPath } from 'react-router-dom';
+import { mayOpen } from './access';
+import { RemoteFailure } from './failure';
+import { loadModule, type RemoteModule } from './load-module';
+import { preloadRelease } from './preload';
+import { reloadOnce } from './reload-once';
+import { reportFailure } from './report';
+
+export interface RemotesOptions {
+  snapshot: BootSnapshot;
+  /** The user of this moment; a snapshot's user may have signed out since. */
+  user: () => Pick<BootUser, 'role'> | null;
+  /** Brings a remote's texts into i18n (see `localeUrl`); a failure here is not the remote's failure. */
+  loadNamespace: (namespace: string) => Promise<unknown>;
+}
+
+export interface ShownMenuEntry {
+  id: string;
+  path: string;
+  label: string;
+  icon: MenuIcon;
+}
+
+export interface DeclaredRoute {
+  remoteId: string;
+  route: RemoteRoute;
+}
+
+export type Remotes = ReturnType<typeof createRemotes>;
+
+/** The remotes of one page: what they declare, and their code when it is asked for. */
+export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions) {
+  const remotes = new Map(Object.entries(snapshot.remotes));
+  /** Which release of a remote this session uses; changes once, when the previous one takes over. */
+  const releases = new Map([...remotes].map(([id, { stable }]) => [id, stable]));
+  const loads = new Map<string, Promise<RemoteModule>>();
+  const loaded = new Map<string, RemoteModule>();
+  const routes: DeclaredRoute[] = [...remotes].flatMap(([remoteId, { stable }]) =>
+    stable.manifest.routes.map((route) => ({ remoteId, route })),
+  );
+
+  function load(remoteId: string, module: string): Promise<RemoteModule> {
+    const key = `${remoteId}/${module}`;
+    const running = loads.get(key);
+    if (running) return running;
+    const load = loadWithFallback(remoteId, module);
+    loads.set(key, load);
+    load.then(
+      (found) => loaded.set(key, found),
+      // Forgotten, so that «Повторить» tries again.
+      () => loads.delete(key),
+    );
+    return load;
+  }
+
+  async function loadWithFallback(remoteId: string, module: string): Promise<RemoteModule> {
+    const remote = remotes.get(remoteId);
+    const release = releases.get(remoteId);
+    if (!remote || !release) throw new RemoteFailure('contract', { remoteId, version: '', module });
+    try {
+      const [found] = await Promise.all([loadModule(release, module), loadTexts(release)]);
+      return found;
+    } catch (error) {
+      const failure = error instanceof RemoteFailure ? error : undefined;
+      if (failure && release === remote.stable) {
+        const previous = await previousRelease(remote, module).catch(() => undefined);
+        if (previous) {
+          reportFailure(failure, 'fallback');
+          return previous;
+        }
+      }
+      if (failure) reportFailure(failure);
+      throw error;
+    }
+  }
+
+  async function previousRelease(remote: BootRemote, module: string) {
+    if (!remote.previous) return undefined;
+    const { baseUrl } = remote.previous;
+    const answer = await fetch(`${baseUrl}manifest.json`);
+    if (!answer.ok) return undefined;
+    // Validated when it was published; of this site, and never changed since.
+    const manifest: BootManifest = await answer.json();
+    const release: BootRelease = { baseUrl, manifest };
+    const found = await loadModule(release, module);
+    releases.set(manifest.id, release);
+    await loadTexts(release);
+    return found;
+  }
+
+  async function loadTexts({ manifest }: BootRelease): Promise<void> {
+    await Promise.all(manifest.namespaces.map((namespace) => loadNamespace(namespace).catch(() => undefined)));
+  }
+
+  function match(path: string): DeclaredRoute | undefined {
+    const pathname = new URL(path, location.origin).pathname;
+    return routes.find(({ route }) => matchPath(route.path, pathname));
+  }
+
+  return {
+    snapshot,
+    routes,
+    load,
+    /** A module that has been loaded; routes read it while rendering. */
+    loadedModule: (remoteId: string, module: string) => loaded.get(`${remoteId}/${module}`),
+    mayOpen: (route: RemoteRoute) => mayOpen(route.access, user()),
+    isSignedIn: () => user() !== null,
+
+    /** Address of a locale file in the version that is in use; the file under it never changes. */
+    localeUrl(language: Language, namespace: string): string {
+      const version = releases.get(namespace)?.manifest.version ?? snapshot.shellVersion;
+      return `/locales/${language}/${namespace}.json?v=${version}`;
+    },
+
+    /** Entries that a role sees, in order. */
+    menu(role: Role, language: Language): ShownMenuEntry[] {
+      return [...remotes.values()]
+        .flatMap(({ stable: { manifest } }) =>
+          manifest.menu.flatMap((entry) => {
+            const route = manifest.routes.find(({ id }) => id === entry.routeId);
+            const shown = route && mayOpen(route.access, { role }) && (entry.roles?.includes(role) ?? true);
+            if (!shown) return [];
+            const label = manifest.texts[language][entry.labelKey] ?? entry.labelKey;
+            return [{ id: route.id, path: route.path, label, icon: entry.icon, order: entry.order }];
+          }),
+        )
+        .sort((a, b) => a.order - b.order)
+        .map(({ order: _order, ...entry }) => entry);
+    },
+
+    /** Title and description of a route from its manifest. */
+    textsOf(
+      { remoteId, route }: DeclaredRoute,
+      language: Language,
+    ): { title: string; description: string | undefined } {
+      const texts = remotes.get(remoteId)?.stable.manifest.texts[language] ?? {};
+      return {
+        title: texts[route.titleKey] ?? route.titleKey,
+        description: route.descriptionKey === undefined ? undefined : texts[route.descriptionKey],
+      };
+    },
+
+    /** Fetches what a path needs, without running it; for hover and focus of links. Does nothing for a foreign path. */
+    preloadRoute(path: string): void {
+      const found = match(path);
+      const release = found && releases.get(found.remoteId);
+      if (release && mayOpen(found.route.access, user())) preloadRelease(release, found.route.module);
+    },
+
+    /** Routes marked `idle`, once the first screen stands. */
+    preloadIdle(): void {
+      for (const { remoteId, route } of routes) {
+        const release = releases.get(remoteId);
+        if (route.preload === 'idle' && release && mayOpen(route.access, user())) preloadRelease(release, route.module);
+      }
+    },
+
+    /** The component that fills a slot, or null; a slot that fails is left empty and reported. */
+    async loadSlot(name: string): Promise<RemoteModule['Component'] | null> {
+      for (const [remoteId, { stable }] of remotes) {
+        const slot = stable.manifest.slots.find((item) => item.name === name);
+        if (slot) {
+          const found = await load(remoteId, slot.module).catch(() => null);
+          return found?.Component ?? null;
+        }
+      }
+      return null;
+    },
+
+    /** For a failed navigation: a release's files may be gone since the page was opened, a reload brings the new ones. */
+    reloadForLostFiles: (failure: RemoteFailure): boolean =>
+      failure.kind === 'http' && failure.status !== undefined && failure.status < 500 && reloadOnce(),
+  };
+}

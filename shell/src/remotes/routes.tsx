@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { type createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { RemoteFailure } from './failure';
+import { RemoteErrorElement } from './remote-error-element';
+import { RemotePage } from './remote-page';
+import type { DeclaredRoute, Remotes } from './remotes';
+import { reportFailure } from './report';
+
+export interface RouteElements {
+  /** Top bar, menu and an `<Outlet />`. */
+  staffLayout: ReactNode;
+  /** Around public pages, with an `<Outlet />`. */
+  publicLayout: ReactNode;
+}
+
+/** `handle` of every route that a remote declares. */
+export interface RemoteRouteHandle extends DeclaredRoute {
+  kind: 'remote';
+}
+
+/**
+ * The router's routes, made once from the snapshot. A route's loader asks the manifest whether it may be opened and only
+ * then loads the remote, so a screen appears whole and a failure lands in the page area of the layout.
+ */
+export function createRoutes(remotes: Remotes, { staffLayout, publicLayout }: RouteElements): RouteObject[] {
+  const routesOf = (layout: 'staff' | 'public') =>
+    remotes.routes.filter(({ route }) => route.layout === layout).map((declared) => toRoute(remotes, declared));
+  return [
+    { element: staffLayout, children: routesOf('staff') },
+    { element: publicLayout, children: routesOf('public') },
+  ];
+}
+
+function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObject {
+  return {
+    id: `${remoteId}/${route.id}`,
+    path: route.path,
+    handle: { kind: 'remote', remoteId, route } satisfies RemoteRouteHandle,
+    loader: async () => {
+      if (!remotes.mayOpen(route)) {
+        if (!remotes.isSignedIn()) return redirect('/auth');
+        const failure = new RemoteFailure('forbidden', { remoteId, version: '', module: route.module });
+        reportFailure(failure);
+        throw failure;
+      }
+      try {
+        await remotes.load(remoteId, route.module);
+      } catch (error) {
+        if (error instanceof RemoteFailure && remotes.reloadForLostFiles(error)) await new Promise(() => {});
+        throw error;
+      }
+      return null;
+    },
+    // The code is loaded once; a changed query string or the answer of a form is no reason to ask for it again.
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+        ? false
+        : defaultShouldRevalidate,
+    element: <RemotePage remotes={remotes} remoteId={remoteId} module={route.module} />,
+    errorElement: <RemoteErrorElement remoteId={remoteId} module={route.module} />,
+  };
+}
+
+/** Resolves when the router's first navigation has loaded what it needs, so that the first render shows the screen. */
+export function routerReady(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
