@@ -1,0 +1,28 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button/icon-button';
+import { cx } from '../internal/cx';
+import { type FeedbackTone, ToneIcon } from '../internal/tone-icon';
+import styles from './banner.module.css';
+
+interface BannerBase {
+  tone?: FeedbackTone;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** With a way to close it, its name too. */
+export type BannerProps = BannerBase &
+  ({ onDismiss: () => void; dismissLabel: string } | { onDismiss?: undefined; dismissLabel?: undefined });
+
+/** A strip across the whole page about the whole application: no network, an override is on. */
+export function Banner({ tone = 'info', children, actions, onDismiss, dismissLabel }: BannerProps) {
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, styles[tone])}>
+      <ToneIcon tone={tone} className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {onDismiss && <IconButton aria-label={dismissLabel} icon={<X />} size="sm" onClick={onDismiss} />}
+    </div>
+  );
+}

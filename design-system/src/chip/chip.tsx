@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../internal/cx';
+import styles from './chip.module.css';
+
+export interface ChipProps {
+  pressed: boolean;
+  onPressedChange: (pressed: boolean) => void;
+  /** How many rows it would leave. */
+  count?: number;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. */
+export function Chip({ pressed, onPressedChange, count, disabled, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={() => onPressedChange(!pressed)}
+      className={cx(styles.chip, pressed && styles.pressed)}
+    >
+      {pressed && <Check aria-hidden="true" className={styles.icon} />}
+      <span>{children}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}

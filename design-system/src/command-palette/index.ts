@@ -1,0 +1,1 @@
+export { type CommandGroup, type CommandItem, CommandPalette, type CommandPaletteProps } from './command-palette';

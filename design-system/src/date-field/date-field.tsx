@@ -1,0 +1,148 @@
+import { Popover } from '@base-ui/react/popover';
+import { maskitoDateOptionsGenerator } from '@maskito/kit';
+import { useMaskito } from '@maskito/react';
+import type { Locale } from 'date-fns';
+import { CalendarDays } from 'lucide-react';
+import { type ComponentType, type RefCallback, useRef, useState } from 'react';
+import { Field, type FieldShellProps } from '../field/field';
+import control from '../internal/control.module.css';
+import { cx } from '../internal/cx';
+import { isoToText, textToIso } from '../internal/date-text';
+import popup from '../internal/popup.module.css';
+import type { CalendarProps } from './calendar';
+import styles from './date-field.module.css';
+
+export interface DateFieldLabels {
+  openCalendar: string;
+  previousMonth: string;
+  nextMonth: string;
+  month: string;
+  year: string;
+  today: string;
+  /** Shown when the field is left with a text that is no date. */
+  invalid: string;
+}
+
+export interface DateFieldProps extends FieldShellProps {
+  /** 'yyyy-MM-dd', or an empty string. */
+  value: string;
+  /** Gets an empty string while the text is not a whole date. */
+  onValueChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Bounds of the calendar, 'yyyy-MM-dd', both included. What is typed is for the form's schema to judge. */
+  min?: string;
+  max?: string;
+  /** From date-fns; names months and days and says when the week starts. */
+  locale: Locale;
+  labels: DateFieldLabels;
+  placeholder?: string;
+  disabled?: boolean;
+  name?: string;
+  id?: string;
+  className?: string;
+  autoComplete?: string;
+  ref?: RefCallback<HTMLInputElement>;
+}
+
+const mask = maskitoDateOptionsGenerator({ mode: 'dd/mm/yyyy', separator: '.' });
+
+/** A day, typed as dd.MM.yyyy or picked. The calendar's code is fetched when it is first opened. */
+export function DateField({
+  label,
+  labelHidden,
+  description,
+  error,
+  required,
+  id,
+  className,
+  value,
+  onValueChange,
+  onBlur,
+  min,
+  max,
+  locale,
+  labels,
+  ref,
+  ...input
+}: DateFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const maskRef = useMaskito({ options: mask });
+  const [draft, setDraft] = useState('');
+  const [left, setLeft] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
+  // The draft stands while it says the same as the value; a value set from outside replaces it.
+  const text = textToIso(draft) === value ? draft : isoToText(value);
+  const unfinished = left && text !== '' && textToIso(text) === '';
+
+  const toggle = async (next: boolean) => {
+    if (next && !Calendar) {
+      try {
+        const module = await import('./calendar');
+        setCalendar(() => module.Calendar);
+      } catch {
+        return; // Without the network the calendar stays shut; typing still works.
+      }
+    }
+    setOpen(next);
+  };
+
+  return (
+    <Field
+      {...{ label, labelHidden, description, required, id, className }}
+      error={error ?? (unfinished ? labels.invalid : undefined)}
+    >
+      {(wiring) => (
+        <div ref={box} className={cx(control.control, styles.box)}>
+          <input
+            {...input}
+            {...wiring}
+            ref={(element) => {
+              maskRef(element);
+              ref?.(element);
+            }}
+            inputMode="numeric"
+            autoComplete={input.autoComplete ?? 'off'}
+            value={text}
+            onInput={(event) => {
+              const typed = event.currentTarget.value;
+              setDraft(typed);
+              setLeft(false);
+              if (textToIso(typed) !== value) onValueChange(textToIso(typed));
+            }}
+            onBlur={() => {
+              setLeft(true);
+              onBlur?.();
+            }}
+            className={control.bare}
+          />
+          <Popover.Root open={open} onOpenChange={toggle}>
+            <Popover.Trigger aria-label={labels.openCalendar} disabled={input.disabled} className={styles.toggle}>
+              <CalendarDays aria-hidden="true" />
+            </Popover.Trigger>
+            <Popover.Portal>
+              <Popover.Positioner anchor={box} align="end" sideOffset={4} className={popup.positioner}>
+                <Popover.Popup aria-label={labels.openCalendar} className={cx(popup.popup, styles.popup)}>
+                  {Calendar && (
+                    <Calendar
+                      value={value}
+                      min={min}
+                      max={max}
+                      locale={locale}
+                      labels={labels}
+                      onPick={(iso) => {
+                        setLeft(false);
+                        onValueChange(iso);
+                        setOpen(false);
+                      }}
+                    />
+                  )}
+                </Popover.Popup>
+              </Popover.Positioner>
+            </Popover.Portal>
+          </Popover.Root>
+        </div>
+      )}
+    </Field>
+  );
+}

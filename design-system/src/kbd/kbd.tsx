@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './kbd.module.css';
+
+export interface KbdProps {
+  children: ReactNode;
+}
+
+/** A key to press. */
+export function Kbd({ children }: KbdProps) {
+  return <kbd className={styles.kbd}>{children}</kbd>;
+}

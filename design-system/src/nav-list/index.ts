@@ -1,0 +1,1 @@
+export { NavItem, type NavItemProps, NavList, type NavListProps } from './nav-list';

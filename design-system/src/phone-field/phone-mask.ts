@@ -1,0 +1,46 @@
+import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
+import { maskitoPrefixPostprocessorGenerator } from '@maskito/kit';
+import { normalizePhone } from './phone-format';
+
+const digit = /\d/;
+const digits = (count: number) => Array.from({ length: count }, () => digit);
+const onlyDigits = (text: string) => text.replace(/\D/g, '');
+
+/**
+ * People write 8 912..., 7 912..., +7 912... and 912...: all mean the same number. An eleventh digit behind a leading
+ * 8 or 7 shows that it was the trunk code, which then goes.
+ */
+const understandTrunkCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  const { value, selection } = elementState;
+  if (action === 'validation') {
+    // Autofill puts a whole number in at once.
+    const whole = normalizePhone(value);
+    const next = whole && `+${whole}`;
+    return { elementState: { value: next, selection: [next.length, next.length] } };
+  }
+  if (action !== 'insert') return { elementState, data };
+  const [from, to] = selection;
+  const typed = onlyDigits(data);
+  if (value === '' || from < 2) return { elementState, data: typed && normalizePhone(typed) };
+  const head = onlyDigits(value.slice(0, from)).slice(1);
+  const tail = onlyDigits(value.slice(to));
+  const national = head + typed + tail;
+  if (national.length === 11 && /^[78]/.test(national)) {
+    const next = `+7${national.slice(1)}`;
+    return { elementState: { value: next, selection: [next.length, next.length] }, data: '' };
+  }
+  return { elementState, data: typed };
+};
+
+/** '+7XXXXXXXXXX': the prefix cannot be removed. */
+export const compactMask: MaskitoOptions = {
+  mask: ['+', '7', ...digits(10)],
+  preprocessors: [understandTrunkCode],
+  postprocessors: [maskitoPrefixPostprocessorGenerator('+7')],
+};
+
+/** '+7 (XXX) XXX-XX-XX'. */
+export const displayMask: MaskitoOptions = {
+  mask: ['+', '7', ' ', '(', ...digits(3), ')', ' ', ...digits(3), '-', ...digits(2), '-', ...digits(2)],
+  preprocessors: [understandTrunkCode],
+};

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import styles from './progress.module.css';
+
+export interface ProgressProps {
+  label: string;
+  /** 0 to 100. */
+  value: number;
+  /** In place of the percent, for example "9/12". */
+  valueText?: string;
+  labelHidden?: boolean;
+}
+
+export function Progress({ label, value, valueText, labelHidden }: ProgressProps) {
+  const labelId = useId();
+  const percent = Math.min(100, Math.max(0, Math.round(value)));
+  return (
+    <div className={styles.progress}>
+      <div className={labelHidden ? styles.hidden : styles.head}>
+        <span id={labelId}>{label}</span>
+        <span className={styles.value}>{valueText ?? `${percent}%`}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={valueText}
+        className={styles.track}
+      >
+        <div className={styles.bar} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import styles from './segmented-control.module.css';
+
+export interface SegmentedControlProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  /** `label` may be short or an icon; `name` is then what is read. */
+  options: ReadonlyArray<{ value: Value; label: ReactNode; name?: string }>;
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+/** One of a few, such as the language or the theme: radios that look like one bar. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset aria-label={label} className={styles.bar}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            aria-label={option.name}
+            onChange={() => onValueChange(option.value)}
+            className={styles.input}
+          />
+          <span className={styles.label}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

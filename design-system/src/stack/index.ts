@@ -1,0 +1,1 @@
+export { Inline, Stack, type StackProps } from './stack';
