@@ -1,0 +1,81 @@
+import { parseBranchSchedule } from '@school/api-contract/schedule';
+import { expect, test } from 'vitest';
+import { toWallTime } from '../shared/school-time';
+import { defaultDesiredDate, suggestedSessions } from './suggested-sessions';
+import { weeklyPlan } from './weekly-plan';
+
+/** Sessions on the school's wall; `now` too: 2026-11-20 is a Friday, 2026-11-22 a Sunday. */
+function sessions(schedule: string, now: string): string[] {
+  return suggestedSessions(weeklyPlan(parseBranchSchedule(schedule)), new Date(`${now}:00+03:00`)).map((session) => {
+    const { day, time } = toWallTime(session);
+    return `${day} ${time}`;
+  });
+}
+
+test('five sessions at most, nearest first', () => {
+  expect(sessions('{"Понедельник":"18:00","Среда":"19:00"}', '2026-11-20T12:00')).toEqual([
+    '2026-11-23 18:00',
+    '2026-11-25 19:00',
+    '2026-11-30 18:00',
+    '2026-12-02 19:00',
+  ]);
+  expect(sessions('Ежедневно 18:00', '2026-11-20T12:00')).toHaveLength(5);
+});
+
+test('nothing later than 14 days', () => {
+  expect(sessions('{"Суббота":"10:00"}', '2026-11-20T12:00')).toEqual(['2026-11-21 10:00', '2026-11-28 10:00']);
+  expect(sessions('{"Пятница":"12:00"}', '2026-11-20T12:00')).toEqual(['2026-11-27 12:00', '2026-12-04 12:00']);
+  expect(sessions('{"Пятница":"12:01"}', '2026-11-20T12:00')).toEqual(['2026-11-20 12:01', '2026-11-27 12:01']);
+});
+
+test('today counts until the session begins', () => {
+  expect(sessions('{"Пятница":"18:00"}', '2026-11-20T17:59')[0]).toBe('2026-11-20 18:00');
+  expect(sessions('{"Пятница":"18:00"}', '2026-11-20T18:00')[0]).toBe('2026-11-27 18:00');
+});
+
+test('around midnight the school’s day counts, not that of UTC', () => {
+  expect(sessions('{"Пятница":"09:00"}', '2026-11-20T00:30')[0]).toBe('2026-11-20 09:00');
+  expect(sessions('{"Пятница":"00:15"}', '2026-11-19T23:59')[0]).toBe('2026-11-20 00:15');
+});
+
+test('Sunday is the end of the week, Monday comes next', () => {
+  expect(sessions('{"Воскресенье":"11:00","Понедельник":"18:00"}', '2026-11-22T10:00').slice(0, 2)).toEqual([
+    '2026-11-22 11:00',
+    '2026-11-23 18:00',
+  ]);
+});
+
+test('several times a day, ranges and unsorted lists', () => {
+  expect(sessions('{"Суббота":["17:00-18:30","09:00–10:30"]}', '2026-11-21T08:00')).toEqual([
+    '2026-11-21 09:00',
+    '2026-11-21 17:00',
+    '2026-11-28 09:00',
+    '2026-11-28 17:00',
+  ]);
+});
+
+test('the days when Europe changes its clocks move nothing in Moscow', () => {
+  expect(sessions('{"Воскресенье":"10:00"}', '2026-03-28T12:00')).toEqual(['2026-03-29 10:00', '2026-04-05 10:00']);
+  expect(sessions('{"Воскресенье":"10:00"}', '2026-10-24T12:00')).toEqual(['2026-10-25 10:00', '2026-11-01 10:00']);
+});
+
+test('the text form; 17:30 where no time is known', () => {
+  expect(sessions('Вторник и четверг', '2026-11-20T12:00').slice(0, 2)).toEqual([
+    '2026-11-24 17:30',
+    '2026-11-26 17:30',
+  ]);
+});
+
+test('a schedule that names no day suggests nothing', () => {
+  expect(sessions('Уточняйте у администратора', '2026-11-20T12:00')).toEqual([]);
+  expect(sessions('', '2026-11-20T12:00')).toEqual([]);
+});
+
+test('the desired date starts as today at 17:30 UTC', () => {
+  expect(defaultDesiredDate(new Date('2026-11-20T08:00:00Z'))).toEqual(new Date('2026-11-20T17:30:00Z'));
+  expect(defaultDesiredDate(new Date('2026-11-20T20:59:00Z'))).toEqual(new Date('2026-11-20T17:30:00Z'));
+});
+
+test('past the school’s midnight the default is the new day, which the picker allows', () => {
+  expect(defaultDesiredDate(new Date('2026-11-20T21:00:00Z'))).toEqual(new Date('2026-11-21T17:30:00Z'));
+});

@@ -1,0 +1,118 @@
+import type { BranchSchedule } from '@school/api-contract/schedule';
+
+/** When sessions begin, by weekday: 0 is Monday; times are 'HH:mm', without repetition, ascending. */
+export type WeeklyPlan = ReadonlyMap<number, readonly string[]>;
+
+/** Specification section 2: the time of a session when the schedule names none. */
+export const defaultSessionTime = '17:30';
+
+/**
+ * Reads begin times out of either form of a schedule. A weekday without a legible time gets the default one. A text
+ * that names no weekday, or excepts some ("кроме", "выходной"), gives an empty plan: a wrong guess is worse than none.
+ */
+export function weeklyPlan(schedule: BranchSchedule): WeeklyPlan {
+  const sessions =
+    schedule.kind === 'weekly'
+      ? schedule.days.map((day) => ({ days: [day.weekday], times: beginTimes(tokensOf(day.times.join(', '))) }))
+      : sessionsOfText(schedule.text);
+  const plan = new Map<number, string[]>();
+  for (const { days, times } of sessions) {
+    for (const day of days) {
+      const known = plan.get(day) ?? [];
+      plan.set(day, [...new Set([...known, ...times])].sort());
+    }
+  }
+  return new Map([...plan].map(([day, times]) => [day, times.length > 0 ? times : [defaultSessionTime]]));
+}
+
+type Token = { kind: 'days'; days: number[] } | { kind: 'time'; time: string } | { kind: 'word'; word: string };
+type TimedDays = { days: number[]; times: string[] };
+
+const wholeWeek = [0, 1, 2, 3, 4, 5, 6];
+/** Declined forms share a beginning, except Wednesday, whose beginning is also that of "средняя группа". */
+const dayWords: readonly RegExp[] = [
+  /^(пн|понедельник.*)$/,
+  /^(вт|вторник.*)$/,
+  /^(ср|сред(а|ы|у|е|ой|ам))$/,
+  /^(чт|четверг.*)$/,
+  /^(пт|пятниц.*)$/,
+  /^(сб|суббот.*)$/,
+  /^(вс|воскресен.*)$/,
+];
+const exceptions = /^(кроме|исключая|выходной|закрыто)$/;
+const dashes = ['-', '–', '—'];
+
+function tokensOf(text: string): Token[] {
+  const parts = text.toLowerCase().match(/\p{L}+|\d+[:.]\d+|\d+|[-–—]/gu) ?? [];
+  return parts.map((part): Token => {
+    const time = timeOf(part);
+    if (time) return { kind: 'time', time };
+    const days = daysOf(part);
+    return days.length > 0 ? { kind: 'days', days } : { kind: 'word', word: part };
+  });
+}
+
+/** 'HH:mm' of '9:00' or '17.30'; undefined for what is no time, such as the date '01.09'. */
+function timeOf(part: string): string | undefined {
+  const [, hours = '', separator, minutes = ''] = /^(\d{1,2})([:.])(\d{2})$/.exec(part) ?? [];
+  if (separator === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  const mayBeDate = separator === '.' && Number(minutes) >= 1 && Number(minutes) <= 12;
+  return mayBeDate ? undefined : `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+function daysOf(word: string): number[] {
+  if (word === 'ежедневно') return wholeWeek;
+  if (/^(будни|будним|будням)$/.test(word)) return [0, 1, 2, 3, 4];
+  if (/^выходны(е|м)$/.test(word)) return [5, 6];
+  return dayWords.flatMap((pattern, day) => (pattern.test(word) ? [day] : []));
+}
+
+/** Begin times only: what follows a dash or "до" is an end. */
+function beginTimes(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token, index) => (token.kind === 'time' && !endsRange(tokens[index - 1]) ? [token.time] : []));
+}
+
+function endsRange(before: Token | undefined): boolean {
+  return before?.kind === 'word' && (before.word === 'до' || dashes.includes(before.word));
+}
+
+/** Days in a row share the times that follow them: 'Вт, Чт 18:00, сб 10:00–11:30'. */
+function sessionsOfText(text: string): TimedDays[] {
+  const tokens = joinDayRanges(tokensOf(text));
+  if (tokens.some((token) => token.kind === 'word' && exceptions.test(token.word))) return [];
+  const groups: { days: number[]; tokens: Token[] }[] = [];
+  const leading: Token[] = [];
+  for (const token of tokens) {
+    const group = groups.at(-1);
+    if (token.kind !== 'days') (group?.tokens ?? leading).push(token);
+    else if (!group || group.tokens.some((passed) => passed.kind === 'time'))
+      groups.push({ days: [...token.days], tokens: [] });
+    else group.days.push(...token.days);
+  }
+  const common = beginTimes(leading);
+  return groups.map((group) => {
+    const own = beginTimes(group.tokens);
+    return { days: group.days, times: own.length > 0 ? own : common };
+  });
+}
+
+/** 'пн-пт' and 'с понедельника по пятницу' become one token of all the days between. */
+function joinDayRanges(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const [before, first, link] = [joined.at(-3), joined.at(-2), joined.at(-1)];
+    if (token.kind === 'days' && first?.kind === 'days' && link?.kind === 'word' && isRangeLink(link.word, before)) {
+      joined.splice(-2, 2, { kind: 'days', days: daysBetween(first.days, token.days) });
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+function isRangeLink(word: string, before: Token | undefined): boolean {
+  return dashes.includes(word) || (word === 'по' && before?.kind === 'word' && before.word === 'с');
+}
+
+/** Goes over the end of the week too: 'сб-пн' is Saturday, Sunday, Monday. */
+function daysBetween([from = 0]: number[], [to = 0]: number[]): number[] {
+  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7);
+}
