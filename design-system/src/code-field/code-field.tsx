@@ -57,8 +57,8 @@ export function CodeField({
             render={({ slots }) => (
               <div className={styles.cells} aria-hidden="true">
                 {slots.map((slot, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the code
                   <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the code
                     key={index}
                     className={cx(styles.cell, slot.isActive && styles.active, error ? styles.wrong : null)}
                   >
