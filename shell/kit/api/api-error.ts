@@ -1,0 +1,85 @@
+import type { ErrorCode, ErrorDetail } from '@school/api-contract/errors';
+
+/** `NETWORK`: no answer came at all (status 0). */
+export type ApiErrorCode = ErrorCode | 'NETWORK';
+
+interface ApiErrorParts {
+  status: number;
+  message: string;
+  code?: string;
+  details?: readonly ErrorDetail[];
+  body?: unknown;
+  cause?: unknown;
+}
+
+/** Any call that did not end well. `message` follows the generic rule of specification section 8. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Stable code of the catalogue; compare it with `hasCode`. */
+  readonly code: string | undefined;
+  /** One entry for each wrong field. */
+  readonly details: readonly ErrorDetail[];
+  /** The parsed JSON, or the text, as it came. */
+  readonly body: unknown;
+
+  constructor({ status, message, code, details = [], body, cause }: ApiErrorParts) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.body = body;
+  }
+}
+
+export function hasCode(error: unknown, ...codes: ApiErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
+/** The server's message when the body is JSON; else the response text; else status and status text (section 8). */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const body = parseJson(text);
+  const fallback = `${response.status} ${response.statusText}`.trim();
+  if (!isRecord(body)) return new ApiError({ status: response.status, message: text || fallback, body: text });
+  return new ApiError({
+    status: response.status,
+    message: [body.message, body.error].find(isFilledText) ?? (text || fallback),
+    code: isFilledText(body.code) ? body.code : undefined,
+    details: Array.isArray(body.details) ? body.details.filter(isDetail) : [],
+    body,
+  });
+}
+
+export function networkError(cause: unknown): ApiError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new ApiError({ status: 0, code: 'NETWORK', message, cause });
+}
+
+/** Message by the path of its field, ready for a form library's `setError`; empty when the error names no field. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  // Reversed, so that the first of several messages about one field wins.
+  return Object.fromEntries(error.details.map(({ path, message }) => [path, message]).reverse());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+}

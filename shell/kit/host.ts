@@ -1,0 +1,15 @@
+/** The shell's side of the kit: what puts it up and what draws its state. Remotes do not import it. */
+export type { QueryClient } from '@tanstack/react-query';
+export type { i18n } from 'i18next';
+export { useTranslation } from 'react-i18next';
+export { createBrowserRouter, type RouteObject, RouterProvider, useBlocker, useMatches } from 'react-router-dom';
+export { createQueryClient } from './api/query-client';
+export { createI18n, loadTexts } from './i18n/create-i18n';
+export { languageStorageKey, storedLanguage, storeLanguage } from './i18n/language';
+export { KitProvider } from './kit-provider';
+export { useToastStore } from './notify/toast-store';
+export { useGuardStore } from './page/navigation-guard';
+export { usePageHeadStore } from './page/page-head';
+export { loadSession, signIn, signOut } from './session/session-actions';
+export { sessionAnonymous, sessionEnded, setSessionUser, useSessionStore } from './session/session-store';
+export { SlotContext, type SlotHost } from './slot/slot';

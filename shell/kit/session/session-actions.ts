@@ -1,0 +1,36 @@
+import { authRoutes, type LoginBody, type SessionUser } from '@school/api-contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
+import { call } from '../api/call';
+import { setSessionUser, useSessionStore } from './session-store';
+
+/** Reads the current user once at start (specification section 4): every failure leaves an anonymous visitor, without a toast. */
+export async function loadSession(): Promise<void> {
+  try {
+    setSessionUser(await call(authRoutes.currentUser));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) {
+      // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and not shown
+      console.error('The current user could not be read', error);
+    }
+    setSessionUser(null);
+  }
+}
+
+/** @throws {ApiError} when refused */
+export async function signIn(queryClient: QueryClient, body: LoginBody): Promise<SessionUser> {
+  const former = useSessionStore.getState().user;
+  const user = await call(authRoutes.login, { body });
+  // What another person saw must not be shown to this one while it is read anew.
+  if (former && former.id !== user.id) queryClient.clear();
+  setSessionUser(user);
+  void queryClient.invalidateQueries();
+  return user;
+}
+
+/** @throws {ApiError} when the server did not end the session; the user then stays signed in */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  await call(authRoutes.logout);
+  setSessionUser(null);
+  queryClient.clear();
+}

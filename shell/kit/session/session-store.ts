@@ -1,0 +1,24 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import { create } from 'zustand';
+
+export type Session =
+  /** GET /api/user is under way. */
+  | { status: 'loading'; user: null; ended: false }
+  | { status: 'anonymous'; user: null; ended: false }
+  /** `ended`: the server no longer knows the session; the screens stay while the password is asked for. */
+  | { status: 'signed-in'; user: SessionUser; ended: boolean };
+
+export const sessionLoading: Session = { status: 'loading', user: null, ended: false };
+export const sessionAnonymous: Session = { status: 'anonymous', user: null, ended: false };
+
+export const useSessionStore = create<Session>()(() => sessionLoading);
+
+export function setSessionUser(user: SessionUser | null): void {
+  useSessionStore.setState(user ? { status: 'signed-in', user, ended: false } : sessionAnonymous, true);
+}
+
+/** A call was answered 401. Means nothing to a visitor who never signed in. */
+export function sessionEnded(): void {
+  const session = useSessionStore.getState();
+  if (session.status === 'signed-in') useSessionStore.setState({ ...session, ended: true }, true);
+}

@@ -1,0 +1,13 @@
+import { type Capability, hasCapability } from '@school/api-contract/roles';
+import { type Session, useSessionStore } from './session-store';
+
+/** Who is signed in: `{ status: 'loading' | 'anonymous' | 'signed-in', user }`. */
+export function useSession(): Session {
+  return useSessionStore();
+}
+
+/** Whether the signed-in user's role has the capability (specification section 6). The API decides; this shows. */
+export function useCan(capability: Capability): boolean {
+  const user = useSessionStore((session) => session.user);
+  return user !== null && hasCapability(user.role, capability);
+}
