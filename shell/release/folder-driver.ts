@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ReleaseDriver } from './driver';
+
+/**
+ * Releases in a folder: `remotes/<id>/<version>/...` and `pointer/<revision>.json`.
+ *
+ * Every pointer revision is a file of its own, made by a hard link, which fails when the name is taken: of two writers
+ * one wins, readers never see half a document, and a killed process leaves no lock behind.
+ */
+export function folderDriver(root: string): ReleaseDriver {
+  const pointers = join(root, 'pointer');
+  const pointerFile = (revision: number) => join(pointers, `${String(revision).padStart(8, '0')}.json`);
+
+  return {
+    async createVersion(folder, files) {
+      const target = join(root, folder);
+      const draft = `${target}.draft-${randomUUID()}`;
+      try {
+        for (const [path, bytes] of files) {
+          const file = join(draft, path);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, bytes);
+        }
+        await rename(draft, target);
+        return 'created';
+      } catch (error) {
+        if (isCode(error, 'ENOTEMPTY') || isCode(error, 'EEXIST')) return 'exists';
+        throw error;
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+
+    async read(path) {
+      try {
+        return await readFile(join(root, path));
+      } catch (error) {
+        if (isCode(error, 'ENOENT') || isCode(error, 'EISDIR') || isCode(error, 'ENOTDIR')) return null;
+        throw error;
+      }
+    },
+
+    async list(folder) {
+      const names = await readdir(join(root, folder)).catch((error: unknown) => {
+        if (isCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      return names.filter((name) => !name.includes('.draft-'));
+    },
+
+    async readPointer() {
+      const newest = (await this.list('pointer'))
+        .filter((name) => /^\d{8}\.json$/.test(name))
+        .sort()
+        .at(-1);
+      if (newest === undefined) return { revision: 0, text: null };
+      return { revision: Number.parseInt(newest, 10), text: await readFile(join(pointers, newest), 'utf8') };
+    },
+
+    async swapPointer(after, text) {
+      await mkdir(pointers, { recursive: true });
+      const draft = join(pointers, `draft-${randomUUID()}`);
+      try {
+        await writeFile(draft, text, { flush: true });
+        await link(draft, pointerFile(after + 1));
+        return true;
+      } catch (error) {
+        if (isCode(error, 'EEXIST')) return false;
+        throw error;
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
