@@ -1,3 +1,5 @@
+import { LegalPage } from '../legal/legal-page';
+
 export function Component() {
-  return <p>privacy-policy-contract</p>;
+  return <LegalPage kind="privacy_policy_contract" page="privacyPolicyContract" />;
 }

@@ -1,3 +1,5 @@
+import { LegalPage } from '../legal/legal-page';
+
 export function Component() {
-  return <p>privacy-policy</p>;
+  return <LegalPage kind="privacy_policy" page="privacyPolicy" />;
 }

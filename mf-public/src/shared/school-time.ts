@@ -18,6 +18,8 @@ export function toWallTime(moment: Date): WallTime {
 
 /** Undefined when the day or the time is not complete or does not exist. */
 export function fromWallTime({ day, time }: WallTime): Date | undefined {
+  // The engine's own parser guesses at fragments such as 'T:00Z'.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}$/.test(time)) return undefined;
   const shifted = Date.parse(`${day}T${time}:00Z`);
   return Number.isNaN(shifted) ? undefined : new Date(shifted - offsetMs);
 }

@@ -1,0 +1,28 @@
+import type { LegalDocumentKind } from '@school/api-contract/legal-documents';
+import { PageHeader } from '@school/design-system/page-header';
+import { usePageHead } from '@school/kit';
+import type { ReactNode } from 'react';
+import { PublicPage } from '../shared/public-page';
+import { useTexts } from '../shared/use-texts';
+import { LegalText } from './legal-text';
+
+interface LegalPageProps {
+  kind: LegalDocumentKind;
+  /** Names the texts `pages.<page>.title` and `.description`. */
+  page: 'privacyPolicy' | 'privacyPolicyContract' | 'dataProcessingConsent';
+  children?: ReactNode;
+}
+
+/** A static legal text of the school; sets the page's title and description. */
+export function LegalPage({ kind, page, children }: LegalPageProps) {
+  const t = useTexts();
+  const title = t(`pages.${page}.title`);
+  usePageHead({ title, description: t(`pages.${page}.description`) });
+  return (
+    <PublicPage wide>
+      <PageHeader title={title} />
+      <LegalText kind={kind} />
+      {children}
+    </PublicPage>
+  );
+}

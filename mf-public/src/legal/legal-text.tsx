@@ -1,0 +1,48 @@
+import { type LegalDocumentKind, legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { routeQuery, useErrorText, useFormats, useQuery } from '@school/kit';
+import { SafeHtml } from '../shared/safe-html';
+import { useTexts } from '../shared/use-texts';
+import styles from './legal-text.module.css';
+
+/** The text in force of a legal document, with its waiting and failure states. */
+export function LegalText({ kind }: { kind: LegalDocumentKind }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const formats = useFormats();
+  const document = useQuery(routeQuery(legalDocumentRoutes.read, { params: { kind } }));
+  if (document.isPending) {
+    return (
+      <div role="status" className={styles.waiting}>
+        <VisuallyHidden>{t('legal.loading')}</VisuallyHidden>
+        <SkeletonText lines={6} />
+        <SkeletonText lines={4} />
+        <SkeletonText lines={6} />
+      </div>
+    );
+  }
+  if (document.isError) {
+    return (
+      <Alert
+        tone="danger"
+        title={t('legal.failed')}
+        actions={<Button onClick={() => document.refetch()}>{t('retry')}</Button>}
+      >
+        {errorText(document.error)}
+      </Alert>
+    );
+  }
+  const { html, version, createdAt } = document.data;
+  return (
+    <>
+      {/* The documents are Russian whatever the language of the page. */}
+      <div lang="ru">
+        <SafeHtml html={html} />
+      </div>
+      <p className={styles.version}>{t('legal.version', { version, date: formats.date(createdAt) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './public-page.module.css';
+
+interface PublicPageProps {
+  /** For long texts. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One readable column with the type size and the control size of public pages. */
+export function PublicPage({ wide = false, children }: PublicPageProps) {
+  return (
+    <div data-audience="public" className={wide ? `${styles.page} ${styles.wide}` : styles.page}>
+      {children}
+    </div>
+  );
+}
