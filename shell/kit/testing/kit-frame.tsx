@@ -1,0 +1,127 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import type { Role } from '@school/api-contract/roles';
+import { Toaster } from '@school/design-system/toast';
+import { TooltipProvider } from '@school/design-system/tooltip';
+import type { Language } from '@school/shell-contract/manifest-names';
+import type { SlotName, Slots } from '@school/shell-contract/slots';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next, { type i18n, type Resource } from 'i18next';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import shellEn from '../../locales/en.json';
+import shellRu from '../../locales/ru.json';
+import { createQueryClient } from '../api/query-client';
+import { replaceTransport } from '../api/transport';
+import { KitProvider } from '../kit-provider';
+import { useToastStore } from '../notify/toast-store';
+import { useGuardStore } from '../page/navigation-guard';
+import { usePageHeadStore } from '../page/page-head';
+import { sessionAnonymous, setSessionUser, useSessionStore } from '../session/session-store';
+import type { SlotHost } from '../slot/slot';
+import { createFakeApi, type FakeApi, type FakeHandler } from './fake-api';
+
+type Texts = { [key: string]: string | Texts };
+
+export interface KitOptions {
+  /** A role stands for an invented user of that role; left out: anonymous. */
+  user?: SessionUser | Role | null;
+  /** ru when left out. */
+  language?: Language;
+  /** Address on which the test starts; `/` when left out. */
+  route?: string;
+  /** Pattern of the screen's route, so that `useParams` works: `/students/:id`. */
+  path?: string;
+  /** The remote's own locale files: `{ 'mf-crm': { ru, en } }`. The shell's are always there. */
+  locales?: Record<string, Record<Language, Texts>>;
+  /** What the API answers, see `respond`. */
+  handlers?: readonly FakeHandler[];
+  /** What fills the slots; an empty slot shows its fallback. */
+  slots?: { [Name in SlotName]?: ComponentType<Slots[Name]> };
+}
+
+export interface Kit {
+  api: FakeApi;
+  i18n: i18n;
+  queryClient: QueryClient;
+  router: ReturnType<typeof createMemoryRouter>;
+  slots: SlotHost;
+  /** Puts back what the kit replaced in the module graph. */
+  dispose: () => void;
+}
+
+export const testUser = (role: Role): SessionUser => ({ id: 1, username: role, email: `${role}@example.ru`, role });
+
+/** A kit of its own for one test or story: router, cache, texts, session and a fake API. Every other path shows itself. */
+export function createKit(ui: ReactNode, options: KitOptions = {}): Kit {
+  const { user = null, language = 'ru', route = '/', path = '*', locales = {}, handlers = [], slots = {} } = options;
+  const api = createFakeApi(handlers);
+  const restore = replaceTransport(api.send);
+  resetStores();
+  setSessionUser(typeof user === 'string' ? testUser(user) : user);
+  const router = createMemoryRouter(
+    [
+      { path, element: ui },
+      ...(path === '*' ? [] : [{ path: '*', element: <p data-testid="elsewhere">elsewhere</p> }]),
+    ],
+    { initialEntries: [route] },
+  );
+  return {
+    api,
+    i18n: createTestI18n(language, locales),
+    queryClient: createQueryClient(),
+    router,
+    slots: { load: async (name) => slots[name] ?? null },
+    dispose: () => {
+      restore();
+      resetStores();
+    },
+  };
+}
+
+/** Draws a kit: providers, router and toasts, as the shell does. */
+export function KitFrame({ kit }: { kit: Kit }) {
+  useEffect(() => () => kit.dispose(), [kit]);
+  return (
+    <KitProvider i18n={kit.i18n} queryClient={kit.queryClient} slots={kit.slots}>
+      <TooltipProvider>
+        <RouterProvider router={kit.router} />
+        <TestToaster />
+      </TooltipProvider>
+    </KitProvider>
+  );
+}
+
+function TestToaster() {
+  const toasts = useToastStore((state) => state.toasts);
+  return <Toaster toasts={toasts} onOpenChange={() => {}} closeLabel="close" regionLabel="toasts" />;
+}
+
+function resetStores(): void {
+  useSessionStore.setState(sessionAnonymous, true);
+  useToastStore.setState({ toasts: [] });
+  useGuardStore.setState({ dirty: new Set() });
+  usePageHeadStore.setState({ head: null });
+}
+
+function createTestI18n(language: Language, locales: NonNullable<KitOptions['locales']>): i18n {
+  const namespaces = Object.entries(locales);
+  const textsOf = (lng: Language) =>
+    Object.fromEntries(namespaces.map(([namespace, texts]) => [namespace, texts[lng]]));
+  const resources: Resource = {
+    ru: { shell: shellRu, ...textsOf('ru') },
+    en: { shell: shellEn, ...textsOf('en') },
+  };
+  const instance = i18next.createInstance();
+  // Synchronous, so that the first render already has its texts. No fallback: a missing text shows its key.
+  void instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'shell',
+    ns: Object.keys(resources.ru ?? {}),
+    resources,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}
