@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { AuditLog } from './audit/audit-log';
+import type { Captcha } from './captcha/captcha';
 import type { Outbox } from './delivery/outbox';
 import type { Jobs } from './jobs/jobs';
 import type { Logger } from './logging';
@@ -11,11 +12,14 @@ import type { Settings } from './settings';
 /** What features are given; made once at start, and by the test harness. */
 export interface AppDeps {
   settings: Settings;
+  /** Root of all HMACs: take a key for one purpose with `deriveKey` of platform/secrets.ts. */
+  secretKey: string;
   db: Knex;
   clock: Clock;
   random: Random;
   log: Logger;
   audit: AuditLog;
+  captcha: Captcha;
   outbox: Outbox;
   jobs: Jobs;
   files: Files;

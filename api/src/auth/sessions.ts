@@ -1,0 +1,90 @@
+import { type SessionUser, sessionUserSchema } from '@school/api-contract/auth';
+import type { Knex } from 'knex';
+import type { AppDeps } from '../platform/app-deps';
+import { hashToken } from '../platform/secrets';
+
+/** A session ends a day after its last use, and 30 days after sign-in in any case. */
+const idleSeconds = 24 * 3600;
+export const longestSessionSeconds = 30 * 24 * 3600;
+/** Use is written down at most this often, so that ordinary requests only read. */
+const touchSeconds = 5 * 60;
+
+export interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
+export interface Sessions {
+  /** The user of a session that is alive; null for an unknown or ended one, or a deactivated user. One statement. */
+  find(token: string): Promise<SessionUser | null>;
+  /** Starts a session; returns its token, which only the cookie knows. */
+  open(trx: Knex, userId: number, origin: Origin): Promise<string>;
+  /** Ends one session; harmless if there is none. */
+  close(trx: Knex, token: string): Promise<void>;
+  closeAllOf(trx: Knex, userId: number): Promise<void>;
+}
+
+/** Name of the session cookie. Over HTTPS the prefix keeps subdomains from setting it. */
+export function sessionCookieName(settings: { publicUrl: string }): string {
+  return settings.publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
+}
+
+interface SessionRow {
+  sessionId: number;
+  lastSeenAt: Date;
+  id: number;
+  username: string;
+  email: string;
+  role: string;
+}
+
+const findSql = `
+  select s.id as session_id, s.last_seen_at, u.id, u.username, coalesce(u.email, '') as email, u.role
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = ? and s.expires_at > ? and u.active`;
+
+export function createSessions({ db, clock, random }: Pick<AppDeps, 'db' | 'clock' | 'random'>): Sessions {
+  return {
+    async find(token) {
+      const now = clock.now();
+      const { rows } = await db.raw<{ rows: SessionRow[] }>(findSql, [hashToken(token), now]);
+      const row = rows[0];
+      if (!row) return null;
+      if (now.getTime() - row.lastSeenAt.getTime() > touchSeconds * 1000) await touch(row.sessionId, now);
+      return sessionUserSchema.parse(row);
+    },
+
+    async open(trx, userId, origin) {
+      const token = random.token();
+      const now = clock.now();
+      await trx('sessions').insert({
+        tokenHash: hashToken(token),
+        userId,
+        ipAddress: origin.ip.slice(0, 45),
+        userAgent: origin.userAgent.slice(0, 500),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + idleSeconds * 1000),
+      });
+      return token;
+    },
+
+    async close(trx, token) {
+      await trx('sessions')
+        .where({ tokenHash: hashToken(token) })
+        .delete();
+    },
+
+    async closeAllOf(trx, userId) {
+      await trx('sessions').where({ userId }).delete();
+    },
+  };
+
+  async function touch(id: number, now: Date): Promise<void> {
+    await db.raw(
+      `update sessions set last_seen_at = ?,
+         expires_at = least(?::timestamptz, created_at + make_interval(secs => ?)) where id = ?`,
+      [now, new Date(now.getTime() + idleSeconds * 1000), longestSessionSeconds, id],
+    );
+  }
+}

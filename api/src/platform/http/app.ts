@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteContract } from '@school/api-contract/route';
+import Koa, { type Context, type Middleware } from 'koa';
+import { createSessions, sessionCookieName } from '../../auth/sessions';
+import type { AppDeps } from '../app-deps';
+import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits';
+import { answerErrors } from './errors';
+import type { Implementation } from './implement';
+import { refuseForeignOrigins } from './origin';
+import type { RequestState } from './request-state';
+import { createRouter } from './router';
+import { sessionUserResolver } from './session-user';
+
+interface AppOptions {
+  /** What answers everything that is not under /api: the shell's pages. */
+  pages?: Middleware;
+  /** Told of each finished request, for metrics. */
+  observe?(request: { route: string; method: string; status: number; seconds: number }): void;
+}
+
+/** The HTTP side of the process. `implementations` are all that is served; see `refuseGaps` for completeness. */
+export function createApp(deps: AppDeps, implementations: readonly Implementation[], options: AppOptions = {}) {
+  const { settings } = deps;
+  const app = new Koa<RequestState>();
+  app.proxy = settings.trustProxy;
+  app.silent = true;
+  const resolveUser = sessionUserResolver(createSessions(deps), sessionCookieName(settings));
+
+  app.use(describeRequest(deps, options.observe));
+  app.use(answerErrors);
+  app.use(refuseForeignOrigins(settings.publicUrl));
+  app.use(
+    createRouter({
+      implementations,
+      resolveUser,
+      rateLimits: settings.rateLimits ? createRateLimits(deps.db) : noRateLimits,
+      secureCookies: settings.publicUrl.startsWith('https:'),
+    }),
+  );
+  if (options.pages) app.use(options.pages);
+  return { app, resolveUser };
+}
+
+/** Every declared route must be implemented exactly once; a gap is a fault of the build, found at start. */
+export function refuseGaps(routes: readonly RouteContract[], implementations: readonly Implementation[]): void {
+  const nameOf = (route: RouteContract) => `${route.method} ${route.path}`;
+  const implemented = implementations.map(({ route }) => nameOf(route));
+  const missing = routes.map(nameOf).filter((name) => !implemented.includes(name));
+  const twice = implemented.filter((name, index) => implemented.indexOf(name) !== index);
+  if (missing.length > 0) throw new Error(`Routes without an implementation: ${missing.join(', ')}`);
+  if (twice.length > 0) throw new Error(`Routes implemented twice: ${twice.join(', ')}`);
+}
+
+/** Gives the request its id and its line in the log. */
+function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observe']): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const requestId = requestIdOf(ctx, settings.trustProxy);
+    ctx.state.requestId = requestId;
+    ctx.state.log = log.child({ requestId });
+    ctx.set('X-Request-Id', requestId);
+    try {
+      await next();
+    } finally {
+      const seconds = (performance.now() - started) / 1000;
+      const { method, status } = ctx;
+      const route = ctx.state.route ?? (ctx.path.startsWith('/api/') ? 'unknown' : 'page');
+      if (route !== 'page') {
+        const line = { method, route, status, ms: Math.round(seconds * 1000), userId: ctx.state.user?.id };
+        ctx.state.log.info(line, 'Request');
+      }
+      observe?.({ route, method, status, seconds });
+    }
+  };
+}
+
+/** A proxy's own id is kept, so that its log and ours can be read side by side. */
+function requestIdOf(ctx: Context, trustProxy: boolean): string {
+  const given = trustProxy ? ctx.get('X-Request-Id') : '';
+  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

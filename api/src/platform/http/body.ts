@@ -1,0 +1,15 @@
+import { bodyParser } from '@koa/bodyparser';
+import type { Context } from 'koa';
+import { refuse } from '../app-error';
+
+const parser = bodyParser({ enableTypes: ['json'], jsonLimit: '256kb', jsonStrict: true });
+
+/** The JSON body of a request; `{}` when there is none, so that validation names the fields that are missing. */
+export async function readJsonBody(ctx: Context): Promise<{ body: unknown; raw: string }> {
+  const isEmpty = ctx.request.length === 0 || (!ctx.get('Content-Length') && !ctx.get('Transfer-Encoding'));
+  if (isEmpty) return { body: {}, raw: '' };
+  if (!ctx.is('application/json')) throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  await parser(ctx, async () => {});
+  const { body, rawBody } = ctx.request;
+  return { body, raw: typeof rawBody === 'string' ? rawBody : '' };
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@school/api-contract/errors';
+import type { Middleware } from 'koa';
+import { AppError, refuse, toErrorBody } from '../app-error';
+import { isDatabaseDown } from './database-down';
+import type { RequestState } from './request-state';
+
+const signaturePath = '/api/contract/signature/';
+
+/** Turns whatever was thrown into an answer of the catalogue. The stack stays in the log. */
+export const answerErrors: Middleware<RequestState> = async (ctx, next) => {
+  try {
+    await next();
+  } catch (thrown) {
+    const { requestId, log } = ctx.state;
+    const error = toAppError(thrown);
+    if (error.httpStatus >= 500) log.error({ err: thrown, route: ctx.state.route }, 'Request failed');
+    ctx.status = error.httpStatus;
+    if (error.extra.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.extra.retryAfterSeconds));
+    else if (error.code === 'SERVICE_UNAVAILABLE') ctx.set('Retry-After', '10');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.type = 'application/json';
+    ctx.body = JSON.stringify(toErrorBody(error, requestId, ctx.path.startsWith(signaturePath)));
+  }
+};
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseDown(thrown)) return refuse('SERVICE_UNAVAILABLE');
+  return refuse(codeOfHttpError(thrown));
+}
+
+/** Errors of Koa and of the body parser carry the HTTP status that they mean. */
+function codeOfHttpError(thrown: unknown): ErrorCode {
+  const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
+  if (status === 413) return 'BODY_TOO_LARGE';
+  if (status === 415) return 'UNSUPPORTED_MEDIA_TYPE';
+  if (status === 400) return 'MALFORMED_JSON';
+  return 'INTERNAL';
+}

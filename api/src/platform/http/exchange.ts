@@ -1,0 +1,36 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import type { RouteContract } from '@school/api-contract/route';
+import type { Context } from 'koa';
+import { appendCookie } from './cookies';
+import type { Caller, Reply } from './implement';
+
+/** What a handler may know of the request. */
+export function callerOf(ctx: Context, user: SessionUser | null, requestId: string): Caller {
+  return {
+    user,
+    ip: ctx.ip,
+    userAgent: ctx.get('User-Agent').slice(0, 500),
+    requestId,
+    cookie: (name) => ctx.cookies.get(name),
+  };
+}
+
+/** What a handler may say besides the body. */
+export function replyTo(ctx: Context, route: RouteContract, secureCookies: boolean): Reply {
+  return {
+    setCookie: (name, value, options) => appendCookie(ctx, name, value, { ...options, secure: secureCookies }),
+    clearCookie: (name, path) => appendCookie(ctx, name, '', { path, maxAgeSeconds: 0, secure: secureCookies }),
+    page(total, nextCursor) {
+      ctx.set('X-Total-Count', String(total));
+      if (nextCursor === null) return;
+      const query = new URLSearchParams(ctx.querystring);
+      query.set('cursor', nextCursor);
+      ctx.set('Link', `<${ctx.path}?${query}>; rel="next"`);
+    },
+    file(content, fileName, disposition) {
+      ctx.attachment(fileName, { type: disposition });
+      ctx.type = route.success.contentType ?? 'application/octet-stream';
+      ctx.body = content;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import Router from '@koa/router';
+import type { SessionUser } from '@school/api-contract/auth';
+import { policyAdmits, type RouteContract } from '@school/api-contract/route';
+import type { Context, Middleware } from 'koa';
+import { refuse } from '../app-error';
+import type { RateLimits } from '../rate-limits/rate-limits';
+import { readJsonBody } from './body';
+import { callerOf, replyTo } from './exchange';
+import type { Implementation } from './implement';
+import { parseInput, refuseUnstorableText } from './input';
+import type { RequestState } from './request-state';
+
+interface RouterParts {
+  implementations: readonly Implementation[];
+  resolveUser(ctx: Context): Promise<SessionUser | null>;
+  rateLimits: RateLimits;
+  secureCookies: boolean;
+}
+
+/** One Koa middleware for all routes of the API; each request passes policy, limits and validation in this order. */
+export function createRouter(parts: RouterParts): Middleware<RequestState> {
+  const router = new Router<RequestState>();
+  for (const implementation of [...parts.implementations].sort(literalPathsFirst)) {
+    const { method, path } = implementation.route;
+    const handle = compile(implementation, parts);
+    router.register(path, method === 'GET' ? ['HEAD', 'GET'] : [method], async (ctx) => {
+      ctx.state.route = path;
+      await handle(ctx, ctx.params);
+    });
+  }
+  const dispatch = router.routes();
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/api/') && ctx.path !== '/api') return next();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    // Koa's context grows the router's fields on the way through it
+    await dispatch(Object.assign(ctx, { router, params: {}, _matchedRoute: undefined }), () =>
+      refuseUnrouted(router, ctx),
+    );
+  };
+}
+
+/** `/students/export` must be tried before `/students/:id`. */
+function literalPathsFirst(a: Implementation, b: Implementation): number {
+  return placeholders(a) - placeholders(b);
+}
+
+function placeholders({ route }: Implementation): number {
+  return route.path.split('/:').length;
+}
+
+async function refuseUnrouted(router: Router<RequestState>, ctx: Context): Promise<void> {
+  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+  if (methods.size === 0) throw refuse('NOT_FOUND');
+  ctx.set('Allow', [...methods, 'OPTIONS'].join(', '));
+  if (ctx.method !== 'OPTIONS') throw refuse('METHOD_NOT_ALLOWED');
+  ctx.status = 204;
+}
+
+type RouteHandler = (ctx: Context & { state: RequestState }, params: Record<string, string>) => Promise<void>;
+
+function compile({ route, handle }: Implementation, parts: RouterParts): RouteHandler {
+  const limit = route.rateLimit;
+  return async (ctx, params) => {
+    const user = await parts.resolveUser(ctx);
+    ctx.state.user = user;
+    refuseByPolicy(route, user);
+    if (limit) await parts.rateLimits.countAddress(limit.name, ctx.ip);
+
+    const { body, raw } = route.body ? await readJsonBody(ctx) : { body: undefined, raw: '' };
+    const rawInput = { params, query: route.query ? queryOf(ctx) : undefined, body };
+    refuseUnstorableText(rawInput, raw, ctx.url);
+    const input = parseInput(route, rawInput);
+    if (limit?.subject) await parts.rateLimits.countSubject(limit.name, subjectOf(limit.subject, input));
+
+    const caller = callerOf(ctx, user, ctx.state.requestId);
+    const reply = replyTo(ctx, route, parts.secureCookies);
+    // the schemas of this very route made the input, so it has the types that the handler was tied to
+    const answer = await handle({ ...(input as RouteParts), caller, reply });
+    respond(ctx, route, answer);
+  };
+}
+
+type RouteParts = Pick<Parameters<Implementation['handle']>[0], 'params' | 'query' | 'body'>;
+
+/** Whom the policy admits. That a contract's holder proves to be one only its handler can check. */
+function refuseByPolicy({ policy }: RouteContract, user: SessionUser | null): void {
+  if (policy.kind === 'contractHolder') return;
+  if (policyAdmits(policy, user?.role ?? null)) return;
+  throw refuse(user ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+}
+
+/** `?a=1&a=2` is a list, which no schema of ours takes for a single value. */
+function queryOf(ctx: Context): Record<string, unknown> {
+  return { ...ctx.query };
+}
+
+/** The field that the limit counts by, wherever the route carries it; letter case does not make another subject. */
+function subjectOf(field: string, input: { params: unknown; query: unknown; body: unknown }): string {
+  for (const part of [input.body, input.params, input.query]) {
+    if (typeof part !== 'object' || part === null) continue;
+    const value: unknown = Object.entries(part).find(([key]) => key === field)?.[1];
+    if (typeof value === 'string' || typeof value === 'number') return String(value).trim().toLowerCase();
+  }
+  return '';
+}
+
+/** Sends the answer through the route's schema: a field that is not declared does not leave. */
+function respond(ctx: Context & { state: RequestState }, route: RouteContract, answer: unknown): void {
+  const { status, schema, contentType } = route.success;
+  if (contentType) {
+    if (ctx.body === undefined || ctx.body === null) throw new Error(`${route.method} ${route.path} gave no file`);
+    ctx.status = status;
+    return;
+  }
+  if (!schema) {
+    ctx.status = status;
+    ctx.body = null;
+    return;
+  }
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) {
+    const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).slice(0, 10);
+    throw new Error(`${route.method} ${route.path} answers unlike its schema: ${places.join('; ')}`);
+  }
+  ctx.status = status;
+  ctx.type = 'application/json';
+  ctx.body = JSON.stringify(parsed.data);
+}

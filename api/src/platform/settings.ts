@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+export const captchaProviders = ['altcha', 'smartcaptcha', 'hcaptcha', 'turnstile', 'off'] as const;
+export type CaptchaProvider = (typeof captchaProviders)[number];
+
+const onOff = z.enum(['on', 'off']);
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** The environment variables as they are written; what they mean together is checked in `parseSettings`. */
+const environmentSchema = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  PUBLIC_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+  CAPTCHA_PROVIDER: z.enum(captchaProviders).default('altcha'),
+  CAPTCHA_SITE_KEY: optionalText,
+  CAPTCHA_SECRET: optionalText,
+  SMS_PROVIDER: z.enum(['outbox', 'smsaero', 'smsc']).default('outbox'),
+  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: z.string().min(3).default('Sports School CRM <noreply@localhost>'),
+  RATE_LIMITS: onOff.default('on'),
+  DEMO: onOff.optional(),
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: onOff.default('off'),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute folder of everything that the process keeps outside the database. */
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** Address that people use, without a trailing slash; links in letters start with it. */
+  publicUrl: string;
+  /** Key of all HMACs; undefined only with the embedded database, which keeps one in DATA_DIR. */
+  secretKey: string | undefined;
+  captcha: { provider: CaptchaProvider; siteKey: string; secret: string };
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  rateLimits: boolean;
+  demo: boolean;
+  /** Undefined: no metrics. */
+  metricsPort: number | undefined;
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
+  trustProxy: boolean;
+}
+
+/** All faults of the environment at once; its message names variables, never their values. */
+export class SettingsError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`Settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.faults = faults;
+  }
+}
+
+/** Reads the settings from environment variables. Throws a `SettingsError` with every fault. */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const known = Object.keys(environmentSchema.shape);
+  const given = Object.fromEntries(
+    known.map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${describe(String(issue.path[0]))}`);
+    throw new SettingsError([...new Set(faults)]);
+  }
+  const env = parsed.data;
+  const faults = contradictions(env);
+  if (faults.length > 0) throw new SettingsError(faults);
+
+  const shownHost = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
+    secretKey: env.SECRET_KEY,
+    captcha: { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY ?? '', secret: env.CAPTCHA_SECRET ?? '' },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    rateLimits: env.RATE_LIMITS === 'on',
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY === 'on',
+  };
+}
+
+/** Whether only this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function contradictions(env: z.infer<typeof environmentSchema>): string[] {
+  const loopback = isLoopback(env.HOST);
+  const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on';
+  const needsKeys = env.CAPTCHA_PROVIDER !== 'altcha' && env.CAPTCHA_PROVIDER !== 'off';
+  const rules: [boolean, string][] = [
+    [env.CAPTCHA_PROVIDER === 'off' && !loopback, 'CAPTCHA_PROVIDER: off is allowed only on a loopback HOST'],
+    [needsKeys && env.CAPTCHA_SITE_KEY === undefined, 'CAPTCHA_SITE_KEY: needed by this CAPTCHA_PROVIDER'],
+    [needsKeys && env.CAPTCHA_SECRET === undefined, 'CAPTCHA_SECRET: needed by this CAPTCHA_PROVIDER'],
+    [env.SMS_PROVIDER !== 'outbox', 'SMS_PROVIDER: only outbox is available yet'],
+    [env.RATE_LIMITS === 'off' && !loopback, 'RATE_LIMITS: off is allowed only on a loopback HOST'],
+    [env.DEMO === 'on' && env.DATABASE_URL !== undefined, 'DEMO: refused with DATABASE_URL'],
+    [demo && env.DATABASE_URL === undefined && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
+    [env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined, 'SECRET_KEY: needed with DATABASE_URL'],
+    [!loopback && env.PUBLIC_URL === undefined, 'PUBLIC_URL: needed when HOST is not loopback'],
+  ];
+  return rules.filter(([broken]) => broken).map(([, fault]) => fault);
+}
+
+const descriptions: Record<string, string> = {
+  PORT: 'a port number, 0 to 65535',
+  METRICS_PORT: 'a port number, 0 to 65535',
+  DATABASE_URL: 'postgres://user:password@host:port/database',
+  PUBLIC_URL: 'http:// or https:// address',
+  SECRET_KEY: 'at least 32 characters',
+  CAPTCHA_PROVIDER: `one of ${captchaProviders.join(', ')}`,
+  SMS_PROVIDER: 'one of outbox, smsaero, smsc',
+  SMTP_URL: 'smtp:// or smtps:// address',
+  RATE_LIMITS: 'on or off',
+  DEMO: 'on or off',
+  TRUST_PROXY: 'on or off',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+};
+
+function describe(name: string): string {
+  return descriptions[name] ?? 'must not be empty';
+}

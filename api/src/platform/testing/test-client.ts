@@ -1,0 +1,105 @@
+import { type ErrorBody, errorBodySchema } from '@school/api-contract/errors';
+import type { RouteAnswer, RouteCall, RouteContract } from '@school/api-contract/route';
+
+/** Answer to `call`: the declared body, and what the request cost. */
+interface Success<R extends RouteContract> {
+  status: number;
+  headers: Headers;
+  body: RouteAnswer<R>;
+  /** SQL statements that the request sent, its session lookup included; BEGIN and COMMIT left out. */
+  statements: string[];
+}
+
+/** Answer to `refused`: the error body beside the HTTP status. */
+interface Refusal {
+  httpStatus: number;
+  headers: Headers;
+  body: ErrorBody;
+}
+
+export interface TestClient {
+  /** Calls a route and holds it to its declared success status; an error answer makes the test fail with its body. */
+  call<R extends RouteContract>(route: R, call?: RouteCall<R>): Promise<Success<R>>;
+  /** Calls a route that must be refused: a success makes the test fail. */
+  refused<R extends RouteContract>(route: R, call?: LooseCall): Promise<Refusal>;
+  /** Any request, by method and path; keeps the cookies. */
+  send(method: string, path: string, init?: { body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  /** The cookie jar: name to value. */
+  cookies: Map<string, string>;
+}
+
+/** Parts as a hostile caller may send them. */
+interface LooseCall {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+interface Server {
+  baseUrl: string;
+  statementsOf(requestId: string): Promise<string[]>;
+}
+
+export function createTestClient({ baseUrl, statementsOf }: Server): TestClient {
+  const cookies = new Map<string, string>();
+
+  const client: TestClient = {
+    cookies,
+
+    async send(method, path, { body, headers } = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(baseUrl + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(cookie ? { Cookie: cookie } : {}),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+      return response;
+    },
+
+    async call(route, call) {
+      const { response, data } = await exchange(client, route, call);
+      if (response.status !== route.success.status) {
+        throw new Error(`${route.method} ${route.path} answered ${response.status}: ${JSON.stringify(data)}`);
+      }
+      const statements = await statementsOf(response.headers.get('X-Request-Id') ?? '');
+      return { status: response.status, headers: response.headers, body: data, statements };
+    },
+
+    async refused(route, call) {
+      const { response, data } = await exchange(client, route, call);
+      if (response.ok) throw new Error(`${route.method} ${route.path} was not refused but answered ${response.status}`);
+      return { httpStatus: response.status, headers: response.headers, body: errorBodySchema.parse(data) };
+    },
+  };
+  return client;
+}
+
+/** Sends a call; a file comes back as a Buffer, JSON parsed, an empty body as undefined. */
+async function exchange(client: TestClient, route: RouteContract, call: LooseCall = {}) {
+  const response = await client.send(route.method, addressOf(route, call), { body: call.body });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+  const data = bytes.length === 0 ? undefined : isJson ? JSON.parse(bytes.toString('utf8')) : bytes;
+  return { response, data };
+}
+
+/** Path and query of a call: `/api/students/7?limit=5`. */
+export function addressOf(route: RouteContract, { params = {}, query = {} }: LooseCall): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const name = pair.slice(0, pair.indexOf('='));
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+}
