@@ -21,10 +21,10 @@ export async function loadSession(): Promise<void> {
 export async function signIn(queryClient: QueryClient, body: LoginBody): Promise<SessionUser> {
   const former = useSessionStore.getState().user;
   const user = await call(authRoutes.login, { body });
-  // What another person saw must not be shown to this one while it is read anew.
-  if (former && former.id !== user.id) queryClient.clear();
   setSessionUser(user);
-  void queryClient.invalidateQueries();
+  // What another person saw must not be shown to this one while it is read anew.
+  if (former && former.id !== user.id) void queryClient.resetQueries();
+  else void queryClient.invalidateQueries();
   return user;
 }
 
@@ -32,5 +32,7 @@ export async function signIn(queryClient: QueryClient, body: LoginBody): Promise
 export async function signOut(queryClient: QueryClient): Promise<void> {
   await call(authRoutes.logout);
   setSessionUser(null);
-  queryClient.clear();
+  // By the next task the screens of staff are gone, so only what visitors may read is read anew.
+  await new Promise((resolve) => setTimeout(resolve));
+  await queryClient.resetQueries();
 }

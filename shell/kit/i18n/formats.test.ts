@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatMoney, formatPhone } from './formats';
+
+const date = new Date(2026, 10, 21, 9, 5);
+
+test('dates have Russian month names', () => {
+  expect(formatDateTime(date)).toBe('21 ноября 2026 в 09:05');
+  expect(formatDate('2026-03-08')).toBe('8 марта 2026');
+  expect(formatDateTime(date, 'en')).toBe('21 November 2026 at 09:05');
+});
+
+test('an empty date is an empty text, an invalid one throws', () => {
+  for (const empty of ['', null, undefined]) expect(formatDateTime(empty)).toBe('');
+  for (const wrong of ['завтра', new Date(Number.NaN)]) {
+    expect(() => formatDateTime(wrong)).toThrow(new RangeError('Invalid time value'));
+  }
+});
+
+test('phones are shown as people read them', () => {
+  expect(formatPhone('+79161234567')).toBe('+7 (916) 123-45-67');
+  expect(formatPhone('79161234567')).toBe('+7 (916) 123-45-67');
+  expect(formatPhone('+7916')).toBe('+7916');
+});
+
+test('money has no fractions', () => {
+  expect(formatMoney(125_400, 'USD', 'en')).toBe('$125,400');
+  expect(formatMoney(125_400, 'RUB').replaceAll(/\s/g, ' ')).toBe('125 400 ₽');
+});

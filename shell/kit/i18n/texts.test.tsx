@@ -1,0 +1,80 @@
+import { errorCatalogue } from '@school/api-contract/errors';
+import { messageKeys, messages } from '@school/api-contract/messages';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import en from '../../locales/en.json';
+import ru from '../../locales/ru.json';
+import { ApiError } from '../api/api-error';
+import { renderWithKit } from '../testing';
+import { useErrorText, useIssueText } from './use-error-text';
+import { useLabels } from './use-labels';
+
+test('every error code of the API has its text in both languages', () => {
+  const { NETWORK, UNKNOWN, ...russian } = ru.errors;
+  expect(russian).toEqual(
+    Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message])),
+  );
+  expect(Object.keys(en.errors).sort()).toEqual(Object.keys(ru.errors).sort());
+});
+
+test('every validation text has its translation', () => {
+  expect(ru.validation).toEqual(messages);
+  expect(Object.keys(en.validation).sort()).toEqual([...messageKeys].sort());
+});
+
+function ErrorTexts({ error }: { error: unknown }) {
+  return <p>{useErrorText()(error)}</p>;
+}
+
+describe('the text of an error', () => {
+  const refused = new ApiError({ status: 409, code: 'GROUP_FULL', message: 'В группе нет свободных мест' });
+  test.each([
+    ['ru', refused, 'В группе нет свободных мест'],
+    ['en', refused, 'The group has no free places'],
+    ['en', new ApiError({ status: 400, code: 'NEWER', message: 'Текст' }), 'Текст'],
+    ['en', new ApiError({ status: 500, message: '500 Oops' }), '500 Oops'],
+    ['ru', new ApiError({ status: 0, code: 'NETWORK', message: 'Failed to fetch' }), ru.errors.NETWORK],
+    ['ru', new TypeError('x is not a function'), ru.errors.UNKNOWN],
+  ] as const)('%s: %s', (language, error, text) => {
+    renderWithKit(<ErrorTexts error={error} />, { language });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+function IssueText({ text }: { text: string }) {
+  return <p>{useIssueText()(text)}</p>;
+}
+
+test('a validation text is translated by its key, another one stays', () => {
+  const { unmount } = renderWithKit(<IssueText text={messages.passwordsDiffer} />, { language: 'en' });
+  expect(screen.getByText('The passwords do not match')).toBeTruthy();
+  unmount();
+  renderWithKit(<IssueText text="Invalid input" />, { language: 'ru' });
+  expect(screen.getByText('Invalid input')).toBeTruthy();
+});
+
+function Labels() {
+  const labels = useLabels();
+  return (
+    <ul>
+      <li>{labels.weekdays(['friday', 'monday', 'wednesday'])}</li>
+      <li>{labels.weekdays([])}</li>
+      <li>{labels.sportsDirection('chess')}</li>
+      <li>{labels.sportsDirection('martial_arts')}</li>
+      <li>{labels.gender(null)}</li>
+      <li>{labels.gender('female')}</li>
+    </ul>
+  );
+}
+
+test('values have the words of the specification', () => {
+  renderWithKit(<Labels />);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'понедельник, среда и пятница',
+    'Не указано',
+    'Неизвестное направление',
+    'Единоборства',
+    'Не указано',
+    'Женский',
+  ]);
+});
