@@ -30,6 +30,7 @@ const config: Configuration = {
       dts: false,
       dev: false,
     }),
+    new rspack.CopyRspackPlugin({ patterns: ['./src/boot/favicon.svg'] }),
     new ShellManifestPlugin(process.env.RELEASE_VERSION ?? `${packageVersion}-dev`),
   ],
 };

@@ -9,6 +9,7 @@ import {
   remoteManifestSchema,
 } from '@school/shell-contract/manifest';
 import { languages } from '@school/shell-contract/manifest-names';
+import { addCompressed } from './compress';
 
 interface Options {
   context: string;
@@ -34,10 +35,13 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     const { Compilation } = compiler.rspack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         // After minification, real content hashes and integrity, so that the bytes measured are the bytes shipped.
         { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => this.#write(compiler, compilation),
+        async () => {
+          this.#write(compiler, compilation);
+          if (compiler.options.mode === 'production') await addCompressed(compilation);
+        },
       );
     });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 import type { BuiltFile } from '@school/shell-contract/manifest';
+import { addCompressed } from './compress';
 
 /**
  * Writes `shell.json`: what the server must name in the page. `scripts` and `styles` start the shell; `preload` are the
@@ -16,10 +17,11 @@ export class ShellManifestPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'ShellManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
+        async () => {
           compilation.emitAsset('shell.json', new sources.RawSource(JSON.stringify(this.#describe(compilation))));
+          if (compiler.options.mode === 'production') await addCompressed(compilation);
         },
       );
     });

@@ -1,5 +1,5 @@
-import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
+import { ErrorCard } from '@school/design-system/error-card';
 import { useTranslation } from 'react-i18next';
 import type { RemoteFailure } from './failure';
 
@@ -13,21 +13,17 @@ interface RemoteFailureCardProps {
 /** The shell's own card in place of a screen that failed; menu and other screens go on around it. */
 export function RemoteFailureCard({ failure, busy, onRetry }: RemoteFailureCardProps) {
   const { t } = useTranslation('shell');
-  const forbidden = failure.kind === 'forbidden';
+  const retry = (
+    <Button variant="secondary" loading={busy} onClick={onRetry}>
+      {t('remoteFailure.retry')}
+    </Button>
+  );
   return (
-    <Alert
-      tone={forbidden ? 'warning' : 'danger'}
+    <ErrorCard
       title={t(`remoteFailure.${failure.kind}.title`)}
-      actions={
-        forbidden ? undefined : (
-          <Button variant="secondary" loading={busy} onClick={onRetry}>
-            {t('remoteFailure.retry')}
-          </Button>
-        )
-      }
-    >
-      <p>{t(`remoteFailure.${failure.kind}.text`, { status: failure.status })}</p>
-      <p>{t('remoteFailure.id', { id: failure.failureId })}</p>
-    </Alert>
+      description={t(`remoteFailure.${failure.kind}.text`, { status: failure.status })}
+      reference={{ label: t('remoteFailure.id'), id: failure.failureId }}
+      action={failure.kind === 'forbidden' ? undefined : retry}
+    />
   );
 }

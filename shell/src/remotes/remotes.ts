@@ -1,8 +1,8 @@
 import type { Role } from '@school/api-contract/roles';
 import type { Language, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
+import { mayOpen } from '@school/shell-contract/manifest-access';
 import type { BootManifest, BootRelease, BootRemote, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import { matchPath } from 'react-router-dom';
-import { mayOpen } from './access';
 import { RemoteFailure } from './failure';
 import { loadModule, type RemoteModule } from './load-module';
 import { preloadRelease } from './preload';

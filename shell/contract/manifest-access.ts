@@ -1,6 +1,6 @@
 import { mayOpenSection } from '@school/api-contract/roles';
-import type { RouteAccess } from '@school/shell-contract/manifest';
-import type { BootUser } from '@school/shell-contract/snapshot';
+import type { RouteAccess } from './manifest';
+import type { BootUser } from './snapshot';
 
 /** Whether a route may be opened, decided on its manifest alone. The API decides again on every call. */
 export function mayOpen(access: RouteAccess, user: Pick<BootUser, 'role'> | null): boolean {

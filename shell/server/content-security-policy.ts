@@ -1,0 +1,28 @@
+import type { ShellOptions } from './middleware';
+
+/** Everything comes from this site; nothing is evaluated and nothing runs inline. */
+export function contentSecurityPolicy(options: Pick<ShellOptions, 'captchaSources' | 'production'>): string {
+  const captcha = options.captchaSources ?? [];
+  // A developer's remote comes from a port of the own machine, and its dev server talks over a socket.
+  const local = options.production ? [] : ['http://localhost:*'];
+  const socket = options.production ? [] : ['ws://localhost:*'];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...captcha, ...local],
+    'style-src': ["'self'", ...local],
+    'img-src': ["'self'", 'data:', 'blob:', ...captcha, ...local],
+    'font-src': ["'self'", ...local],
+    'connect-src': ["'self'", ...captcha, ...local, ...socket],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", 'blob:', ...captcha],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,1 @@
+export { createShellMiddleware, type ShellOptions } from './middleware';

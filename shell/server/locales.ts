@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remoteManifestSchema } from '@school/shell-contract/manifest';
+import type { Context } from 'koa';
+import type { ShellOptions } from './middleware';
+import type { LiveRemotes } from './snapshots';
+import { notFound } from './static-files';
+
+const localePath = /^\/locales\/(ru|en)\/(shell|mf-[a-z0-9-]+)\.json$/;
+const versionPattern = /^\d+\.\d+\.\d+(-[0-9a-z]+)?$/;
+
+/**
+ * Texts of a namespace (specification section 7): `shell`, or those of a released remote. With `?v=<version>` the texts
+ * of just that release, which never change; without it those of the live one, asked for again each time.
+ */
+export async function sendLocale(ctx: Context, options: ShellOptions, live: LiveRemotes): Promise<void> {
+  const [, language, namespace] = localePath.exec(ctx.path) ?? [];
+  if ((language !== 'ru' && language !== 'en') || namespace === undefined) return notFound(ctx);
+  const asked = typeof ctx.query.v === 'string' && versionPattern.test(ctx.query.v) ? ctx.query.v : undefined;
+  const bytes =
+    namespace === 'shell'
+      ? await readFile(join(options.shellLocales, `${language}.json`))
+      : await readRemoteLocale(options, live, namespace, asked, language);
+  if (!bytes) return notFound(ctx);
+  ctx.type = 'application/json; charset=utf-8';
+  // A build by hand is always called -dev, so its texts may change under one version.
+  const fixed = asked !== undefined && !asked.endsWith('-dev') && !options.devServers;
+  ctx.set('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  ctx.etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = bytes;
+}
+
+async function readRemoteLocale(
+  { releases, devServers }: ShellOptions,
+  live: LiveRemotes,
+  id: string,
+  asked: string | undefined,
+  language: 'ru' | 'en',
+): Promise<Buffer | null> {
+  const stable = live.remotes[id]?.stable;
+  if (devServers?.[id] && stable) {
+    const answer = await fetch(stable.baseUrl + stable.manifest.locales[language].path);
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+  }
+  const version = asked ?? stable?.manifest.version;
+  if (version === undefined) return null;
+  const parsed = remoteManifestSchema.safeParse(await releases.readManifest(id, version));
+  return parsed.success ? releases.readFile(id, version, parsed.data.locales[language].path) : null;
+}

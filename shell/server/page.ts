@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
+import { mayOpen } from '@school/shell-contract/manifest-access';
+import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
+import type { BootRelease, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
+import type { Context } from 'koa';
+import { escapeHtml, jsonForHtml } from './escape';
+import type { ShellBuild } from './shell-build';
+import { type LiveRemotes, shellPaths } from './snapshots';
+
+interface Page {
+  user: BootUser | null;
+  snapshot: LiveRemotes;
+  shell: ShellBuild;
+  policy: string;
+  production: boolean;
+}
+
+const schoolTitle = 'Sports School CRM';
+
+/** Answers with the page of an address: 200 for one that the shell or a remote knows, 404 for any other. */
+export function renderPage(ctx: Context, { user, snapshot: live, shell, policy, production }: Page): void {
+  const language: Language = ctx.cookies.get('language') === 'en' ? 'en' : 'ru';
+  const theme = ctx.cookies.get('theme');
+  const match = matchRoute(live, ctx.path);
+  const boot: BootSnapshot = { shellVersion: shell.version, language, user, production, ...live };
+  const open = match && mayOpen(match.route.access, user) ? match : undefined;
+  const secret = match?.route.secret === true || ctx.path === '/reset-password';
+
+  const texts = match?.release.manifest.texts[language] ?? {};
+  const title = match ? `${texts[match.route.titleKey]} · ${schoolTitle}` : schoolTitle;
+  const description = match?.route.descriptionKey && texts[match.route.descriptionKey];
+  const html = `<!doctype html>
+<html lang="${language}"${theme === 'dark' || theme === 'light' ? ` data-theme="${theme}"` : ''}>
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${description ? `<meta name="description" content="${escapeHtml(description)}">\n` : ''}<link rel="icon" href="${shell.baseUrl}favicon.svg" type="image/svg+xml">
+${[
+  ...shell.styles.map((file) => tag('link', { rel: 'stylesheet', href: shell.baseUrl + file.path, ...checked(file) })),
+  ...shell.scripts.map(
+    (file) => `${tag('script', { src: shell.baseUrl + file.path, defer: '', ...checked(file) })}</script>`,
+  ),
+  ...shell.preload.map((file) => preload(shell.baseUrl + file.path, 'script', file)),
+  ...remotePreloads(open, language),
+  localePreload('shell', language, shell.version),
+].join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>${language === 'ru' ? 'Для работы портала включите JavaScript.' : 'Please enable JavaScript.'}</noscript>
+<script type="application/json" id="${snapshotElementId}">${jsonForHtml(boot)}</script>
+</body>
+</html>
+`;
+  setPageHeaders(ctx, policy, secret);
+  ctx.etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  ctx.status = match || shellPaths.includes(ctx.path) ? 200 : 404;
+  if (ctx.status === 200 && ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = encode(ctx, html);
+}
+
+function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
+  ctx.set('Content-Security-Policy', policy);
+  ctx.set('Referrer-Policy', secret ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  ctx.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
+  ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
+  ctx.set('X-Frame-Options', 'DENY');
+  // Carries the user's name: kept by this browser only, and asked for again each time.
+  ctx.set('Cache-Control', 'private, no-cache');
+  ctx.vary('Cookie');
+  ctx.vary('Accept-Encoding');
+}
+
+function encode(ctx: Context, html: string): string | Buffer {
+  if (ctx.acceptsEncodings('br', 'identity') !== 'br') return html;
+  ctx.set('Content-Encoding', 'br');
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}
+
+interface Match {
+  release: BootRelease;
+  route: RemoteRoute;
+}
+
+/** The declared route of a path; a literal segment wins over a parameter, as in the browser's router. */
+function matchRoute({ remotes }: LiveRemotes, path: string): Match | undefined {
+  const asked = path.replace(/\/+$/, '').split('/');
+  const found = Object.values(remotes).flatMap(({ stable: release }) =>
+    release.manifest.routes
+      .filter((route) => {
+        const declared = route.path.replace(/\/+$/, '').split('/');
+        return (
+          declared.length === asked.length &&
+          declared.every(
+            (segment, index) => segment === asked[index] || (segment.startsWith(':') && asked[index] !== ''),
+          )
+        );
+      })
+      .map((route) => ({ release, route })),
+  );
+  return found.sort((a, b) => countParams(a.route.path) - countParams(b.route.path))[0];
+}
+
+function countParams(path: string): number {
+  return path.split(':').length;
+}
+
+function remotePreloads(match: Match | undefined, language: Language): string[] {
+  if (!match) return [];
+  const { baseUrl, manifest } = match.release;
+  const files = manifest.modules[match.route.module] ?? { js: [], css: [] };
+  return [
+    ...[manifest.entry, ...files.js].map((file) => preload(baseUrl + file.path, 'script', file)),
+    ...files.css.map((file) => preload(baseUrl + file.path, 'style', file)),
+    ...manifest.namespaces.map((namespace) => localePreload(namespace, language, manifest.version)),
+  ];
+}
+
+function preload(href: string, as: 'script' | 'style', file: BuiltFile): string {
+  return tag('link', { rel: 'preload', as, href, ...checked(file) });
+}
+
+/** The kit fetches texts with credentials; a preload of another mode would not be used. */
+function localePreload(namespace: string, language: Language, version: string): string {
+  const href = `/locales/${language}/${namespace}.json?v=${version}`;
+  return tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'use-credentials' });
+}
+
+/** A dev server's files change under the page, so they carry no integrity. */
+function checked({ integrity, path }: BuiltFile): Record<string, string> {
+  return /\.[0-9a-f]{8,}\.\w+$|^remoteEntry\.js$/.test(path)
+    ? { integrity, crossorigin: 'anonymous' }
+    : { crossorigin: 'anonymous' };
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const text = Object.entries(attributes).map(([key, value]) => (value === '' ? key : `${key}="${escapeHtml(value)}"`));
+  return `<${name} ${text.join(' ')}>`;
+}

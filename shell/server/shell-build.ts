@@ -1,0 +1,31 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuiltFile } from '@school/shell-contract/manifest';
+import type { ShellOptions } from './middleware';
+
+/** `shell.json` of the shell's build, and where its files are served. */
+export interface ShellBuild {
+  version: string;
+  baseUrl: string;
+  scripts: BuiltFile[];
+  styles: BuiltFile[];
+  preload: BuiltFile[];
+}
+
+let last: { file: string; changed: number; build: ShellBuild } | undefined;
+
+/** Reads the build's description; again only when it changed. A dev server is asked each time. */
+export async function readShell({ shellDist, devServers }: ShellOptions): Promise<ShellBuild> {
+  const dev = devServers?.shell;
+  if (dev !== undefined) {
+    const answer = await fetch(`${dev}/shell.json`);
+    const build = await answer.json();
+    return { ...build, baseUrl: `${dev}/` };
+  }
+  const file = join(shellDist, 'shell.json');
+  const { mtimeMs } = await stat(file);
+  if (last?.file !== file || last.changed !== mtimeMs) {
+    last = { file, changed: mtimeMs, build: { ...JSON.parse(await readFile(file, 'utf8')), baseUrl: '/shell/' } };
+  }
+  return last.build;
+}
