@@ -6,7 +6,7 @@ import { refuse } from '../app-error';
 import type { Clock } from '../ports/clock';
 import { deriveKey } from '../secrets';
 import type { Captcha } from './captcha';
-import { useOnce } from './used-challenges';
+import { markUsed } from './used-challenges';
 
 /** 200 to 400 keys of 3000 rounds: about a second on a phone, while one key costs the server a millisecond or two. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 3000, fewestTries: 200, mostTries: 400 };
@@ -67,7 +67,7 @@ export function createAltcha(parts: { secretKey: string; db: Knex; clock: Clock 
       if (expiresAt <= clock.now()) throw refuse('CAPTCHA_FAILED');
       const { verified } = await verifySolution({ challenge, solution, deriveKey: pbkdf2, ...secrets });
       if (!verified) throw refuse('CAPTCHA_FAILED');
-      if (!(await useOnce(db, challenge.signature, expiresAt))) throw refuse('CAPTCHA_FAILED');
+      if (!(await markUsed(db, challenge.signature, expiresAt))) throw refuse('CAPTCHA_FAILED');
     },
   };
 }

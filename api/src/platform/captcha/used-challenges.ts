@@ -15,7 +15,7 @@ export async function prepareUsedChallenges(db: Knex): Promise<void> {
 }
 
 /** Marks a challenge as used; false if it was already. Of two simultaneous calls one gets true. */
-export async function useOnce(db: Knex, signature: string, expiresAt: Date): Promise<boolean> {
+export async function markUsed(db: Knex, signature: string, expiresAt: Date): Promise<boolean> {
   const rows = await db(tableName)
     .insert({ signature, expiresAt })
     .onConflict('signature')
