@@ -1,3 +1,94 @@
+import { PageHeader } from '@school/design-system/page-header';
+import { SearchField } from '@school/design-system/search-field';
+import { SegmentedControl } from '@school/design-system/segmented-control';
+import { useErrorText, useParams, useT } from '@school/kit';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '../load-failure';
+import { StudentPanel } from './student-panel';
+import styles from './students.module.css';
+import { useStudents } from './students.queries';
+import { StudentsEmpty } from './students-empty';
+import { StudentsSkeleton } from './students-skeleton';
+import { StudentsTable } from './students-table';
+import { useStudentFilter } from './use-student-filter';
+
+const SEARCH_DELAY_MS = 250;
+
+/** The list at /students; /students/:id opens the panel of one student over it. */
 export function Component() {
-  return <p>students</p>;
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const { id } = useParams();
+  const { filter, setFilter } = useStudentFilter();
+  const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
+  const students = useStudents(filter);
+  const total = students.data?.pages[0]?.total;
+
+  return (
+    <>
+      <PageHeader
+        title={t('students.title')}
+        description={
+          <span aria-live="polite">{total === undefined ? ' ' : t('students.total', { count: total })}</span>
+        }
+      />
+      <search className={styles.filters}>
+        <SearchField
+          className={styles.search}
+          label={t('students.search')}
+          placeholder={t('students.search')}
+          clearLabel={t('students.clearSearch')}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <SegmentedControl
+          label={t('students.active')}
+          options={[
+            { value: 'active', label: t('students.active') },
+            { value: 'archived', label: t('students.archived') },
+          ]}
+          value={filter.active ? 'active' : 'archived'}
+          onValueChange={(value) => setFilter({ active: value === 'active' })}
+        />
+      </search>
+      {students.isError ? (
+        <LoadFailure text={errorText(students.error)} onRetry={() => void students.refetch()} />
+      ) : students.isPending ? (
+        <StudentsSkeleton />
+      ) : total === 0 ? (
+        <StudentsEmpty
+          filtered={filter.search !== '' || !filter.active}
+          onReset={() => {
+            setTyped('');
+            setFilter({ search: '', active: true });
+          }}
+        />
+      ) : (
+        <StudentsTable
+          rows={students.data.pages.flatMap((page) => page.items)}
+          total={total ?? 0}
+          busy={students.isPlaceholderData}
+          loadingMore={students.isFetchingNextPage}
+          onMore={students.hasNextPage ? () => void students.fetchNextPage() : undefined}
+        />
+      )}
+      {id !== undefined && <StudentPanel id={Number(id)} />}
+    </>
+  );
+}
+
+/** What is typed at once, and what is searched for after a pause; Back in the browser puts the text back. */
+function useSearchText(search: string, onSettled: (search: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const [settled, setSettled] = useState(search);
+  if (settled !== search) {
+    setSettled(search);
+    setTyped(search);
+  }
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(() => onSettled(typed.trim()), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+  return [typed, setTyped] as const;
 }

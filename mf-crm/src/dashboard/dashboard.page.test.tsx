@@ -1,0 +1,49 @@
+import { type Dashboard, dashboardRoutes } from '@school/api-contract/dashboard';
+import type { Role } from '@school/api-contract/roles';
+import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import en from '../../locales/en.json';
+import ru from '../../locales/ru.json';
+import { Component } from './dashboard.page';
+
+const figures: Dashboard = {
+  totalStudents: { current: 160, previous: 152 },
+  activeGroups: { current: 12, previous: 12 },
+  averageGroupSize: { current: 11.25, previous: 10 },
+  monthlyRevenue: { current: 24500, previous: 23000 },
+  currency: 'USD',
+};
+
+function show(user: Role, handler: FakeHandler, language: 'ru' | 'en' = 'ru') {
+  return renderWithKit(<Component />, { user, language, locales: { 'mf-crm': { ru, en } }, handlers: [handler] });
+}
+
+test('shows the four cards with last month beside each, revenue in dollars', async () => {
+  show('owner', respond(dashboardRoutes.read, figures));
+  expect(await screen.findByText('160')).toBeTruthy();
+  expect(screen.getByText('В прошлом месяце: 152')).toBeTruthy();
+  expect(screen.getByText('11,3')).toBeTruthy();
+  expect(screen.getByText(/^24\s500\s\$$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Всего учеников' }).getAttribute('href')).toBe('/students');
+});
+
+test('a card whose figure the role does not get is not there', async () => {
+  show('coach', respond(dashboardRoutes.read, { ...figures, monthlyRevenue: null }));
+  expect(await screen.findByText('160')).toBeTruthy();
+  expect(screen.queryByText('Выручка за месяц')).toBeNull();
+});
+
+test('while loading, only the cards of the role are drawn', () => {
+  show('accountant', respond(dashboardRoutes.read, figures, { pending: true }));
+  expect(screen.getByText('Выручка за месяц')).toBeTruthy();
+  expect(screen.queryByText('Активные группы')).toBeNull();
+});
+
+test('a failure can be tried again', async () => {
+  const { visitor, api } = show('owner', refuse(dashboardRoutes.read, 'INTERNAL'), 'en');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  api.use(respond(dashboardRoutes.read, figures));
+  await visitor.click(retry);
+  expect(await screen.findByText('160')).toBeTruthy();
+});

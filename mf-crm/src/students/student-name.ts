@@ -1,0 +1,16 @@
+import type { StudentRow } from '@school/api-contract/students';
+import { differenceInYears, parseISO } from 'date-fns';
+
+/** 'Иванова Анна Сергеевна'. */
+export function fullNameOf({
+  lastName,
+  firstName,
+  middleName,
+}: Pick<StudentRow, 'lastName' | 'firstName' | 'middleName'>) {
+  return [lastName, firstName, middleName].filter(Boolean).join(' ');
+}
+
+/** Full years on the day of `now`. */
+export function ageOf(birthDate: string, now: Date): number {
+  return differenceInYears(now, parseISO(birthDate));
+}

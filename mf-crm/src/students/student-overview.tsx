@@ -1,0 +1,89 @@
+import type { Student } from '@school/api-contract/students';
+import { DefinitionList } from '@school/design-system/definition-list';
+import { Link } from '@school/design-system/link';
+import { Stack } from '@school/design-system/stack';
+import { useFormats, useLabels, useT } from '@school/kit';
+import type { ReactNode } from 'react';
+import { ContractBadge } from './contract-badge';
+import { StudentIdentityDocuments } from './student-identity-documents';
+import { ageOf } from './student-name';
+
+/** What a member of staff looks up first: the child, whom to call, the contract. */
+export function StudentOverview({ student }: { student: Student }) {
+  const t = useT('mf-crm');
+  const formats = useFormats();
+  const labels = useLabels();
+  const none = t('common.none');
+  const phone = (value: string | null) => (value ? <Link href={`tel:${value}`}>{formats.phone(value)}</Link> : none);
+
+  return (
+    <Stack gap={6}>
+      <Part title={t('student.child')}>
+        <DefinitionList
+          items={[
+            {
+              term: t('student.birthDate'),
+              value: `${formats.date(student.birthDate)} (${t('students.age', { count: ageOf(student.birthDate, new Date()) })})`,
+            },
+            { term: t('student.gender'), value: labels.gender(student.gender) },
+            { term: t('student.direction'), value: labels.sportsDirection(student.sportsDirection) },
+            { term: t('student.trainingDays'), value: labels.weekdays(student.trainingDays) },
+            {
+              term: t('student.groups'),
+              value: student.groups.map((group) => group.name).join(', ') || t('students.noGroups'),
+            },
+            { term: t('student.medicalInfo'), value: student.medicalInfo ?? none },
+            { term: t('student.additionalInfo'), value: student.additionalInfo ?? none },
+          ]}
+        />
+      </Part>
+      <Part title={t('student.parent')}>
+        <DefinitionList
+          items={[
+            { term: t('student.parentName'), value: student.parentName },
+            { term: t('student.phone'), value: phone(student.parentPhone) },
+            {
+              term: t('student.email'),
+              value: student.parentEmail ? (
+                <Link href={`mailto:${student.parentEmail}`}>{student.parentEmail}</Link>
+              ) : (
+                none
+              ),
+            },
+            { term: t('student.actualAddress'), value: student.parentActualAddress ?? none },
+            { term: t('student.trainingAddress'), value: student.trainingAddress ?? none },
+            ...(student.secondParentName ? [{ term: t('student.secondParent'), value: student.secondParentName }] : []),
+            ...(student.secondParentPhone
+              ? [{ term: t('student.phone'), value: phone(student.secondParentPhone) }]
+              : []),
+          ]}
+        />
+      </Part>
+      <Part title={t('student.contract')}>
+        <DefinitionList
+          items={[
+            {
+              term: t('student.contractState'),
+              value: <ContractBadge status={student.contractStatus} number={student.contractNumber} />,
+            },
+            { term: t('student.contractDate'), value: formats.date(student.contractDate) || none },
+          ]}
+        />
+      </Part>
+      {student.identityDocuments && (
+        <Part title={t('student.documents')}>
+          <StudentIdentityDocuments documents={student.identityDocuments} />
+        </Part>
+      )}
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

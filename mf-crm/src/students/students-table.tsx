@@ -1,0 +1,99 @@
+import type { StudentRow } from '@school/api-contract/students';
+import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { Link } from '@school/design-system/link';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { ContractBadge } from './contract-badge';
+import { ageOf, fullNameOf } from './student-name';
+import styles from './students.module.css';
+
+interface StudentsTableProps {
+  rows: StudentRow[];
+  total: number;
+  busy: boolean;
+  loadingMore: boolean;
+  /** Undefined on the last page. */
+  onMore: (() => void) | undefined;
+}
+
+export function StudentsTable({ rows, total, busy, loadingMore, onMore }: StudentsTableProps) {
+  const t = useT('mf-crm');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const columns = useColumns();
+
+  return (
+    <>
+      <Table
+        caption={t('students.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+        onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
+      />
+      <div className={styles.more}>
+        <span>{t('students.shown', { shown: rows.length, total })}</span>
+        {onMore && (
+          <Button loading={loadingMore} onClick={onMore}>
+            {t('students.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useColumns(): TableColumn<StudentRow>[] {
+  const t = useT('mf-crm');
+  const { phone } = useFormats();
+  const { search } = useLocation();
+  const now = new Date();
+
+  return [
+    {
+      key: 'name',
+      header: t('students.name'),
+      isRowHeader: true,
+      cell: (row) => (
+        <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
+          {fullNameOf(row)}
+        </Link>
+      ),
+    },
+    {
+      key: 'age',
+      header: t('students.age'),
+      cell: (row) => t('students.age', { count: ageOf(row.birthDate, now) }),
+    },
+    {
+      key: 'groups',
+      header: t('students.groups'),
+      cell: (row) =>
+        row.groups.length === 0 ? (
+          <span className={styles.sub}>{t('students.noGroups')}</span>
+        ) : (
+          <span className={styles.groups}>
+            {row.groups.map((group) => (
+              <Badge key={group.id}>{group.name}</Badge>
+            ))}
+          </span>
+        ),
+    },
+    {
+      key: 'phone',
+      header: t('students.phone'),
+      cell: (row) => (
+        <Link quiet href={`tel:${row.parentPhone}`}>
+          {phone(row.parentPhone)}
+        </Link>
+      ),
+    },
+    {
+      key: 'contract',
+      header: t('students.contract'),
+      cell: (row) => <ContractBadge status={row.contractStatus} number={row.contractNumber} />,
+    },
+  ];
+}

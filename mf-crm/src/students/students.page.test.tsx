@@ -1,0 +1,133 @@
+import type { Student, StudentRow } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import en from '../../locales/en.json';
+import ru from '../../locales/ru.json';
+import { Component } from './students.page';
+
+const row: StudentRow = {
+  id: 7,
+  lastName: 'Иванова',
+  firstName: 'Анна',
+  middleName: 'Сергеевна',
+  birthDate: '2016-03-05',
+  sportsDirection: 'dance',
+  groups: [{ id: 1, name: 'Танцы 7–9' }],
+  parentName: 'Иванова Ольга Петровна',
+  parentPhone: '+79161234567',
+  active: true,
+  contractNumber: '2026-00007',
+  contractStatus: 'completed',
+};
+
+const student: Student = {
+  ...row,
+  gender: null,
+  trainingDays: ['monday', 'wednesday', 'friday'],
+  parentEmail: 'olga@example.ru',
+  parentActualAddress: null,
+  trainingAddress: null,
+  secondParentName: null,
+  secondParentPhone: null,
+  medicalInfo: null,
+  additionalInfo: null,
+  contractType: 'electronic_signature',
+  contractDate: '2026-09-01',
+  createdAt: '2026-09-01T10:00:00.000Z',
+  identityDocuments: null,
+};
+
+function show(route: string, ...handlers: FakeHandler[]) {
+  return renderWithKit(<Component />, {
+    user: 'admin',
+    route,
+    path: route.startsWith('/students/') ? '/students/:id' : '/students',
+    locales: { 'mf-crm': { ru, en } },
+    handlers: [...handlers, respondPage(studentRoutes.list, { items: [row] })],
+  });
+}
+
+test('lists students with age, groups, a number to call and the contract', async () => {
+  show('/students');
+  const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ });
+  expect(within(line).getByText('Танцы 7–9')).toBeTruthy();
+  expect(within(line).getByRole('link', { name: '+7 (916) 123-45-67' }).getAttribute('href')).toBe('tel:+79161234567');
+  expect(within(line).getByText('Завершен')).toBeTruthy();
+  expect(screen.getByText('1 ученик')).toBeTruthy();
+});
+
+test('searches by what was typed, once typing pauses, and keeps it in the address', async () => {
+  const { visitor, api, router } = show('/students');
+  await screen.findByRole('row', { name: /Иванова/ });
+  await visitor.type(screen.getByRole('searchbox'), 'Анна');
+  await waitFor(() => expect(router.state.location.search).toBe(`?search=${encodeURIComponent('Анна')}`));
+  await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ search: 'Анна', active: 'true' }));
+  expect(api.requests.filter((request) => request.query.search)).toHaveLength(1);
+});
+
+test('asks for the next page with the cursor of the one before', async () => {
+  const { visitor, api } = show(
+    '/students',
+    respondPage(studentRoutes.list, ({ query }) =>
+      query.cursor === 'second'
+        ? { items: [{ ...row, id: 8, firstName: 'Вера' }], total: 2 }
+        : { items: [row], total: 2, nextCursor: 'second' },
+    ),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Показать еще' }));
+  expect(await screen.findByRole('row', { name: /Иванова Вера/ })).toBeTruthy();
+  expect(screen.getByText('Показано 2 из 2')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Показать еще' })).toBeNull();
+  expect(api.requests).toHaveLength(2);
+});
+
+test('says why nobody is shown and gives a way out', async () => {
+  const { visitor, router } = show('/students?search=zzz', respondPage(studentRoutes.list, { items: [] }));
+  await visitor.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(await screen.findByText('Учеников пока нет')).toBeTruthy();
+});
+
+test('a refusal is shown with its text and can be tried again', async () => {
+  const { visitor, api } = show('/students', refuse(studentRoutes.list, 'SERVICE_UNAVAILABLE'));
+  expect(await screen.findByText('Сервис временно недоступен. Попробуйте через минуту.')).toBeTruthy();
+  api.use(respondPage(studentRoutes.list, { items: [row] }));
+  await visitor.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByRole('row', { name: /Иванова/ })).toBeTruthy();
+});
+
+test('the panel opens by address, shows Russian day names and closes back to the same filter', async () => {
+  const { visitor, router } = show('/students/7?search=ив', respond(studentRoutes.read, student));
+  const panel = await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' });
+  expect(await within(panel).findByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
+  expect(within(panel).getByText('Не указано')).toBeTruthy();
+  expect(within(panel).queryByText('Документы')).toBeNull();
+  await visitor.click(within(panel).getByRole('button', { name: 'Закрыть карточку' }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/students' }));
+  expect(router.state.location.search).toContain('search=');
+});
+
+test('identity documents appear when the API gives them', async () => {
+  show(
+    '/students/7',
+    respond(studentRoutes.read, {
+      ...student,
+      identityDocuments: {
+        birthCertificateNumber: 'IV-МЮ 123456',
+        birthCertificateIssueDate: '2016-03-20',
+        parentPassportSeries: '4510',
+        parentPassportNumber: '123456',
+        parentPassportIssuedBy: 'ОВД района Хамовники',
+      },
+    }),
+  );
+  expect(await screen.findByText('IV-МЮ 123456 от 20 марта 2016')).toBeTruthy();
+  expect(screen.getByText('4510 123456')).toBeTruthy();
+});
+
+test('a foreign or unknown student is told apart from a failure', async () => {
+  show('/students/7', refuse(studentRoutes.read, 'NOT_FOUND'));
+  expect(await screen.findByText('Ученик не найден')).toBeTruthy();
+});
