@@ -1,0 +1,134 @@
+import type { Transaction } from '../platform/database/database';
+import { type Calendar, shiftDay } from './calendar';
+import type { Dice } from './dice';
+import type { Group } from './groups';
+import { insertRows } from './insert-rows';
+import type { familyMaker } from './people';
+import type { Places, Staff } from './school';
+import type { Student } from './students';
+
+type Status = 'NEW' | 'TRIAL_ASSIGNED' | 'REFUSED' | 'SIGNED';
+
+const signed = 10;
+/** How many requests stand where; 60 in all. */
+const counts: [Status, number][] = [
+  ['NEW', 18],
+  ['TRIAL_ASSIGNED', 16],
+  ['REFUSED', 16],
+  ['SIGNED', signed],
+];
+const notes = ['Удобно после 17:00', 'Занимались танцами год', 'Хотим вместе с сестрой', 'Перезвоните вечером'];
+
+/**
+ * 60 requests of the last three months with the history of their moves and the consent of each. Returns the ids of the
+ * SIGNED ones in the order of `enrolled`.
+ */
+export async function seedFunnel(
+  trx: Transaction,
+  dice: Dice,
+  calendar: Calendar,
+  groups: Group[],
+  places: Places,
+  staff: Staff,
+  makeFamily: ReturnType<typeof familyMaker>,
+  /** Students who came through the funnel: theirs are the SIGNED requests. */
+  enrolled: Student[],
+): Promise<number[]> {
+  const reasons: number[] = await trx('refusal_reasons').orderBy('position').pluck('id');
+  const statuses = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status));
+  const drafts = statuses.map((status, index) => {
+    const student = status === 'SIGNED' ? enrolled[index - (statuses.length - signed)] : undefined;
+    const family = student ?? makeFamily(dice.chance(0.65) ? 'female' : 'male');
+    // what waits is young, what is over may be old
+    const age = status === 'NEW' ? dice.between(0, 6) : dice.between(7, status === 'TRIAL_ASSIGNED' ? 12 : 88);
+    const createdDay = student ? shiftDay(student.joinDate, -9) : calendar.day(-age);
+    const scheduledDay = status === 'TRIAL_ASSIGNED' ? calendar.day(dice.between(-1, 6)) : shiftDay(createdDay, 3);
+    const fitting = places.offers.filter(({ direction }) => !student || direction === student.sportsDirection);
+    const offer = dice.pick(fitting);
+    const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
+    const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
+    const changedDay = status === 'NEW' ? createdDay : shiftDay(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
+    const createdAt = earlier(calendar.at(createdDay, `${dice.between(10, 21)}:${dice.between(10, 59)}`), calendar.now);
+    const changedAt = status === 'NEW' ? createdAt : earlier(calendar.at(changedDay, '12:20'), calendar.now);
+    return {
+      hadTrial,
+      row: {
+        childName: `${family.firstName} ${family.lastName}`,
+        childAge: student ? yearsBetween(student.birthDate, createdDay) : dice.between(4, 13),
+        parentName: family.parentName,
+        parentPhone: family.parentPhone,
+        sectionId: offer.sectionId,
+        branchId: offer.branchId,
+        desiredDate: calendar.at(shiftDay(createdDay, dice.between(1, 5)), '20:30'),
+        status,
+        scheduledDate: hadTrial ? calendar.at(scheduledDay, dice.pick(['16:00', '17:30', '18:00'])) : null,
+        groupId: hadTrial && dice.chance(0.7) ? (student?.group ?? dice.pick(groups)).id : null,
+        notes: dice.chance(0.3) ? dice.pick(notes) : null,
+        refusalReasonId: refusedFrom ? dice.pick(reasons) : null,
+        refusalComment: refusedFrom && dice.chance(0.5) ? 'Просили не звонить до весны' : null,
+        refusedFrom,
+        statusChangedAt: changedAt,
+        createdAt,
+        updatedAt: changedAt,
+      },
+    };
+  });
+  const ids = await insertRows(
+    trx,
+    'trial_requests',
+    drafts.map(({ row }) => row),
+  );
+  await insertRows(
+    trx,
+    'trial_request_history',
+    drafts.flatMap(({ row, hadTrial }, index) => moves(ids[index] ?? 0, row, hadTrial, staff.seniorAdmin)),
+  );
+  const document = await trx('contract_templates').where({ kind: 'consent_trial_request' }).first('id', 'sha256');
+  await insertRows(
+    trx,
+    'consents',
+    drafts.map(({ row }, index) => ({
+      documentId: document.id,
+      documentSha256: document.sha256,
+      trialRequestId: ids[index],
+      acceptedAt: row.createdAt,
+      ipAddress: '192.0.2.10',
+      userAgent: 'Mozilla/5.0 (demo)',
+    })),
+  );
+  return ids.slice(-signed);
+}
+
+interface Moved {
+  status: Status;
+  createdAt: Date;
+  statusChangedAt: Date;
+  scheduledDate: Date | null;
+  refusalReasonId: number | null;
+}
+
+/** The way from the form to where the request stands. */
+function moves(trialRequestId: number, row: Moved, hadTrial: boolean, userId: number): object[] {
+  const move = (fromStatus: Status | null, toStatus: Status, createdAt: Date, details: object) => ({
+    ...{ trialRequestId, fromStatus, toStatus, createdAt, details },
+    userId: fromStatus === null ? null : userId,
+  });
+  const middle = new Date((row.createdAt.getTime() + row.statusChangedAt.getTime()) / 2);
+  const assigned = row.status === 'TRIAL_ASSIGNED' ? row.statusChangedAt : middle;
+  const last = hadTrial ? 'TRIAL_ASSIGNED' : 'NEW';
+  return [
+    move(null, 'NEW', row.createdAt, {}),
+    ...(hadTrial ? [move('NEW', 'TRIAL_ASSIGNED', assigned, { scheduledDate: row.scheduledDate })] : []),
+    ...(row.status === 'REFUSED' || row.status === 'SIGNED'
+      ? [move(last, row.status, row.statusChangedAt, { refusalReasonId: row.refusalReasonId })]
+      : []),
+  ];
+}
+
+function yearsBetween(birthDate: string, day: string): number {
+  return Math.floor((Date.parse(day) - Date.parse(birthDate)) / (365.25 * 86_400_000));
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

@@ -1,0 +1,157 @@
+import { type Weekday, weekdays } from '@school/api-contract/common';
+import type { Transaction } from '../platform/database/database';
+import type { Applicant } from './applicant';
+import { type Calendar, daysBetween, shiftDay, weekdayOf } from './calendar';
+import type { Dice } from './dice';
+import type { Group } from './groups';
+import { insertRows } from './insert-rows';
+import type { Family, familyMaker } from './people';
+import { type Direction, directions } from './school';
+
+/** Attendance and payments go back so many days. */
+export const historyDays = 92;
+const withoutGroup = 5;
+const left = 6;
+
+export interface Student extends Family {
+  id: number;
+  birthDate: string;
+  birthCertificateIssueDate: string;
+  sportsDirection: Direction;
+  trainingDays: Weekday[];
+  trainingAddress: string;
+  group: Group | undefined;
+  joinDate: string;
+  active: boolean;
+}
+
+type Draft = Omit<Student, 'id'>;
+
+/** 160 students: members of the groups, a few who wait for one, a few who left. */
+export async function seedStudents(
+  trx: Transaction,
+  dice: Dice,
+  calendar: Calendar,
+  groups: Group[],
+  makeFamily: ReturnType<typeof familyMaker>,
+): Promise<Student[]> {
+  const makeDraft = (group: Group | undefined, active = true) =>
+    draftStudent(dice, calendar, group, makeFamily, active);
+  const drafts = [
+    ...groups.flatMap((group) => Array.from({ length: group.size }, () => makeDraft(group))),
+    ...Array.from({ length: withoutGroup }, () => makeDraft(undefined)),
+    ...Array.from({ length: left }, () => makeDraft(dice.pick(groups), false)),
+  ];
+  const ids = await insertRows(
+    trx,
+    'students',
+    drafts.map(({ group: _, joinDate, ...row }) => ({
+      ...row,
+      medicalInfo: dice.chance(0.12)
+        ? dice.pick(['Аллергия на орехи', 'Астма, ингалятор с собой', 'Носит очки'])
+        : null,
+      contractType: 'public_offer',
+      contractDate: joinDate,
+      createdAt: calendar.at(joinDate, '12:00'),
+      updatedAt: calendar.at(joinDate, '12:00'),
+    })),
+  );
+  const students = drafts.map((draft, index): Student => ({ ...draft, id: ids[index] ?? 0 }));
+  await insertRows(trx, 'student_groups', memberships(students, calendar));
+  return students;
+}
+
+function draftStudent(
+  dice: Dice,
+  calendar: Calendar,
+  group: Group | undefined,
+  makeFamily: ReturnType<typeof familyMaker>,
+  active: boolean,
+): Draft {
+  const sportsDirection = group?.direction ?? dice.pick(directions);
+  const girlShare = { artistic_gymnastics: 1, martial_arts: 0.2, dance: 0.75, sports_gymnastics: 0.55 }[
+    sportsDirection
+  ];
+  const family = makeFamily(dice.chance(girlShare) ? 'female' : 'male');
+  const age = dice.between(...(group?.ages ?? [5, 10]));
+  const birthDate = calendar.day(-age * 365 - dice.between(10, 350));
+  // the last weeks bring newcomers; the first lesson is never in the future
+  const joined = dice.chance(0.7) ? dice.between(historyDays, 700) : dice.between(3, historyDays);
+  return {
+    ...family,
+    birthDate,
+    birthCertificateIssueDate: shiftDay(birthDate, dice.between(5, 40)),
+    sportsDirection,
+    trainingDays: (group?.days ?? [2, 4]).flatMap((day) => weekdays[day - 1] ?? []),
+    trainingAddress: group?.address ?? 'г. Москва, ул. Лесная, д. 12',
+    group,
+    joinDate: calendar.day(active ? -joined : -dice.between(historyDays, 400)),
+    active,
+  };
+}
+
+/** A family that has registered and is not a student yet. */
+export function draftApplicant(
+  dice: Dice,
+  calendar: Calendar,
+  groups: Group[],
+  makeFamily: ReturnType<typeof familyMaker>,
+): Applicant {
+  const {
+    group: _,
+    joinDate: __,
+    active: ___,
+    ...applicant
+  } = draftStudent(dice, calendar, dice.pick(groups), makeFamily, true);
+  return applicant;
+}
+
+function memberships(students: Student[], calendar: Calendar): object[] {
+  return students.flatMap(({ id, group, joinDate, active }) =>
+    group ? [{ studentId: id, groupId: group.id, joinDate, leaveDate: active ? null : calendar.day(-20), active }] : [],
+  );
+}
+
+/**
+ * Three months of marks. Today's sessions are not marked yet, and one of yesterday's groups was forgotten, so that the
+ * screens have something to remind of.
+ */
+export async function seedAttendance(
+  trx: Transaction,
+  dice: Dice,
+  calendar: Calendar,
+  students: Student[],
+): Promise<void> {
+  const days = daysBetween(calendar.day(-historyDays), calendar.day(-1));
+  const forgotten = calendar.day(-1);
+  const marks = students.flatMap(({ id, group, joinDate, active }) => {
+    if (!group) return [];
+    const diligence = dice.between(72, 98) / 100;
+    return days
+      .filter((day) => group.days.includes(weekdayOf(day)) && day >= joinDate && (active || day < calendar.day(-20)))
+      .filter((day) => day !== forgotten || group.id % 5 !== 0)
+      .map((day) => ({
+        studentId: id,
+        groupId: group.id,
+        date: day,
+        status: dice.chance(diligence) ? 'PRESENT' : 'ABSENT',
+        markedBy: group.trainer,
+        markedAt: calendar.at(day, '20:10'),
+      }));
+  });
+  await insertRows(trx, 'attendance', marks);
+
+  const comments = [
+    'Открытое занятие для родителей',
+    'Зал занят, занимались на улице',
+    'Замена тренера',
+    'Контрольные нормативы',
+  ];
+  const groups = [...new Set(students.flatMap(({ group }) => (group ? [group] : [])))];
+  const noted = groups.slice(0, comments.length).map((group, index) => ({
+    groupId: group.id,
+    date: days.findLast((day) => group.days.includes(weekdayOf(day)) && day < calendar.day(-3 - 9 * index)),
+    comment: comments[index],
+  }));
+  await insertRows(trx, 'date_comments', noted);
+}
