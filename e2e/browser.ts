@@ -89,7 +89,7 @@ function unpack(home: string) {
   );
   const lines = [
     '#!/bin/sh',
-    'here=$(dirname "$0")',
+    `here='${home}'`,
     // Its libraries come only where the system's are missing: mixed versions crash.
     lacksLibraries ? 'export LD_LIBRARY_PATH="$here/al2023/lib:$LD_LIBRARY_PATH"' : '',
     existsSync('/etc/fonts/fonts.conf') ? '' : 'export FONTCONFIG_PATH="$here/fonts"',

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StorybookConfig } from '@storybook/react-vite';
+
+const repository = join(import.meta.dirname, '../..');
+
+/** Screens show their own stories beside the kit's, each under its workspace's name. */
+const workspaces = ['shell', 'shell/kit', 'mf-crm', 'mf-funnel', 'mf-contracts', 'mf-public']
+  .map((workspace) => ({ directory: join(repository, workspace, 'src'), titlePrefix: workspace }))
+  .filter(({ directory }) => holdsStories(directory))
+  .map((entry) => ({ ...entry, files: '**/*.stories.tsx' }));
+
+function holdsStories(directory: string): boolean {
+  if (!existsSync(directory)) return false;
+  return readdirSync(directory, { encoding: 'utf8', recursive: true }).some((file) => file.endsWith('.stories.tsx'));
+}
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: [{ directory: '../src', files: '**/*.stories.tsx' }, ...workspaces],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true },
+  typescript: { reactDocgen: false },
+};
+
+export default config;

@@ -1,0 +1,32 @@
+import '../src/tokens/tokens.css';
+import type { Decorator, Preview } from '@storybook/react-vite';
+
+/** Sets the theme the way the shell does, before the story is drawn. */
+const withTheme: Decorator = (Story, { globals }) => {
+  document.documentElement.dataset.theme = globals.theme;
+  document.documentElement.lang = 'ru';
+  return <Story />;
+};
+
+const preview: Preview = {
+  decorators: [withTheme],
+  globalTypes: {
+    theme: {
+      toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
+    },
+  },
+  initialGlobals: { theme: 'light' },
+  parameters: {
+    a11y: { test: 'error' },
+    layout: 'padded',
+    controls: { disable: true },
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 360 px', styles: { width: '360px', height: '740px' }, type: 'mobile' },
+        desktop: { name: 'Desktop', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+      },
+    },
+  },
+};
+
+export default preview;

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ru } from 'date-fns/locale';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { dark, phone } from '../internal/story';
+
+import { DateField } from './date-field';
+
+const labels = {
+  openCalendar: 'Открыть календарь',
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  month: 'Месяц',
+  year: 'Год',
+  today: 'Сегодня',
+  invalid: 'Введите дату в формате ДД.ММ.ГГГГ',
+};
+
+const meta = {
+  component: DateField,
+  args: { label: 'Дата рождения', value: '', onValueChange: fn(), locale: ru, labels, placeholder: 'ДД.ММ.ГГГГ' },
+  render: function Held(args) {
+    const [value, setValue] = useState(args.value);
+    return (
+      <DateField
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          args.onValueChange(next);
+          setValue(next);
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof DateField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = { args: { value: '2018-03-14', required: true } };
+export const Wrong: Story = { args: { error: 'Дата не может быть в прошлом', value: '2020-01-01' } };
+export const Dark: Story = { args: Wrong.args, ...dark };
+
+/** The keyboard alone: digits only, the dots come by themselves. */
+export const Typing: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('textbox', { name: 'Дата рождения' });
+    await userEvent.tab();
+    await userEvent.keyboard('14032018');
+    await expect(input).toHaveValue('14.03.2018');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2018-03-14');
+  },
+};
+export const Unfinished: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('textbox', { name: 'Дата рождения' });
+    await userEvent.type(input, '3102');
+    await userEvent.tab();
+    await expect(input).toHaveAccessibleDescription('Введите дату в формате ДД.ММ.ГГГГ');
+    await expect(input).toBeInvalid();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+  },
+};
+export const Calendar: Story = {
+  args: { value: '2018-03-14', min: '2008-01-01', max: '2023-12-31' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
+    const day = await screen.findByRole('button', { name: /14.* марта 2018/ }, { timeout: 5000 });
+    await waitFor(() => expect(day).toHaveFocus());
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2018-03-15');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvas.getByRole('textbox')).toHaveValue('15.03.2018');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Открыть календарь' })).toHaveFocus());
+  },
+};
+export const CalendarOpen: Story = {
+  args: { value: '2026-11-20', min: '2026-11-12' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
+    await expect(await screen.findByRole('button', { name: /11.* ноября 2026/ }, { timeout: 5000 })).toBeDisabled();
+  },
+};
+export const CalendarDark: Story = { ...CalendarOpen, ...dark };
+export const Phone: Story = { ...CalendarOpen, ...phone };

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { resolveBrowser } from '../e2e/browser.ts';
+
+const browser = await resolveBrowser();
+
+/** Every story is a test: it must render, pass its play function, and have no axe findings. */
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: join(import.meta.dirname, '../.cache/vite-stories'),
+  server: { fs: { allow: ['..'] } },
+  plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
+  optimizeDeps: {
+    // Found while tests run, a dependency makes Vite reload the page under them.
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      '@base-ui/react/alert-dialog',
+      '@base-ui/react/csp-provider',
+      '@base-ui/react/dialog',
+      '@base-ui/react/menu',
+      '@base-ui/react/popover',
+      '@base-ui/react/select',
+      '@base-ui/react/tabs',
+      '@base-ui/react/tooltip',
+      '@maskito/core',
+      '@maskito/kit',
+      '@maskito/react',
+      '@radix-ui/react-toast',
+      'date-fns',
+      'date-fns/locale',
+      'input-otp',
+      'lucide-react',
+      'react-day-picker',
+    ],
+  },
+  test: {
+    name: 'stories',
+    testTimeout: 20_000,
+    // One page for all files: opening a page costs more than a story does.
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: browser }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
