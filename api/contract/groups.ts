@@ -31,7 +31,7 @@ export const groupRoutes = {
     path: '/api/groups',
     summary: 'Groups that the caller may see, with free places',
     policy: { kind: 'section', section: 'groups' },
-    query: pageQuery.extend({ active: z.enum(['true', 'false']).optional() }),
+    query: pageQuery.extend({ cursor: z.string().max(1500).optional(), active: z.enum(['true', 'false']).optional() }),
     success: { status: 200, schema: z.array(groupSchema) },
     paged: true,
     errors: [],

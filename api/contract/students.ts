@@ -8,6 +8,7 @@ import {
   namedRefSchema,
   pageQuery,
   sportsDirectionSchema,
+  text,
   weekdaySchema,
 } from './common';
 import { defineRoute } from './route';
@@ -64,8 +65,10 @@ export const studentRoutes = {
     summary: 'Students by name; a coach sees those of own groups',
     policy: { kind: 'capability', capability: 'viewStudents' },
     query: pageQuery.extend({
+      /** Carries two names, in Cyrillic. */
+      cursor: z.string().max(1500).optional(),
       /** Words of a name, digits of a phone, or a contract number. */
-      search: z.string().max(100).optional(),
+      search: text(100).optional(),
       active: z.enum(['true', 'false']).optional(),
     }),
     success: { status: 200, schema: z.array(studentRowSchema) },

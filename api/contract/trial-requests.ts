@@ -6,6 +6,10 @@ import { trialRequestStatuses } from './status-tables';
 
 export const trialRequestStatusSchema = z.enum(trialRequestStatuses);
 
+/** A moment of this century: PostgreSQL and the answer's own schema take it in whatever zone it is written. */
+const lessonMoment = (message: string) =>
+  z.iso.datetime({ offset: true, message }).refine((moment) => moment > '2000-01-02' && moment < '2099-12-31', message);
+
 /** The public form (specification sections 3 and 5). That the date is not past needs a clock: see `isPastDay`. */
 export const trialRequestBody = z.strictObject({
   childName: textMin(2, 100, messages.childName),
@@ -18,7 +22,7 @@ export const trialRequestBody = z.strictObject({
   parentPhone: phoneSchema,
   sectionId: z.number(messages.sectionId).int(messages.sectionId).positive(messages.sectionId).max(2_147_483_647),
   branchId: z.number(messages.branchId).int(messages.branchId).positive(messages.branchId).max(2_147_483_647),
-  desiredDate: z.iso.datetime({ offset: true, message: messages.desiredDate }),
+  desiredDate: lessonMoment(messages.desiredDate),
   notes: text(1000).optional(),
   consentToDataProcessing: z.literal(true, messages.consentProcessing),
 });
@@ -72,7 +76,7 @@ export type TrialRequest = z.infer<typeof trialRequestSchema>;
 export const trialRequestMoveBody = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('TRIAL_ASSIGNED'),
-    scheduledDate: z.iso.datetime({ offset: true, message: messages.scheduledDate }),
+    scheduledDate: lessonMoment(messages.scheduledDate),
     groupId: idSchema.optional(),
   }),
   z.strictObject({
@@ -121,7 +125,7 @@ export const trialRequestRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/trial-requests',
-    summary: 'Requests of one column or of all, newest first',
+    summary: 'Requests of one column or of all, the last moved first',
     policy: { kind: 'capability', capability: 'salesFunnel' },
     query: pageQuery.extend({ status: trialRequestStatusSchema.optional() }),
     success: { status: 200, schema: z.array(trialRequestSchema) },

@@ -1,0 +1,80 @@
+import type { Dashboard } from '@school/api-contract/dashboard';
+import type { Knex } from 'knex';
+
+export interface DashboardScope {
+  now: Date;
+  /** Queries of the group ids that the caller may see; undefined: all. */
+  ofGroups: Knex.QueryBuilder | undefined;
+  /** Whether the students, too, are only those of these groups. */
+  ownStudentsOnly: boolean;
+  groups: boolean;
+  payments: boolean;
+}
+
+/**
+ * The figures of the cards in one statement. Months are those of the school's time zone. A figure of last month is what
+ * stood at its end: students and groups created before this month, rosters by their join and leave dates.
+ */
+export async function findFigures(db: Knex, scope: DashboardScope): Promise<Dashboard> {
+  const { rows } = await db.raw<{ rows: Dashboard[] }>(
+    `with school as (
+       select currency, time_zone, date_trunc('month', cast(:now as timestamptz) at time zone time_zone)::date as month
+       from settings_school
+     ), period as (
+       select currency, month, month::timestamp at time zone time_zone as month_start,
+         (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month
+       from school
+     ), visible_groups as (
+       select id, created_at, active from groups where ${scope.ofGroups ? 'id in (:ofGroups)' : 'true'}
+     )
+     select
+       currency,
+       (
+         select json_build_object(
+           'current', count(*), 'previous', count(*) filter (where created_at < month_start))
+         from students
+         where active and ${scope.ownStudentsOnly ? ofVisibleGroups : 'true'}
+       ) as total_students,
+       case when :groups then (
+         select json_build_object(
+           'current', count(*), 'previous', count(*) filter (where created_at < month_start))
+         from visible_groups where active
+       ) end as active_groups,
+       case when :groups then (
+         select json_build_object(
+           'current', ${averageSize('student_groups.active', 'true')},
+           'previous', ${averageSize(
+             'join_date < month and (leave_date is null or leave_date >= month)',
+             'created_at < month_start',
+           )})
+         from visible_groups left join student_groups on student_groups.group_id = visible_groups.id
+         where visible_groups.active
+       ) end as average_group_size,
+       case when :payments then (
+         select json_build_object(
+           'current', coalesce(sum(amount) filter (where date >= month), 0),
+           'previous', coalesce(sum(amount) filter (where date < month), 0))
+         from payments where status = 'CONFIRMED' and date >= last_month and date < next_month
+       ) end as monthly_revenue
+     from period`,
+    {
+      now: scope.now,
+      ofGroups: scope.ofGroups ?? null,
+      groups: scope.groups,
+      payments: scope.payments,
+    },
+  );
+  const figures = rows[0];
+  if (!figures) throw new Error('settings_school has no row');
+  return figures;
+}
+
+const ofVisibleGroups = `id in (
+  select student_id from student_groups where active and group_id in (select id from visible_groups))`;
+
+/** Students for each group, to one decimal; 0 without groups. */
+function averageSize(onRoster: string, group: string): string {
+  return `coalesce(round(
+    count(student_groups.id) filter (where ${onRoster} and ${group})::numeric
+    / nullif(count(distinct visible_groups.id) filter (where ${group}), 0), 1), 0)`;
+}

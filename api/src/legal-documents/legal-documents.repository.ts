@@ -1,0 +1,31 @@
+import type { LegalDocumentKind } from '@school/api-contract/legal-documents';
+import type { Knex } from 'knex';
+
+export interface StoredDocument {
+  kind: LegalDocumentKind;
+  version: number;
+  title: string;
+  bodyHtml: string;
+  createdAt: Date;
+  /** What the `{{variables}}` of a document may name. */
+  operator: Record<string, string>;
+}
+
+/** The newest version, with the school's own details that it names. */
+export async function findCurrentDocument(db: Knex, kind: LegalDocumentKind): Promise<StoredDocument | undefined> {
+  return db('contractTemplates')
+    .joinRaw('cross join settings_school')
+    .where({ kind })
+    .orderBy('version', 'desc')
+    .first(
+      'kind',
+      'version',
+      'title',
+      'bodyHtml',
+      'contractTemplates.createdAt',
+      db.raw(`json_build_object(
+        'operatorName', operator_name, 'operatorInn', operator_inn, 'operatorOgrn', operator_ogrn,
+        'operatorAddress', operator_address, 'operatorPhone', operator_phone, 'operatorEmail', operator_email
+      ) as operator`),
+    );
+}

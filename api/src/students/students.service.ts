@@ -1,0 +1,57 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import { hasCapability } from '@school/api-contract/roles';
+import type { RouteInput } from '@school/api-contract/route';
+import type { Student, StudentRow, studentRoutes } from '@school/api-contract/students';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { ownGroupIds } from '../groups/visible-groups';
+import { refuse } from '../platform/app-error';
+import { type Page, positionId, positionText, readCursor, toPage } from '../platform/http/paging';
+import { findStudent, findStudents } from './students.repository';
+
+const positionSchema = z.tuple([positionText, positionText, positionId]);
+
+type ListQuery = RouteInput<typeof studentRoutes.list>['query'];
+
+/** Students that the user may see, by last and first name. */
+export async function listStudents(db: Knex, user: SessionUser, query: ListQuery): Promise<Page<StudentRow>> {
+  const rows = await findStudents(db, {
+    search: query.search,
+    active: query.active === undefined ? undefined : query.active === 'true',
+    ofGroups: visibleGroups(db, user),
+    after: readCursor(query.cursor, positionSchema),
+    limit: query.limit + 1,
+  });
+  return toPage(rows, query.limit, (student) => [student.lastName, student.firstName, student.id]);
+}
+
+/** One student; another coach's student does not exist for a coach (NOT_FOUND). */
+export async function readStudent(db: Knex, user: SessionUser, id: number): Promise<Student> {
+  const found = await findStudent(db, id, visibleGroups(db, user));
+  if (!found) throw refuse('NOT_FOUND');
+  const {
+    birthCertificateNumber,
+    birthCertificateIssueDate,
+    parentPassportSeries,
+    parentPassportNumber,
+    parentPassportIssuedBy,
+    ...student
+  } = found;
+  const identityDocuments = {
+    birthCertificateNumber,
+    birthCertificateIssueDate,
+    parentPassportSeries,
+    parentPassportNumber,
+    parentPassportIssuedBy,
+  };
+  return {
+    ...student,
+    createdAt: student.createdAt.toISOString(),
+    identityDocuments: hasCapability(user.role, 'viewIdentityDocuments') ? identityDocuments : null,
+  };
+}
+
+/** A coach sees only students of own groups; every other role sees all (domain.md). */
+function visibleGroups(db: Knex, user: SessionUser): Knex.QueryBuilder | undefined {
+  return user.role === 'coach' ? ownGroupIds(db, user) : undefined;
+}
