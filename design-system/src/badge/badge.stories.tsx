@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { dark, phone } from '../internal/story';
+import { Inline } from '../stack/stack';
+import { Badge } from './badge';
+
+const meta = { component: Badge, args: { children: 'Подписан' } } satisfies Meta<typeof Badge>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const all = () => (
+  <Inline>
+    <Badge>Черновик</Badge>
+    <Badge tone="info">Отправлен</Badge>
+    <Badge tone="success">Подписан</Badge>
+    <Badge tone="warning">Истекает через 3 дня</Badge>
+    <Badge tone="danger">Отклонён</Badge>
+  </Inline>
+);
+export const States: Story = { render: all };
+export const Dark: Story = { render: all, ...dark };
+export const Phone: Story = {
+  args: { tone: 'warning', children: 'Ожидает подтверждения администратором отделения художественной гимнастики' },
+  ...phone,
+};
+/** Colour alone says nothing to many: a toned badge always has an icon. */
+export const HasIcon: Story = {
+  args: { tone: 'danger' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Подписан').parentElement?.querySelector('svg')).not.toBeNull();
+  },
+};

@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { Button } from '../button/button';
+import { dark, phone } from '../internal/story';
+import { Kbd } from '../kbd/kbd';
+import { CommandPalette } from './command-palette';
+
+const groups = [
+  {
+    id: 'screens',
+    label: 'Экраны',
+    items: [
+      { id: 'students', label: 'Ученики', icon: <Users /> },
+      { id: 'payments', label: 'Платежи' },
+    ],
+  },
+  {
+    id: 'students',
+    label: 'Ученики',
+    items: [{ id: 'student-1', label: 'Иванова Мария Сергеевна', description: '+7 (912) 123-45-67' }],
+  },
+];
+
+const meta = {
+  component: CommandPalette,
+  args: {
+    open: true,
+    onOpenChange: () => {},
+    label: 'Поиск по порталу',
+    placeholder: 'Экран, ученик или телефон',
+    query: '',
+    onQueryChange: () => {},
+    groups,
+    onSelect: fn(),
+    loadingLabel: 'Ищем…',
+    emptyLabel: 'Ничего не нашлось',
+    footer: (
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> выбрать, <Kbd>Enter</Kbd> открыть
+      </span>
+    ),
+  },
+  render: function Held(args) {
+    const [open, setOpen] = useState(args.open);
+    const [query, setQuery] = useState(args.query);
+    const found = args.groups.map((group) => ({
+      ...group,
+      items: group.items.filter((item) => item.label.toLowerCase().includes(query.toLowerCase())),
+    }));
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Найти</Button>
+        <CommandPalette
+          {...args}
+          open={open}
+          onOpenChange={setOpen}
+          query={query}
+          onQueryChange={setQuery}
+          groups={found}
+        />
+      </>
+    );
+  },
+} satisfies Meta<typeof CommandPalette>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {};
+export const Loading: Story = { args: { query: 'ив', loading: true } };
+export const Empty: Story = {
+  args: { query: 'ъъъ' },
+  play: async () => {
+    await expect(await screen.findByRole('status')).toHaveTextContent('Ничего не нашлось');
+  },
+};
+export const Dark: Story = { ...dark };
+export const Phone: Story = { ...phone };
+export const Keyboard: Story = {
+  args: { open: false },
+  play: async ({ canvas, userEvent, args }) => {
+    const opener = canvas.getByRole('button', { name: 'Найти' });
+    await userEvent.click(opener);
+    const input = await screen.findByRole('combobox', { name: 'Поиск по порталу' });
+    await waitFor(() => expect(input).toHaveFocus());
+    await expect(screen.getByRole('option', { name: 'Ученики' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(screen.getByRole('option', { name: 'Платежи' })).toHaveAttribute('aria-selected', 'true');
+    await expect(input).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Платежи' }).id);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    await expect(screen.getByRole('option', { name: /Иванова/ })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('плат{Enter}');
+    await expect(args.onSelect).toHaveBeenCalledWith(expect.objectContaining({ id: 'payments' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};

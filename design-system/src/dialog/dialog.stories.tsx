@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import { Button } from '../button/button';
+import { dark, phone } from '../internal/story';
+import { TextField } from '../text-field/text-field';
+import { Dialog } from './dialog';
+
+const meta = {
+  component: Dialog,
+  args: {
+    open: false,
+    onOpenChange: () => {},
+    title: 'Забыли пароль?',
+    description: 'Пришлём ссылку для смены пароля на вашу почту.',
+    closeLabel: 'Закрыть',
+    footer: <Button variant="primary">Отправить</Button>,
+    children: <TextField label="E-mail" type="email" />,
+  },
+  render: function Held(args) {
+    const [open, setOpen] = useState(args.open);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Забыли пароль?</Button>
+        <Dialog {...args} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  },
+} satisfies Meta<typeof Dialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = { args: { open: true } };
+export const WithoutContent: Story = { args: { open: true, size: 'sm', children: undefined } };
+export const Dark: Story = { args: { open: true }, ...dark };
+const paragraphs = Array.from({ length: 12 }, (_, index) => index + 1).map((clause) => (
+  <p key={clause}>{clause}. Исполнитель обязуется оказать услуги по проведению учебно-тренировочных занятий.</p>
+));
+export const Long: Story = { args: { open: true, title: 'Договор об оказании услуг', children: paragraphs } };
+export const Phone: Story = { args: Long.args, ...phone };
+export const Focus: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Забыли пароль?' });
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Забыли пароль?' });
+    await expect(dialog).toHaveAccessibleDescription('Пришлём ссылку для смены пароля на вашу почту.');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};

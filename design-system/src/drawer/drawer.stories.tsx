@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import { Button } from '../button/button';
+import { DefinitionList } from '../definition-list/definition-list';
+import { dark, phone } from '../internal/story';
+import { Drawer } from './drawer';
+
+const meta = {
+  component: Drawer,
+  args: {
+    open: false,
+    onOpenChange: () => {},
+    title: 'Иванова Мария Сергеевна',
+    description: '8 лет, художественная гимнастика',
+    closeLabel: 'Закрыть',
+    children: <DefinitionList items={[{ term: 'Телефон родителя', value: '+7 (912) 123-45-67' }]} />,
+  },
+  render: function Held(args) {
+    const [open, setOpen] = useState(args.open);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Открыть</Button>
+        <Drawer {...args} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  },
+} satisfies Meta<typeof Drawer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = { args: { open: true, footer: <Button variant="primary">Изменить</Button> } };
+export const Dark: Story = { args: Open.args, ...dark };
+export const Phone: Story = { args: Open.args, ...phone };
+/** The shell's menu takes 80 percent of a phone (specification section 2). */
+export const PhoneMenu: Story = {
+  ...phone,
+  args: { open: true, side: 'left', width: 'menu', title: 'owner' },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'owner' });
+    await waitFor(() => expect(dialog.getBoundingClientRect().left).toBe(0));
+    await expect(Math.round(dialog.getBoundingClientRect().width)).toBe(Math.round(window.innerWidth * 0.8));
+  },
+};
+export const Focus: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }));
+    await screen.findByRole('dialog');
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Открыть' })).toHaveFocus());
+  },
+};

@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Users } from 'lucide-react';
+import { Button } from '../button/button';
+import { dark, phone } from '../internal/story';
+import { EmptyState } from './empty-state';
+
+const meta = {
+  component: EmptyState,
+  args: {
+    icon: <Users />,
+    title: 'Учеников не нашлось',
+    children: 'По запросу «Иванова» и фильтру «Есть долг» никого нет.',
+    action: <Button>Сбросить фильтры</Button>,
+  },
+} satisfies Meta<typeof EmptyState>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Dark: Story = { ...dark };
+export const Phone: Story = { ...phone };

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Button } from '../button/button';
+import { dark, phone } from '../internal/story';
+import { ErrorCard } from './error-card';
+
+const meta = {
+  component: ErrorCard,
+  args: {
+    title: 'Экран не загрузился',
+    description: 'Модуль учеников не отвечает. Остальные разделы работают.',
+    reference: { label: 'Номер ошибки:', id: 'a1b2c3d4-e5f6-7890-abcd-ef1234567890' },
+    action: <Button variant="primary">Повторить</Button>,
+  },
+} satisfies Meta<typeof ErrorCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('a1b2c3d4');
+  },
+};
+export const Dark: Story = { ...dark };
+export const Phone: Story = { ...phone };

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Users } from 'lucide-react';
+import { expect } from 'storybook/test';
+import { dark, phone, RouterLink } from '../internal/story';
+
+import { StatCard } from './stat-card';
+
+const meta = {
+  component: StatCard,
+  args: { label: 'Всего учеников', value: '160', secondary: 'В октябре: 152', icon: <Users /> },
+} satisfies Meta<typeof StatCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Linked: Story = {
+  args: { render: <RouterLink href="#students" /> },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Всего учеников' })).toHaveFocus();
+  },
+};
+export const Loading: Story = { args: { loading: true } };
+export const Dark: Story = { ...Linked, ...dark };
+export const Phone: Story = {
+  args: {
+    label: 'Выручка за текущий месяц по подтверждённым платежам',
+    value: '$ 1 254 300',
+    secondary: 'В прошлом месяце: $ 1 180 000',
+  },
+  ...phone,
+};

@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { dark, phone } from '../internal/story';
+
+import { Toaster, type ToastMessage } from './toast';
+
+const sent: ToastMessage = {
+  id: '1',
+  title: 'SMS-код отправлен',
+  description: 'Код отправлен на номер +7 (912) 123-45-67',
+  open: true,
+};
+const failed: ToastMessage = {
+  id: '2',
+  title: 'Ошибка',
+  description: 'Ошибка отправки SMS',
+  tone: 'destructive',
+  open: true,
+};
+
+const meta = {
+  component: Toaster,
+  args: { toasts: [sent], onOpenChange: fn(), closeLabel: 'Закрыть', regionLabel: 'Уведомления ({hotkey})' },
+  render: function Held(args) {
+    const [toasts, setToasts] = useState(args.toasts);
+    return (
+      <Toaster
+        {...args}
+        toasts={toasts}
+        onOpenChange={(id, open) => {
+          args.onOpenChange(id, open);
+          setToasts(toasts.map((each) => (each.id === id ? { ...each, open } : each)));
+        }}
+      />
+    );
+  },
+} satisfies Meta<typeof Toaster>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ userEvent, args }) => {
+    await expect(await screen.findByText('SMS-код отправлен')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    await expect(args.onOpenChange).toHaveBeenCalledWith('1', false);
+    await waitFor(() => expect(screen.queryByText('SMS-код отправлен')).toBeNull());
+  },
+};
+export const Destructive: Story = { args: { toasts: [failed] } };
+export const Dark: Story = { args: { toasts: [failed] }, ...dark };
+export const DarkDefault: Story = { args: { toasts: [sent] }, ...dark };
+export const Phone: Story = {
+  args: {
+    toasts: [
+      {
+        ...failed,
+        description: 'Введенный номер не соответствует номеру в договоре. Необходимо указать номер +7 (912) 123-45-67',
+      },
+    ],
+  },
+  ...phone,
+};
+/** One at a time: the newest. */
+export const One: Story = {
+  args: { toasts: [failed, sent] },
+  play: async () => {
+    await expect(await screen.findByText('Ошибка')).toBeVisible();
+    await expect(screen.queryByText('SMS-код отправлен')).toBeNull();
+  },
+};
+/** F8 brings the keyboard to the toasts. */
+export const Hotkey: Story = {
+  args: { toasts: [{ ...sent, action: { label: 'Отменить', altText: 'Отменить отправку', onSelect: fn() } }] },
+  play: async ({ userEvent }) => {
+    await screen.findByText('SMS-код отправлен');
+    await userEvent.keyboard('{F8}');
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Уведомления (F8)' }).contains(document.activeElement)).toBe(true),
+    );
+  },
+};
