@@ -1,16 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '../platform/audit/audit-log';
+import { createAuditLog } from '../platform/audit/audit-chain';
+import { verifyAuditChain } from '../platform/audit/verify-chain';
 import { testDatabase } from '../platform/testing/database';
 import { demoAccounts } from './school';
 import { seedDemo } from './seed-demo';
 
 const db = testDatabase();
 const now = new Date('2026-11-21T09:00:00Z');
-const events: AuditEvent[] = [];
+const clock = { now: () => now };
 const deps = {
-  clock: { now: () => now },
+  clock,
   hashPassword: async (password: string) => `hash of ${password}`,
-  audit: { append: async (_: unknown, more: AuditEvent[]) => void events.push(...more) },
+  audit: createAuditLog(clock),
 };
 
 let took: number;
@@ -35,7 +36,7 @@ test('is a school of the promised size, made quickly', async () => {
   expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 60]);
   expect(await count('attendance')).toBeGreaterThan(3000);
   expect(await count('payments')).toBeGreaterThan(400);
-  expect(events.length).toBeGreaterThan(30);
+  expect(await count('audit_logs')).toBeGreaterThan(30);
 });
 
 test('is not made twice', async () => {
@@ -89,4 +90,8 @@ test('a new contract gets the next number', async () => {
   const last = await db()('contracts').orderBy('id', 'desc').first('contractNumber');
   const { counter } = await db()('contract_counters').where({ year: 2026 }).first('counter');
   expect(last.contractNumber).toBe(`2026-${String(counter).padStart(5, '0')}`);
+});
+
+test('the audit chain begins whole', async () => {
+  expect(await verifyAuditChain(db())).toMatchObject({ whole: true });
 });

@@ -1,4 +1,4 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,15 +8,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * The default wait is long enough for a server that is being restarted to drain.
  */
 export async function lockData(dataDir: string, waitMs = 10_000): Promise<() => Promise<void>> {
-  const file = path.join(dataDir, 'server.lock');
   const own = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
-  const deadline = Date.now() + waitMs;
+  return acquire(path.join(dataDir, 'server.lock'), own, Date.now() + waitMs);
+}
+
+async function acquire(file: string, own: string, deadline: number): Promise<() => Promise<void>> {
   for (;;) {
     if (await tryLock(file, own)) return () => rm(file, { force: true });
     const holder = await readFile(file, 'utf8').catch(() => '');
-    if (holder !== '' && !(await isAlive(holder))) await removeStale(file, holder);
-    else if (Date.now() > deadline) throw new Error(`Another server uses the data folder ${dataDir}: ${holder}`);
-    else await sleep(100);
+    if (holder === '') continue;
+    if (!(await isAlive(holder))) await removeStale(file, holder, own, deadline);
+    else if (Date.now() > deadline) {
+      throw new Error(`Another server uses the data folder ${path.dirname(file)}: ${holder}`);
+    } else await sleep(100);
   }
 }
 
@@ -35,16 +39,14 @@ async function tryLock(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Two processes may find the same stale lock: whoever moved a fresh one away by mistake puts it back. */
-async function removeStale(file: string, stale: string): Promise<void> {
-  const moved = `${file}.stale.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  try {
-    await rename(file, moved);
-  } catch {
-    return;
-  }
-  if ((await readFile(moved, 'utf8')) !== stale) await link(moved, file).catch(() => undefined);
-  await rm(moved, { force: true });
+/**
+ * Two processes may find the same stale lock, and the slower one must not remove what the faster one has made since.
+ * So stale locks are removed only under a lock of their own, taken in the same way, and after another look.
+ */
+async function removeStale(file: string, stale: string, own: string, deadline: number): Promise<void> {
+  const release = await acquire(`${file}.takeover`, own, deadline);
+  if ((await readFile(file, 'utf8').catch(() => '')) === stale) await rm(file);
+  await release();
 }
 
 async function isAlive(holder: string): Promise<boolean> {

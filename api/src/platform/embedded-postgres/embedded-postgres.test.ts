@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 import { canEnter, type Owner } from './run-as';
 
 const fixture = fileURLToPath(new URL('./start-and-stay.fixture.ts', import.meta.url));
@@ -50,7 +50,9 @@ async function kill(server: ChildProcess): Promise<void> {
 }
 
 test('the first start makes a cluster that knows Russian, the second one keeps its data', async () => {
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const first = await start();
+  expect(await findEmbeddedPostgres(dataDir)).toBe(first.url);
   await ask(first.url, `create table notes as select 'Ёж' as note`);
   await ask(first.url, 'create extension pg_trgm');
   expect(await ask(first.url, `select lower('ЁЖ') as lower, array_length(show_trgm('ёж'), 1) as trigrams`)).toEqual([
@@ -66,6 +68,7 @@ test('the first start makes a cluster that knows Russian, the second one keeps i
   await expect(ask(withoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed');
   await first.stop();
   await expect(ask(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 
   const second = await start();
   expect(await ask(second.url, 'select note from notes')).toEqual([{ note: 'Ёж' }]);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Binaries, prepareBinaries } from './binaries';
 import { lockData } from './data-lock';
 import { findHome } from './home';
-import { ensureDatabase, findRunning, forgetStalePid } from './postmaster';
+import { connectionString, ensureDatabase, findRunning, forgetStalePid } from './postmaster';
 import { giveTo, type Owner, runAs } from './run-as';
 
 interface Options {
@@ -60,6 +60,20 @@ export async function startEmbeddedPostgres({ dataDir, durable = true, logger }:
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+/**
+ * Address of the embedded PostgreSQL that a running server keeps on this data folder; undefined when none runs. For
+ * command-line tools that work beside the server.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  try {
+    const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8');
+    const port = await findRunning(await realpath(path.join(dataDir, 'postgres')), password);
+    return port === undefined ? undefined : connectionString(port, password);
+  } catch {
+    return undefined;
   }
 }
 

@@ -38,6 +38,10 @@ export async function ensureDatabase(port: number, password: string): Promise<st
   } finally {
     await client.end();
   }
+  return connectionString(port, password);
+}
+
+export function connectionString(port: number, password: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 

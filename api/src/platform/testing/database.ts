@@ -36,7 +36,9 @@ export async function createTestDatabase(options: { poolMax?: number } = {}): Pr
 export async function createBareDatabase(template = 'template0') {
   const serverUrl = inject('databaseServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, (server) => server.raw('create database ?? template ??', [name, template]));
+  await onServer(serverUrl, (server) =>
+    server.raw('create database ?? template ?? strategy file_copy', [name, template]),
+  );
   return {
     name,
     url: withDatabaseName(serverUrl, name),
