@@ -2,8 +2,17 @@
 export type { QueryClient } from '@tanstack/react-query';
 export type { i18n } from 'i18next';
 export { useTranslation } from 'react-i18next';
-export { createBrowserRouter, type RouteObject, RouterProvider, useBlocker, useMatches } from 'react-router-dom';
+export {
+  createBrowserRouter,
+  type RouteObject,
+  RouterProvider,
+  ScrollRestoration,
+  useBlocker,
+  useMatches,
+  useNavigation,
+} from 'react-router-dom';
 export { createQueryClient } from './api/query-client';
+export { altchaExpiry, solveAltcha } from './captcha/solve-altcha';
 export { createI18n, loadTexts } from './i18n/create-i18n';
 export { languageStorageKey, storedLanguage, storeLanguage } from './i18n/language';
 export { KitProvider } from './kit-provider';

@@ -1,0 +1,24 @@
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expect, test } from 'vitest';
+import { altchaExpiry, solveAltcha } from './solve-altcha';
+
+test('the token is what the server verifies', async () => {
+  const secrets = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b' };
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter: 5,
+    deriveKey,
+    expiresAt: 4_000_000_000,
+    ...secrets,
+  });
+  const payload = JSON.parse(atob(await solveAltcha({ ...challenge })));
+  expect(payload.solution.counter).toBe(5);
+  expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true });
+  expect(altchaExpiry({ ...challenge })).toBe(4_000_000_000_000);
+});
+
+test('anything else is refused', async () => {
+  await expect(solveAltcha({ provider: 'altcha' })).rejects.toThrow('not an ALTCHA challenge');
+});
