@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createReleaseStore, folderDriver, integrityOf, ReleaseError, readBuild } from './index';
 
-const usage = `npm run release -- publish <remote> [--promote] [--why text]
+const usage = `npm run release -- publish <remote...> [--promote] [--why text]
 npm run release -- promote <remote> <version> --why text
 npm run release -- rollback <remote> --why text
 npm run release -- list`;
@@ -19,12 +19,12 @@ const [command, id, version] = positionals;
 const who = values.who ?? userInfo().username;
 
 try {
-  if (command === 'publish' && id) await publish(id);
+  if (command === 'publish' && id) for (const remote of positionals.slice(1)) await publish(remote);
   else if (command === 'promote' && id && version) await store.promote(id, version, { who, why: why() });
   else if (command === 'rollback' && id) {
     console.log(`${id}: back to ${await store.rollback(id, { who, why: why() })}`);
   } else if (command !== 'list') throw new ReleaseError(usage);
-  if (command !== 'publish' || values.promote) await list();
+  if (command !== 'publish') await list();
 } catch (error) {
   if (!(error instanceof ReleaseError)) throw error;
   console.error(error.message);

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './run.mjs';
+
+/** Bundles our own code; packages stay in node_modules, where their binaries and data files are. */
+await build({
+  absWorkingDir: root,
+  entryPoints: ['api/src/main.ts'],
+  outfile: join(root, 'api/dist/main.js'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'packages-stay-outside',
+      setup({ onResolve }) {
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+          // The api folder does not reach the shell's own semver.
+          const ours = kind === 'entry-point' || path.startsWith('@school/') || path === 'semver';
+          return ours ? undefined : { path, external: true };
+        });
+      },
+    },
+  ],
+  // The bundled semver is CommonJS.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+});

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, launch, remotes } from './build.mjs';
+import { install } from './install.mjs';
+import { root } from './run.mjs';
+
+/** The API restarts on change; shell and remotes come from dev servers with hot reload. Everything is opened at the API's address. */
+await install();
+await launch(() => build(remotes));
+
+const ports = { shell: 4100, 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
+const env = { ...process.env, NODE_ENV: 'development' };
+const devServers = Object.entries(ports).map(([id, port]) => `${id}=http://localhost:${port}`);
+const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+
+const children = [
+  ...Object.keys(ports).map((id) =>
+    spawn(process.execPath, [rspack, 'dev'], { cwd: join(root, id), env, stdio: 'inherit' }),
+  ),
+  spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'api/src/main.ts'], {
+    cwd: root,
+    env: { ...env, DEV_SERVERS: devServers.join(',') },
+    stdio: 'inherit',
+  }),
+];
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const child of children) child.kill('SIGTERM');
+  });
+}

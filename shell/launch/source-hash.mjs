@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './run.mjs';
+
+const skippedFolders = new Set(['node_modules', 'dist', '.cache', 'testing']);
+const skippedFiles = /\.(test|stories)\.tsx?$|^vitest\.config\.ts$|^README\.md$|\.tsbuildinfo$/;
+
+/**
+ * Hash of the content of files and folders; tests and stories do not count, since no build holds them.
+ *
+ * @param {string[]} paths relative to the repository
+ */
+export function sourceHash(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of filesOf(join(root, path)).sort()) {
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : filesOf(join(path, entry.name));
+    return entry.isFile() && !skippedFiles.test(entry.name) ? [join(path, entry.name)] : [];
+  });
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const frontEnds = ['shell/src', 'shell/kit', 'mf-*/src', 'design-system/src'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      'api/vitest.config.ts',
+      {
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          // One environment for all files of a thread: seven times faster. The setup file unmounts after each test.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['design-system/test-setup.ts'],
+          include: frontEnds.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+        },
+      },
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          pool: 'threads',
+          include: ['shell/{build,contract,launch,release,server}/**/*.test.ts', 'mf-*/*.test.ts'],
+        },
+      },
+    ],
+  },
+});
