@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 
 export interface Jobs {
-  /** Queues a job in the caller's transaction; it runs after the commit, at least once. */
+  /**
+   * Queues a job in the caller's transaction; it runs after the commit, at least once. While a job with the same
+   * `singletonKey` waits in the queue, another one is not added.
+   */
   enqueue(
     trx: Knex.Transaction,
     name: string,
     data: Record<string, unknown>,
-    options?: { singletonKey?: string },
+    options?: { singletonKey?: string; startAfterSeconds?: number },
   ): Promise<void>;
 }
 

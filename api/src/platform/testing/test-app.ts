@@ -113,7 +113,8 @@ async function startTestApp(options: Options) {
 
   const logLines: Record<string, unknown>[] = [];
   const sink = { write: (line: string) => logLines.push(JSON.parse(line)) };
-  const settings = { ...parseSettings(testEnvironment), dataDir, ...options.settings };
+  const place = { dataDir, databaseUrl: testDatabase.url };
+  const settings = { ...parseSettings(testEnvironment), ...place, ...options.settings };
   const secretKey = 'a secret that only tests have, 32+ characters';
   const clock = createTestClock();
   const jobs = createTestJobs(db);

@@ -1,0 +1,171 @@
+import { createServer } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { withTransaction } from '../database/transaction';
+import { type BossJobs, createBossJobs } from '../jobs/boss-jobs';
+import { useTestApp } from '../testing/test-app';
+import { type Carrier, outboxCarrier } from './carrier';
+import { deliveryJobs } from './delivery-worker';
+import { createOutbox, deliveryQueues, sweepDeliveries } from './outbox-store';
+import { createSmtpCarrier } from './smtp-carrier';
+
+const app = useTestApp();
+const from = 'Школа <school@example.org>';
+const ends: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A real SMTP server that answers the addresses as `refuse` says and keeps the letters. */
+async function startMailServer(refuse: (address: string, tries: number) => number | undefined = () => undefined) {
+  const letters: Email[] = [];
+  const tries = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const count = (tries.get(address) ?? 0) + 1;
+      tries.set(address, count);
+      const responseCode = refuse(address, count);
+      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', async () => {
+        letters.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise((resolve) => server.close(resolve)));
+  const address = server.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return { letters, url: `smtp://127.0.0.1:${address.port}` };
+}
+
+/** pg-boss on the test's database with the given carrier for e-mail. */
+async function startJobs(email: Carrier): Promise<BossJobs> {
+  const databaseUrl = app.deps.settings.databaseUrl ?? '';
+  const jobs = createBossJobs({ databaseUrl, log: app.deps.log, pollingSeconds: 0.5 });
+  await jobs.prepare(Object.values(deliveryQueues));
+  await jobs.work(deliveryJobs({ ...app.deps, jobs }, { sms: outboxCarrier, email }));
+  ends.push(() => jobs.stop(2000));
+  return jobs;
+}
+
+let serial = 0;
+
+async function post(jobs: BossJobs, to: string, attachments?: Parameters<Outbox['enqueue']>[1]['attachments']) {
+  serial += 1;
+  const message = { channel: 'email', to, subject: 'Договор готов', text: 'Здравствуйте!', attachments } as const;
+  const outbox = createOutbox({ jobs, clock: app.clock });
+  return withTransaction(app.db, (trx) => outbox.enqueue(trx, { ...message, idempotencyKey: `letter-${serial}` }));
+}
+
+type Outbox = ReturnType<typeof createOutbox>;
+
+async function settled(id: number, status: string) {
+  return expect
+    .poll(() => app.db('deliveries').where({ id }).first(), { timeout: 15_000, interval: 50 })
+    .toMatchObject({ status });
+}
+
+test('a letter arrives whole, with its attachment and its message id', async () => {
+  const { letters, url } = await startMailServer();
+  const jobs = await startJobs(createSmtpCarrier(url, from));
+  await app.deps.files.put('contracts/7.pdf', Buffer.from('%PDF-1.7 test'), 'application/pdf');
+  const attachment = { fileName: 'Договор №7.pdf', fileKey: 'contracts/7.pdf', contentType: 'application/pdf' };
+  const id = await post(jobs, 'parent@example.org', [attachment]);
+  await settled(id, 'success');
+
+  const row = await app.db('deliveries').where({ id }).first();
+  expect(row).toMatchObject({ attempts: 1, provider: 'smtp', lastError: null });
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toMatchObject({
+    from: { address: 'school@example.org', name: 'Школа' },
+    to: [{ address: 'parent@example.org' }],
+    subject: 'Договор готов',
+    messageId: row.messageId,
+  });
+  expect(letters[0]?.text?.trim()).toBe('Здравствуйте!');
+  const file = letters[0]?.attachments[0];
+  expect(file?.filename).toBe('Договор №7.pdf');
+  expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 test');
+});
+
+test('a temporary refusal is tried again under the same message id', async () => {
+  const { letters, url } = await startMailServer((_, tries) => (tries === 1 ? 450 : undefined));
+  const jobs = await startJobs(createSmtpCarrier(url, from));
+  const id = await post(jobs, 'busy@example.org');
+  await settled(id, 'retrying');
+  const waiting = await app.db('deliveries').where({ id }).first();
+  expect(waiting).toMatchObject({ attempts: 1, lastError: expect.stringContaining('450') });
+  // the pause of the second try is ten seconds; the test does not wait for them
+  await app.db.raw(`update pgboss.job set start_after = now() where state = 'created'`);
+  await settled(id, 'success');
+  const row = await app.db('deliveries').where({ id }).first();
+  expect(row.attempts).toBe(2);
+  expect(letters.map(({ messageId }) => messageId)).toEqual([row.messageId]);
+});
+
+test('a permanent refusal fails at once', async () => {
+  const { letters, url } = await startMailServer(() => 550);
+  const jobs = await startJobs(createSmtpCarrier(url, from));
+  const id = await post(jobs, 'nobody@example.org');
+  await settled(id, 'failed');
+  expect(await app.db('deliveries').where({ id }).first()).toMatchObject({ attempts: 1 });
+  expect(letters).toEqual([]);
+});
+
+test('without a mail server the letter waits, and is given up after the last try', async () => {
+  const jobs = await startJobs(createSmtpCarrier(`smtp://127.0.0.1:${await closedPort()}`, from));
+  const id = await post(jobs, 'parent@example.org');
+  await settled(id, 'retrying');
+  await app.db('deliveries').where({ id }).update({ attempts: 6 });
+  await app.db.raw(`update pgboss.job set start_after = now() where state = 'created'`);
+  await settled(id, 'max_attempts_reached');
+  expect(await app.db('deliveries').where({ id }).first()).toMatchObject({ attempts: 7 });
+});
+
+test('one idempotency key is one letter, and a rolled-back transaction sends none', async () => {
+  const { letters, url } = await startMailServer();
+  const jobs = await startJobs(createSmtpCarrier(url, from));
+  const outbox = createOutbox({ jobs, clock: app.clock });
+  const message = { channel: 'email', to: 'once@example.org', text: 'x', idempotencyKey: 'once' } as const;
+  const ids = await Promise.all([1, 2, 3].map(() => withTransaction(app.db, (trx) => outbox.enqueue(trx, message))));
+  expect(new Set(ids).size).toBe(1);
+  const rolledBack = withTransaction(app.db, async (trx) => {
+    await outbox.enqueue(trx, { ...message, to: 'never@example.org', idempotencyKey: 'never' });
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  const last = await post(jobs, 'last@example.org');
+  await settled(last, 'success');
+  await settled(ids[0] ?? 0, 'success');
+  expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['last@example.org', 'once@example.org']);
+});
+
+test('a message that lost its job is sent after the sweep at start', async () => {
+  const { letters, url } = await startMailServer();
+  const silent = { enqueue: async () => {} };
+  const outbox = createOutbox({ jobs: silent, clock: app.clock });
+  const id = await withTransaction(app.db, (trx) =>
+    outbox.enqueue(trx, { channel: 'email', to: 'lost@example.org', text: 'x', idempotencyKey: 'lost' }),
+  );
+  const jobs = await startJobs(createSmtpCarrier(url, from));
+  await sweepDeliveries(app.db, jobs);
+  await settled(id, 'success');
+  expect(letters.map(({ to }) => to?.[0]?.address)).toContain('lost@example.org');
+});
+
+async function closedPort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
