@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { AppDeps } from '../platform/app-deps';
+import type { AuditEvent } from '../platform/audit/audit-log';
+
+export interface ContractEvent extends AuditEvent {
+  contractId: number;
+}
+
+/**
+ * Writes what happened to a contract: into the contract's own log (specification section 3, `contract_audit_log`) and
+ * into the audit chain, in the caller's transaction. The chain's head is locked until its end, so call it last.
+ */
+export async function recordContractEvents(
+  deps: Pick<AppDeps, 'audit' | 'clock'>,
+  trx: Knex.Transaction,
+  events: ContractEvent[],
+): Promise<void> {
+  await trx('contractAuditLog').insert(
+    events.map((event) => ({
+      contractId: event.contractId,
+      userId: event.userId,
+      action: event.eventType,
+      details: JSON.stringify(event.metadata ?? {}),
+      ipAddress: event.ipAddress,
+      userAgent: event.userAgent,
+      timestamp: deps.clock.now(),
+    })),
+  );
+  await deps.audit.append(trx, events);
+}

@@ -1,0 +1,178 @@
+import type { ContractType } from '@school/api-contract/contracts';
+import type { ContractStatus } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+import type { ContractVariables } from './document/contract-variables';
+
+/** A contract with what its document is made of, the agreement in force and what may prove that somebody holds it. */
+export interface ContractRecord {
+  id: number;
+  contractNumber: string;
+  contractType: ContractType;
+  status: ContractStatus;
+  createdAt: Date;
+  signedAt: Date | null;
+  templateBody: string;
+  templateVersion: number;
+  /** What the template was filled with when the contract was made, so that the text cannot change under a reader. */
+  variables: Partial<ContractVariables>;
+  /** The frozen text; null until the first code is asked for. */
+  documentHtml: string | null;
+  documentSha256: string | null;
+  signedFileUrl: string | null;
+  studentName: string;
+  parentName: string;
+  parentPhone: string;
+  parentEmail: string | null;
+  agreementId: number;
+  agreementVersion: number;
+  agreementTitle: string;
+  agreementBody: string;
+  school: { operatorName: string; operatorInn: string; operatorEmail: string };
+  /** Whether the given link token is this contract's and still good. */
+  tokenIsGood: boolean;
+  /** Hashes of the cookies that bind browsers to the contract. */
+  sessionHashes: string[];
+}
+
+interface Wanted {
+  contractId: number;
+  /** SHA-256 of the link's token, if the caller gave one. */
+  tokenHash?: string;
+  now: Date;
+}
+
+/** Everything that signing asks about a contract, in one statement. */
+export async function readContract(
+  db: Knex,
+  { contractId, tokenHash, now }: Wanted,
+): Promise<ContractRecord | undefined> {
+  const { rows } = await db.raw<{ rows: ContractRecord[] }>(
+    `select c.id, c.contract_number, c.contract_type, c.status, c.created_at, c.signed_at,
+       t.body_html as template_body, t.version as template_version, coalesce(c.metadata -> 'variables', '{}') as variables,
+       c.document_html, c.document_sha256, c.signed_file_url,
+       coalesce(c.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name, s.middle_name)) as student_name,
+       coalesce(c.metadata #>> '{variables,parentName}', s.parent_name, '') as parent_name,
+       coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,
+       coalesce(c.metadata #>> '{variables,parentEmail}', s.parent_email) as parent_email,
+       a.id as agreement_id, a.version as agreement_version, a.title as agreement_title, a.body_html as agreement_body,
+       json_build_object('operatorName', o.operator_name, 'operatorInn', o.operator_inn, 'operatorEmail', o.operator_email)
+         as school,
+       exists (select from contract_signing_tokens k where k.contract_id = c.id and k.token_hash = :tokenHash
+         and k.revoked_at is null and k.expires_at > :now) as token_is_good,
+       array(select rtrim(b.token_hash) from contract_signing_sessions b where b.contract_id = c.id and b.expires_at > :now)
+         as session_hashes
+     from contracts c
+     join contract_templates t on t.id = c.template_id
+     left join students s on s.id = c.student_id
+     cross join settings_school o
+     cross join lateral (
+       select * from contract_templates where kind = 'esign_agreement' order by version desc limit 1
+     ) a
+     where c.id = :contractId`,
+    { contractId, tokenHash: tokenHash ?? null, now },
+  );
+  return rows[0];
+}
+
+/**
+ * Whoever changes a contract or its signatures takes this lock first: that orders simultaneous calls, and nobody waits
+ * in a circle. Read what you decide by after it.
+ */
+export async function lockContract(trx: Knex.Transaction, contractId: number): Promise<boolean> {
+  const row = await trx('contracts').where({ id: contractId }).forUpdate().first('id');
+  return row !== undefined;
+}
+
+/** The next number of the year, `<year>-<5 digits>`. The counter's row stays locked until the transaction ends: no gaps, no doubles. */
+export async function nextContractNumber(trx: Knex.Transaction, year: number, now: Date): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { counter: number }[] }>(
+    `insert into contract_counters (year, counter, updated_at) values (:year, 1, :now)
+     on conflict (year) do update set counter = contract_counters.counter + 1, updated_at = excluded.updated_at
+     returning counter`,
+    { year, now },
+  );
+  return `${year}-${String(rows[0]?.counter).padStart(5, '0')}`;
+}
+
+export interface NewContract {
+  contractNumber: string;
+  /** 'yyyy-MM-dd' */
+  contractDate: string;
+  registrationId: number;
+  adminId: number | null;
+  templateId: number;
+  variables: ContractVariables;
+  now: Date;
+}
+
+/** A contract that its family may sign at once. */
+export async function insertSentContract(trx: Knex.Transaction, contract: NewContract): Promise<number> {
+  const { variables, now, ...columns } = contract;
+  const [row] = await trx('contracts')
+    .insert({
+      ...columns,
+      contractType: 'electronic_signature',
+      status: 'sent',
+      metadata: JSON.stringify({ variables }),
+      createdAt: now,
+      updatedAt: now,
+      sentAt: now,
+    })
+    .returning('id');
+  return row.id;
+}
+
+export async function insertSigningSession(
+  trx: Knex.Transaction,
+  session: {
+    contractId: number;
+    tokenHash: string;
+    ipAddress: string;
+    userAgent: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await trx('contractSigningSessions').insert(session);
+}
+
+/** Makes this the only good link of the contract. */
+export async function replaceSigningToken(
+  trx: Knex.Transaction,
+  token: { contractId: number; tokenHash: string; createdAt: Date; expiresAt: Date },
+): Promise<number> {
+  await revokeSigningTokens(trx, token.contractId, token.createdAt);
+  const [row] = await trx('contractSigningTokens')
+    .insert({ ...token, purpose: 'sign' })
+    .returning('id');
+  await trx('contracts')
+    .where({ id: token.contractId })
+    .update({ signatureToken: token.tokenHash, signatureExpiresAt: token.expiresAt, updatedAt: token.createdAt });
+  return row.id;
+}
+
+export async function revokeSigningTokens(trx: Knex.Transaction, contractId: number, now: Date): Promise<void> {
+  await trx('contractSigningTokens').where({ contractId, revokedAt: null }).update({ revokedAt: now });
+}
+
+/** draft or sent -> sent. False: the contract is in another state. */
+export async function markSent(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
+  const changed = await trx('contracts')
+    .where({ id: contractId })
+    .whereIn('status', ['draft', 'sent'])
+    .update({ status: 'sent', sentAt: trx.raw('coalesce(sent_at, ?)', [now]), updatedAt: now });
+  return changed === 1;
+}
+
+/** draft or sent -> cancelled, with its links, its open code and the browsers bound to it. False: it is in another state. */
+export async function markCancelled(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
+  const changed = await trx('contracts')
+    .where({ id: contractId })
+    .whereIn('status', ['draft', 'sent'])
+    .update({ status: 'cancelled', updatedAt: now });
+  if (changed === 0) return false;
+  await revokeSigningTokens(trx, contractId, now);
+  await trx('contractSignatures').where({ contractId, status: 'initiated' }).update({ status: 'cancelled' });
+  await trx('contractSigningSessions').where({ contractId }).delete();
+  return true;
+}

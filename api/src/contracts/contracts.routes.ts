@@ -1,0 +1,25 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import type { AppDeps } from '../platform/app-deps';
+import { type Implementation, implement } from '../platform/http/implement';
+import { contractTemplateReader } from './contract-template';
+import { openForSigning, readHeld, readPdf, sendContract } from './contracts.service';
+
+export function contractsRoutes(deps: AppDeps): Implementation[] {
+  const readTemplate = contractTemplateReader(deps);
+  return [
+    implement(contractRoutes.forSigning, ({ params, query, caller, reply }) =>
+      openForSigning(deps, { token: params.token, contractId: query.cid }, caller, reply),
+    ),
+    implement(contractRoutes.held, ({ params, caller }) => readHeld(deps, params.id, caller)),
+    implement(contractRoutes.send, ({ params, caller }) => sendContract(deps, params.id, caller)),
+    implement(contractRoutes.pdf, async ({ params, reply }) => {
+      const { content, fileName } = await readPdf(deps, params.id);
+      reply.file(content, fileName, 'inline');
+      return undefined;
+    }),
+    implement(contractRoutes.templateDownload, async ({ reply }) => {
+      reply.file(await readTemplate(), 'Договор (образец).pdf', 'attachment');
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller, Reply } from '../platform/http/implement';
+import { hashToken } from '../platform/secrets';
+import { bindBrowser, setSigningCookie } from './browser-binding';
+import { contractHtml, contractPdf } from './contract-document';
+import { recordContractEvents } from './contract-events';
+import { holds, isBound } from './contract-holder';
+import { type ContractRecord, lockContract, markSent, readContract } from './contracts.repository';
+import { renderDocument } from './document/document-html';
+import { sendForSigning } from './send-for-signing';
+
+/** The contract behind a link. The first load in a browser binds it to the contract, and that is the event 'contract.opened'. */
+export async function openForSigning(
+  deps: AppDeps,
+  { token, contractId }: { token: string; contractId: number },
+  caller: Caller,
+  reply: Reply,
+): Promise<ContractForSigning> {
+  const contract = await readContract(deps.db, { contractId, tokenHash: hashToken(token), now: deps.clock.now() });
+  if (!contract?.tokenIsGood) throw refuse('CONTRACT_NOT_FOUND');
+  if (!isBound(contract, caller)) {
+    const cookie = await withTransaction(deps.db, async (trx) => {
+      const value = await bindBrowser(deps, trx, contractId, caller);
+      const { ip, userAgent } = caller;
+      await recordContractEvents(deps, trx, [{ eventType: 'contract.opened', contractId, ipAddress: ip, userAgent }]);
+      return value;
+    });
+    setSigningCookie(reply, contractId, cookie);
+  }
+  return viewForSigning(contract);
+}
+
+/** The contract that this browser is bound to, or any for staff. */
+export async function readHeld(deps: AppDeps, contractId: number, caller: Caller): Promise<ContractForSigning> {
+  const contract = await readContract(deps.db, { contractId, now: deps.clock.now() });
+  if (!contract || !holds(contract, caller)) throw refuse('CONTRACT_NOT_FOUND');
+  return viewForSigning(contract);
+}
+
+/** Sends a new link; a draft becomes sent, a sent one stays so, any other state is refused. */
+export function sendContract(deps: AppDeps, contractId: number, caller: Caller) {
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await lockContract(trx, contractId);
+    const contract = await readContract(trx, { contractId, now });
+    if (!contract) throw refuse('NOT_FOUND');
+    if (!(await markSent(trx, contractId, now))) throw refuse('ILLEGAL_TRANSITION', { status: contract.status });
+    const sent = await sendForSigning(deps, trx, contract, caller);
+    if (!sent.smsSent) throw refuse('SMS_LIMIT_REACHED');
+    await recordContractEvents(deps, trx, [sent.event]);
+    return { id: contractId, status: 'sent' as const, expiresAt: sent.expiresAt.toISOString() };
+  });
+}
+
+/** The signed file once it is made, else the contract as it stands. */
+export async function readPdf(deps: AppDeps, contractId: number): Promise<{ content: Buffer; fileName: string }> {
+  const contract = await readContract(deps.db, { contractId, now: deps.clock.now() });
+  if (!contract) throw refuse('NOT_FOUND');
+  const signed = contract.signedFileUrl === null ? null : await deps.files.get(contract.signedFileUrl);
+  return { content: signed ?? (await contractPdf(contract)), fileName: `Договор ${contract.contractNumber}.pdf` };
+}
+
+function viewForSigning(contract: ContractRecord): ContractForSigning {
+  const { id, contractNumber, contractType, status, parentPhone, studentName, parentName } = contract;
+  return {
+    id,
+    contractNumber,
+    contractType,
+    status,
+    parentPhone,
+    studentName,
+    parentName,
+    createdAt: contract.createdAt.toISOString(),
+    content: contractHtml(contract),
+    agreement: {
+      version: contract.agreementVersion,
+      title: contract.agreementTitle,
+      html: renderDocument(contract.agreementBody, contract.school),
+    },
+  };
+}

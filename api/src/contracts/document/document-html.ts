@@ -1,0 +1,45 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Tags that a contract, a consent or an agreement may have; the PDF knows each of them (pdf-content.ts). */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'h1',
+    'h2',
+    'h3',
+    'p',
+    'br',
+    'ol',
+    'ul',
+    'li',
+    'strong',
+    'em',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {},
+  allowedClasses: { p: ['subtitle', 'date'] },
+  transformTags: { b: 'strong', i: 'em' },
+};
+
+/** A line to write on, where a variable has no value. */
+export const blank = '_______________';
+
+/**
+ * Fills a document's text. The template is sanitised first and the values are escaped, so that neither who writes
+ * templates nor who fills forms can bring in markup. The same input gives the same text, byte for byte: its SHA-256 is signed.
+ */
+export function renderDocument(bodyHtml: string, variables: Readonly<Record<string, string | undefined>>): string {
+  return sanitizeHtml(bodyHtml, allowed).replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+    escapeHtml(Object.hasOwn(variables, name) ? variables[name] || blank : blank),
+  );
+}
+
+function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

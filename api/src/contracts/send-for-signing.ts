@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import type { AppDeps } from '../platform/app-deps';
+import type { Caller } from '../platform/http/implement';
+import { hashToken } from '../platform/secrets';
+import type { ContractEvent } from './contract-events';
+import { type ContractRecord, replaceSigningToken } from './contracts.repository';
+import { takeSms } from './sms-budget';
+
+const linkDays = 7;
+
+interface SentLink {
+  expiresAt: Date;
+  /** False when no SMS could go out: the limit is reached. */
+  smsSent: boolean;
+  event: ContractEvent;
+}
+
+/**
+ * Makes a new signing link, which ends the earlier ones, and queues it to the parent by SMS and e-mail. The contract is
+ * locked by the caller, who also records the event. Only the hash of the token is kept with the contract; the token
+ * itself lies in the text of the two messages, since they are sent after the commit and sent again until accepted.
+ */
+export async function sendForSigning(
+  deps: Pick<AppDeps, 'clock' | 'random' | 'outbox' | 'settings'>,
+  trx: Knex.Transaction,
+  contract: Pick<ContractRecord, 'id' | 'contractNumber' | 'parentPhone' | 'parentEmail' | 'studentName'>,
+  caller: Caller,
+): Promise<SentLink> {
+  const now = deps.clock.now();
+  const token = deps.random.token();
+  const expiresAt = new Date(now.getTime() + linkDays * 24 * 3600 * 1000);
+  const tokenId = await replaceSigningToken(trx, {
+    contractId: contract.id,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt,
+  });
+  const url = `${deps.settings.publicUrl}/sign-contract/${token}?cid=${contract.id}`;
+
+  const smsSent = await takeSms(trx, contract.parentPhone, now);
+  if (smsSent) {
+    await deps.outbox.enqueue(trx, {
+      channel: 'sms',
+      to: contract.parentPhone,
+      text: `Договор № ${contract.contractNumber} готов к подписанию: ${url}`,
+      idempotencyKey: `contract:${contract.id}:link:${tokenId}:sms`,
+      contractId: contract.id,
+    });
+  }
+  if (contract.parentEmail) {
+    await deps.outbox.enqueue(trx, {
+      channel: 'email',
+      to: contract.parentEmail,
+      subject: `Договор № ${contract.contractNumber}: подпишите онлайн`,
+      text: linkLetter(contract, url),
+      idempotencyKey: `contract:${contract.id}:link:${tokenId}:email`,
+      contractId: contract.id,
+    });
+  }
+  const event = {
+    eventType: 'contract.sent',
+    contractId: contract.id,
+    userId: caller.user?.id,
+    phoneNumber: contract.parentPhone,
+    ipAddress: caller.ip,
+    userAgent: caller.userAgent,
+    metadata: { tokenId, sms: smsSent, email: contract.parentEmail !== null, expiresAt: expiresAt.toISOString() },
+  };
+  return { expiresAt, smsSent, event };
+}
+
+function linkLetter(contract: Pick<ContractRecord, 'contractNumber' | 'studentName'>, url: string): string {
+  return [
+    'Здравствуйте!',
+    '',
+    `Договор № ${contract.contractNumber} (${contract.studentName}) готов к подписанию. Откройте ссылку, прочитайте договор и подпишите его кодом из SMS:`,
+    url,
+    '',
+    `Ссылка действует ${linkDays} дней. Никому её не пересылайте.`,
+  ].join('\n');
+}

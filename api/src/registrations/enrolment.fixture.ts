@@ -1,0 +1,73 @@
+import { type RegisterBody, registrationRoutes } from '@school/api-contract/registrations';
+import type { TestApp } from '../platform/testing/test-app';
+import type { TestClient } from '../platform/testing/test-client';
+
+let families = 0;
+
+/** A family that no other has the name or phone of. */
+export function newFamily(): Pick<RegisterBody, 'studentData' | 'parentData'> {
+  families += 1;
+  const number = String(families).padStart(4, '0');
+  return {
+    studentData: {
+      lastName: `Ёлкина${number}`,
+      firstName: 'Мария',
+      middleName: 'Петровна',
+      birthDate: '2018-05-04',
+      gender: 'female',
+      birthCertificateNumber: 'II-МЮ 123456',
+      birthCertificateIssueDate: '2018-06-01',
+      sportsDirection: 'artistic_gymnastics',
+      trainingDays: ['friday', 'monday', 'wednesday'],
+    },
+    parentData: {
+      fullName: 'Ёлкина Анна <Сергеевна> & "Ко"',
+      phone: `+7916555${number}`,
+      email: `parent${number}@example.org`,
+      relationship: 'mother',
+      passportSeries: '4510',
+      passportNumber: '123456',
+      passportIssuedBy: 'ОВД района Хамовники',
+      actualAddress: 'Москва, ул. Льва Толстого, 16',
+      trainingAddress: 'Москва, ул. Спортивная, 1',
+      consentProcessing: true,
+      consentContract: true,
+    },
+  };
+}
+
+/** A link's token, issued by an administrator. */
+export async function issueLink(
+  app: TestApp,
+  order: { reusable?: boolean; expiresInDays?: number; trialRequestId?: number } = {},
+): Promise<string> {
+  const admin = await app.as('admin');
+  const { body } = await admin.call(registrationRoutes.issueLink, { body: order });
+  return body.token;
+}
+
+interface Enrolled {
+  /** The parent's browser, bound to the contract by its cookie. */
+  parent: TestClient;
+  contractId: number;
+  registrationId: number;
+  phone: string;
+  email: string;
+}
+
+/** A family that has registered by a link of its own. */
+export async function enrol(
+  app: TestApp,
+  { family = newFamily(), token }: { family?: Pick<RegisterBody, 'studentData' | 'parentData'>; token?: string } = {},
+): Promise<Enrolled> {
+  const parent = app.visitor();
+  const body = { token: token ?? (await issueLink(app)), ...family };
+  const { contractId } = (await parent.call(registrationRoutes.register, { body })).body;
+  const { id: registrationId } = await app.db('pendingStudentRegistrations').where({ contractId }).first('id');
+  return { parent, contractId, registrationId, phone: family.parentData.phone, email: family.parentData.email };
+}
+
+/** What the audit chain holds about a contract, oldest first. */
+export function eventsOf(app: TestApp, contractId: number): Promise<string[]> {
+  return app.db('auditLogs').where({ contractId }).orderBy('id').pluck('eventType');
+}

@@ -1,0 +1,102 @@
+import type { ErrorDetail } from '@school/api-contract/errors';
+import { messages } from '@school/api-contract/messages';
+import type { EnrolmentStudent, RegisterBody } from '@school/api-contract/registrations';
+import type { Knex } from 'knex';
+import { bindBrowser, setSigningCookie } from '../contracts/browser-binding';
+import { recordContractEvents } from '../contracts/contract-events';
+import { createSentContract } from '../contracts/create-contract';
+import { type DocumentInForce, documentsInForce, readOperator } from '../contracts/documents.repository';
+import { schoolDay } from '../contracts/school-day';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller, Reply } from '../platform/http/implement';
+import { hashToken } from '../platform/secrets';
+import { consumeLink } from './links.repository';
+import { insertConsents, insertRegistration, setContract } from './register.repository';
+
+/**
+ * Registers a child by link: the link, the registration, its consents and its contract are one transaction. Binds the
+ * browser to the contract, so that it may sign right away. Refuses with REGISTRATION_LINK_INVALID and VALIDATION_FAILED.
+ */
+export async function register(deps: AppDeps, body: RegisterBody, caller: Caller, reply: Reply) {
+  const { contractId, cookie } = await withTransaction(deps.db, (trx) => registerIn(trx, deps, body, caller));
+  setSigningCookie(reply, contractId, cookie);
+  return { contractId };
+}
+
+async function registerIn(trx: Knex.Transaction, deps: AppDeps, body: RegisterBody, caller: Caller) {
+  const now = deps.clock.now();
+  const { operator, timeZone } = await readOperator(trx);
+  const today = schoolDay(now, timeZone);
+  refuseWrongDays(body.studentData, today);
+  const link = await consumeLink(trx, hashToken(body.token), now);
+  if (!link) throw refuse('REGISTRATION_LINK_INVALID');
+  const { id: linkId, adminId } = link;
+
+  const parent = body.parentData;
+  const student = withoutUnconsented(body.studentData);
+  const registrationId = await insertRegistration(trx, { linkId, adminId, student, parent, createdAt: now });
+  const { contractId, contractNumber } = await createSentContract(trx, {
+    registrationId,
+    adminId,
+    student,
+    parent,
+    school: operator,
+    contractDate: today,
+    now,
+  });
+  await setContract(trx, registrationId, contractId);
+  const consents = await storeConsents(trx, {
+    kinds: ['consent_personal_data', 'consent_contract', ...(student.consentMedical ? ['consent_medical'] : [])],
+    about: { registrationId, contractId, acceptedAt: now, ipAddress: caller.ip, userAgent: caller.userAgent },
+  });
+  const cookie = await bindBrowser(deps, trx, contractId, caller);
+
+  const about = { contractId, phoneNumber: parent.phone, ipAddress: caller.ip, userAgent: caller.userAgent };
+  const accepted = consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 }));
+  await recordContractEvents(deps, trx, [
+    { ...about, eventType: 'registration.submitted', metadata: { registrationId, linkId, consents: accepted } },
+    { ...about, eventType: 'contract.created', metadata: { registrationId, contractNumber } },
+  ]);
+  return { contractId, cookie };
+}
+
+async function storeConsents(
+  trx: Knex.Transaction,
+  {
+    kinds,
+    about,
+  }: {
+    kinds: string[];
+    about: { registrationId: number; contractId: number; acceptedAt: Date; ipAddress: string; userAgent: string };
+  },
+): Promise<DocumentInForce[]> {
+  const inForce = await documentsInForce(trx, kinds);
+  const documents = kinds.map((kind) => {
+    const document = inForce.get(kind);
+    if (!document) throw new Error(`No document of the kind ${kind} is in force`);
+    return document;
+  });
+  await insertConsents(
+    trx,
+    documents.map(({ id, sha256 }) => ({ documentId: id, documentSha256: sha256, ...about })),
+  );
+  return documents;
+}
+
+/** Medical information without its own consent is not kept (152-FZ art. 10). */
+function withoutUnconsented({ medicalInfo, ...student }: EnrolmentStudent): EnrolmentStudent {
+  return student.consentMedical ? { ...student, medicalInfo } : { ...student, consentMedical: false };
+}
+
+/** What only a clock can tell; days are 'yyyy-MM-dd'. A year before 1900 is a slip of the hand. */
+function refuseWrongDays(student: EnrolmentStudent, today: string): void {
+  const details: ErrorDetail[] = [];
+  for (const field of ['birthDate', 'birthCertificateIssueDate'] as const) {
+    const path = `studentData.${field}`;
+    if (student[field] > today) details.push({ path, message: messages.dateInFuture });
+    if (student[field] < '1900-01-01') details.push({ path, message: messages.date });
+  }
+  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
+}

@@ -1,0 +1,166 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { messages } from '@school/api-contract/messages';
+import { registrationRoutes } from '@school/api-contract/registrations';
+import { expect, test } from 'vitest';
+import { contractsRoutes } from '../contracts/contracts.routes';
+import { useTestApp } from '../platform/testing/test-app';
+import { enrol, eventsOf, issueLink, newFamily } from './enrolment.fixture';
+import { registrationsRoutes } from './registrations.routes';
+
+const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
+const { register } = registrationRoutes;
+
+test('a family registers by link and gets a contract to sign in this browser', async () => {
+  const { parent, contractId, phone } = await enrol(app);
+  const { body, statements } = await parent.call(contractRoutes.held, { params: { id: contractId } });
+  expect(body).toMatchObject({ status: 'sent', contractType: 'electronic_signature', parentPhone: phone });
+  expect(body.contractNumber).toMatch(/^\d{4}-\d{5}$/);
+  expect(body.content).toContain('Ёлкина Анна &lt;Сергеевна&gt; &amp; &quot;Ко&quot;');
+  expect(body.content).toContain('понедельник, среда и пятница');
+  expect(body.content).not.toContain('{{');
+  expect(body.agreement.html).toContain('Индивидуальный предприниматель');
+  expect(statements).toHaveLength(1);
+  expect(await eventsOf(app, contractId)).toEqual(['registration.submitted', 'contract.created']);
+});
+
+test('the cookie is HttpOnly, SameSite, for this contract only and kept as a hash', async () => {
+  const visitor = app.visitor();
+  const response = await visitor.send('POST', register.path, { body: { token: await issueLink(app), ...newFamily() } });
+  const { contractId } = await response.json();
+  const [cookie = ''] = response.headers.getSetCookie();
+  expect(cookie).toMatch(
+    new RegExp(`^signing_${contractId}=.*Path=/api/contract; Max-Age=86400; HttpOnly; SameSite=Lax`),
+  );
+  const value = visitor.cookies.get(`signing_${contractId}`) ?? '';
+  expect(value).toHaveLength(43);
+  const stored = await app.db('contractSigningSessions').where({ contractId }).first();
+  expect(stored.tokenHash).not.toContain(value);
+});
+
+test('each consent is kept with its document, and medical information only with its own', async () => {
+  const family = newFamily();
+  const silent = await enrol(app, {
+    family: { ...family, studentData: { ...family.studentData, medicalInfo: 'Астма' } },
+  });
+  const consented = newFamily();
+  const studentData = { ...consented.studentData, medicalInfo: 'Астма', consentMedical: true };
+  const open = await enrol(app, { family: { ...consented, studentData } });
+
+  const kinds = (contractId: number) =>
+    app
+      .db('consents')
+      .join('contractTemplates', 'contractTemplates.id', 'documentId')
+      .where({ contractId })
+      .orderBy('kind')
+      .pluck('kind');
+  expect(await kinds(silent.contractId)).toEqual(['consent_contract', 'consent_personal_data']);
+  expect(await kinds(open.contractId)).toEqual(['consent_contract', 'consent_medical', 'consent_personal_data']);
+  const consent = await app.db('consents').where({ contractId: open.contractId }).first();
+  expect(consent).toMatchObject({ ipAddress: '127.0.0.1', userAgent: expect.any(String), acceptedAt: app.clock.now() });
+  expect(consent.documentSha256).toMatch(/^[0-9a-f]{64}$/);
+
+  const dataOf = async (contractId: number) =>
+    (await app.db('pendingStudentRegistrations').where({ contractId }).first()).studentData;
+  expect(await dataOf(silent.contractId)).not.toContain('Астма');
+  expect(await dataOf(open.contractId)).toContain('Астма');
+});
+
+test('a link serves one family, also when two send it at once', async () => {
+  const token = await issueLink(app);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => app.visitor().send('POST', register.path, { body: { token, ...newFamily() } })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 410, 410, 410, 410, 410]);
+  const refusal = await app.visitor().refused(register, { body: { token, ...newFamily() } });
+  expect(refusal).toMatchObject({ httpStatus: 410, body: { code: 'REGISTRATION_LINK_INVALID' } });
+  expect(refusal.body.error).toBe(
+    'Ссылка регистрации истекла или недоступна. Обратитесь к администратору за новой ссылкой.',
+  );
+});
+
+test('a reusable link serves many families', async () => {
+  const token = await issueLink(app, { reusable: true });
+  const first = await enrol(app, { token });
+  const second = await enrol(app, { token });
+  expect(second.contractId).not.toBe(first.contractId);
+});
+
+test('an unknown, an expired and a revoked link are refused', async () => {
+  const expired = await issueLink(app, { expiresInDays: 1 });
+  const revoked = await issueLink(app);
+  await app
+    .db('registrationLinks')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .update({ isActive: false, revokedAt: app.clock.now() });
+  app.clock.advance(24 * 3600 * 1000);
+  for (const token of [expired, revoked, 'nobody-issued-this-token']) {
+    const { body } = await app.visitor().refused(register, { body: { token, ...newFamily() } });
+    expect(body.code).toBe('REGISTRATION_LINK_INVALID');
+  }
+});
+
+test('fifty registrations at once get numbers without gaps or doubles, whatever fails in between', async () => {
+  const before = await lastNumber();
+  const token = await issueLink(app, { reusable: true });
+  // the transactions that are rolled back have taken a number before they fail
+  await app.db.raw(`
+    create function fail_some() returns trigger language plpgsql as $$ begin
+      if (select p.parent_data like '%fails%' from pending_student_registrations p where p.id = new.registration_id)
+      then raise exception 'made to fail'; end if;
+      return new;
+    end $$;
+    create trigger fail_some after insert on consents for each row execute function fail_some()`);
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => {
+      const { studentData, parentData } = newFamily();
+      const email = index % 6 === 0 ? 'fails@example.org' : parentData.email;
+      const body = { token, studentData, parentData: { ...parentData, email } };
+      return app.visitor().send('POST', register.path, { body });
+    }),
+  );
+  await app.db.raw('drop trigger fail_some on consents; drop function fail_some()');
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(50);
+  expect(answers.filter((answer) => answer.status === 500)).toHaveLength(10);
+
+  const numbers = await app.db('contracts').orderBy('id', 'desc').limit(50).pluck('contractNumber');
+  const expected = Array.from({ length: 50 }, (_, index) => before + 1 + index);
+  expect(numbers.map((number) => Number(number.slice(5))).sort((a, b) => a - b)).toEqual(expected);
+  expect(await lastNumber()).toBe(before + 50);
+}, 60_000);
+
+test('numbers start anew with the year of the school, not of UTC', async () => {
+  const token = await issueLink(app, { reusable: true, expiresInDays: 90 });
+  const now = app.clock.now();
+  const nextYear = now.getUTCFullYear() + 1;
+  app.clock.set(`${nextYear - 1}-12-31T21:30:00Z`);
+  await app.db('registrationLinks').update({ expiresAt: new Date(`${nextYear + 1}-01-01`) });
+  const { contractId } = await enrol(app, { token });
+  expect(await app.db('contracts').where({ id: contractId }).first()).toMatchObject({
+    contractNumber: `${nextYear}-00001`,
+    contractDate: `${nextYear}-01-01`,
+  });
+  app.clock.set(now);
+});
+
+test('a day in the future is refused by its field, and the link stays good', async () => {
+  const token = await issueLink(app);
+  const { studentData, parentData } = newFamily();
+  const body = {
+    token,
+    parentData,
+    studentData: { ...studentData, birthDate: '2999-01-01', birthCertificateIssueDate: '0000-01-01' },
+  };
+  const { httpStatus, body: error } = await app.visitor().refused(register, { body });
+  expect(httpStatus).toBe(400);
+  expect(error.details).toEqual([
+    { path: 'studentData.birthDate', message: messages.dateInFuture },
+    { path: 'studentData.birthCertificateIssueDate', message: messages.date },
+  ]);
+  await enrol(app, { token });
+});
+
+async function lastNumber(): Promise<number> {
+  const year = app.clock.now().getUTCFullYear();
+  return (await app.db('contractCounters').where({ year }).first('counter'))?.counter ?? 0;
+}

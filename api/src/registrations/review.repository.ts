@@ -1,0 +1,127 @@
+import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+
+interface Review {
+  status: 'approved' | 'rejected';
+  reviewedAt: Date;
+  reviewedBy: number;
+  rejectionReason?: string;
+}
+
+/**
+ * pending -> approved or rejected. The conditional UPDATE picks the one winner of two administrators; the other gets
+ * undefined. Gives the contract's id.
+ */
+export async function closePending(
+  trx: Knex.Transaction,
+  id: number,
+  review: Review,
+): Promise<{ contractId: number } | undefined> {
+  const [row] = await trx('pendingStudentRegistrations')
+    .where({ id, status: 'pending' })
+    .update({ ...review })
+    .returning('contractId');
+  return row;
+}
+
+export async function statusOf(db: Knex, id: number): Promise<RegistrationStatus | undefined> {
+  return (await db('pendingStudentRegistrations').where({ id }).first('status'))?.status;
+}
+
+const registrationData = `(
+  select student_data::jsonb as d, parent_data::jsonb as p from pending_student_registrations where id = :registrationId
+) source`;
+
+/** A new student with what the family sent. */
+export async function insertStudentOf(trx: Knex.Transaction, registrationId: number, now: Date): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `insert into students (last_name, first_name, middle_name, birth_date, gender, birth_certificate_number,
+       birth_certificate_issue_date, sports_direction, training_days, parent_name, parent_phone, parent_email,
+       parent_relationship, parent_passport_series, parent_passport_number, parent_passport_issued_by,
+       parent_actual_address, training_address, medical_info, additional_info, created_at, updated_at)
+     select d ->> 'lastName', d ->> 'firstName', nullif(d ->> 'middleName', ''), (d ->> 'birthDate')::date, d ->> 'gender',
+       d ->> 'birthCertificateNumber', (d ->> 'birthCertificateIssueDate')::date, d ->> 'sportsDirection',
+       d -> 'trainingDays', p ->> 'fullName', p ->> 'phone', p ->> 'email', p ->> 'relationship',
+       p ->> 'passportSeries', p ->> 'passportNumber', p ->> 'passportIssuedBy', p ->> 'actualAddress',
+       p ->> 'trainingAddress', nullif(d ->> 'medicalInfo', ''), nullif(d ->> 'additionalInfo', ''), :now, :now
+     from ${registrationData}
+     returning id`,
+    { registrationId, now },
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('A registration went while it was approved');
+  return id;
+}
+
+/** Fills what the known student lacks with what the family sent; what the school already has stays. False: no such student. */
+export async function completeStudent(
+  trx: Knex.Transaction,
+  { studentId, registrationId, now }: { studentId: number; registrationId: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `update students s set active = true, updated_at = :now,
+       gender = coalesce(s.gender, d ->> 'gender'),
+       birth_certificate_number = coalesce(s.birth_certificate_number, d ->> 'birthCertificateNumber'),
+       birth_certificate_issue_date = coalesce(s.birth_certificate_issue_date, (d ->> 'birthCertificateIssueDate')::date),
+       parent_email = coalesce(s.parent_email, p ->> 'email'),
+       parent_relationship = coalesce(s.parent_relationship, p ->> 'relationship'),
+       parent_passport_series = coalesce(s.parent_passport_series, p ->> 'passportSeries'),
+       parent_passport_number = coalesce(s.parent_passport_number, p ->> 'passportNumber'),
+       parent_passport_issued_by = coalesce(s.parent_passport_issued_by, p ->> 'passportIssuedBy'),
+       parent_actual_address = coalesce(s.parent_actual_address, p ->> 'actualAddress'),
+       training_address = coalesce(s.training_address, p ->> 'trainingAddress'),
+       medical_info = coalesce(s.medical_info, nullif(d ->> 'medicalInfo', ''))
+     from ${registrationData}
+     where s.id = :studentId and s.anonymized_at is null
+     returning s.id`,
+    { studentId, registrationId, now },
+  );
+  return rows.length === 1;
+}
+
+interface GroupPlaces {
+  id: number;
+  maxStudents: number;
+  taken: number;
+  /** The student is in it already. */
+  joined: boolean;
+}
+
+/** Locks the groups, always in the order of their ids, and counts their places; archived groups are left out. */
+export async function lockGroups(
+  trx: Knex.Transaction,
+  groupIds: readonly number[],
+  studentId: number,
+): Promise<GroupPlaces[]> {
+  await trx('groups').whereIn('id', groupIds).orderBy('id').forUpdate().select('id');
+  // a statement of its own: only now it sees who joined while this one waited for the lock
+  const { rows } = await trx.raw<{ rows: GroupPlaces[] }>(
+    `select g.id, g.max_students, count(m.id) as taken, coalesce(bool_or(m.student_id = :studentId), false) as joined
+     from groups g left join student_groups m on m.group_id = g.id and m.active
+     where g.id = any(:groupIds) and g.active group by g.id`,
+    { groupIds: [...groupIds], studentId },
+  );
+  return rows;
+}
+
+export async function joinGroups(
+  trx: Knex.Transaction,
+  { studentId, groupIds, joinDate }: { studentId: number; groupIds: number[]; joinDate: string },
+): Promise<void> {
+  if (groupIds.length === 0) return;
+  await trx('studentGroups').insert(groupIds.map((groupId) => ({ studentId, groupId, joinDate })));
+}
+
+/** Ties registration, student and contract together; the student carries the number and date of a contract that stands. */
+export async function tieStudent(
+  trx: Knex.Transaction,
+  { studentId, registrationId, contractId }: { studentId: number; registrationId: number; contractId: number },
+): Promise<void> {
+  await trx('pendingStudentRegistrations').where({ id: registrationId }).update({ studentId });
+  await trx('contracts').where({ id: contractId }).update({ studentId });
+  await trx.raw(
+    `update students s set contract_type = c.contract_type, contract_number = c.contract_number, contract_date = c.contract_date
+     from contracts c where c.id = :contractId and s.id = :studentId and c.status not in ('cancelled', 'expired')`,
+    { contractId, studentId },
+  );
+}

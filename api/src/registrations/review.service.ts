@@ -1,0 +1,104 @@
+import type { Registration } from '@school/api-contract/registrations';
+import type { Knex } from 'knex';
+import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
+import { lockContractForReview, sendUnsigned, withdrawUnsigned } from '../contracts/contract-review';
+import { readOperator } from '../contracts/documents.repository';
+import { schoolDay } from '../contracts/school-day';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse, refuseField } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller } from '../platform/http/implement';
+import { signedIn } from '../platform/http/signed-in';
+import { readRegistration } from './registrations.service';
+import {
+  closePending,
+  completeStudent,
+  insertStudentOf,
+  joinGroups,
+  lockGroups,
+  statusOf,
+  tieStudent,
+} from './review.repository';
+
+export interface Approval {
+  groupIds: number[];
+  /** The known student that this child is; without it a new one is made. */
+  studentId?: number;
+}
+
+/**
+ * pending -> approved, in one transaction: the student, its places in groups, its contract, and the signing link if
+ * the family has not signed yet. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, GROUP_FULL, VALIDATION_FAILED.
+ */
+export function approve(deps: AppDeps, id: number, approval: Approval, caller: Caller): Promise<Registration> {
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const reviewedBy = signedIn(caller).id;
+    const { contractId } = await close(trx, id, { status: 'approved', reviewedAt: now, reviewedBy });
+    const contract = await lockContractForReview(deps, trx, contractId);
+    const studentId = await studentFor(trx, id, approval, now);
+    const { timeZone } = await readOperator(trx);
+    await placeInGroups(trx, { studentId, groupIds: approval.groupIds, joinDate: schoolDay(now, timeZone) });
+    await tieStudent(trx, { studentId, registrationId: id, contractId });
+
+    const sent = await sendUnsigned(deps, trx, contract, caller);
+    const { groupIds } = approval;
+    const linked = approval.studentId !== undefined;
+    await recordContractEvents(deps, trx, [
+      event('registration.approved', contractId, caller, { registrationId: id, studentId, linked, groupIds }),
+      ...(sent ? [sent] : []),
+    ]);
+    return readRegistration(trx, id);
+  });
+}
+
+/** pending -> rejected. A contract that is not signed is cancelled with its links; a signed one stays as it is. */
+export function reject(deps: AppDeps, id: number, rejectionReason: string, caller: Caller): Promise<Registration> {
+  return withTransaction(deps.db, async (trx) => {
+    const reviewedBy = signedIn(caller).id;
+    const review = { status: 'rejected' as const, reviewedAt: deps.clock.now(), reviewedBy, rejectionReason };
+    const { contractId } = await close(trx, id, review);
+    const contract = await lockContractForReview(deps, trx, contractId);
+    const cancelled = await withdrawUnsigned(deps, trx, contractId);
+    const metadata = { registrationId: id, contractStatus: cancelled ? 'cancelled' : contract.status };
+    await recordContractEvents(deps, trx, [
+      event('registration.rejected', contractId, caller, metadata),
+      ...(cancelled ? [event('contract.cancelled', contractId, caller, { registrationId: id })] : []),
+    ]);
+    return readRegistration(trx, id);
+  });
+}
+
+async function close(trx: Knex.Transaction, id: number, review: Parameters<typeof closePending>[2]) {
+  const closed = await closePending(trx, id, review);
+  if (closed) return closed;
+  const status = await statusOf(trx, id);
+  if (status === undefined) throw refuse('NOT_FOUND');
+  throw refuse('ILLEGAL_TRANSITION', { status });
+}
+
+async function studentFor(trx: Knex.Transaction, registrationId: number, { studentId }: Approval, now: Date) {
+  if (studentId === undefined) return insertStudentOf(trx, registrationId, now);
+  if (!(await completeStudent(trx, { studentId, registrationId, now }))) throw refuse('NOT_FOUND');
+  return studentId;
+}
+
+async function placeInGroups(
+  trx: Knex.Transaction,
+  { studentId, groupIds, joinDate }: { studentId: number; groupIds: number[]; joinDate: string },
+): Promise<void> {
+  const groups = await lockGroups(trx, groupIds, studentId);
+  if (groups.length < groupIds.length) throw refuseField('groupIds', 'Такой группы нет');
+  const joining = groups.filter((group) => !group.joined);
+  if (joining.some((group) => group.taken >= group.maxStudents)) throw refuse('GROUP_FULL');
+  await joinGroups(trx, { studentId, groupIds: joining.map((group) => group.id), joinDate });
+}
+
+function event(
+  eventType: string,
+  contractId: number,
+  { ip: ipAddress, userAgent, user }: Caller,
+  metadata: Record<string, unknown>,
+): ContractEvent {
+  return { eventType, contractId, userId: user?.id, ipAddress, userAgent, metadata };
+}

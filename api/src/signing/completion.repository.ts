@@ -1,0 +1,31 @@
+import type { DeliveryStatus } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+
+/** False: the contract has its file already, or is not signed. */
+export async function setSignedFile(
+  trx: Knex.Transaction,
+  contractId: number,
+  signedFileUrl: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await trx('contracts')
+    .where({ id: contractId, status: 'signed', signedFileUrl: null })
+    .update({ signedFileUrl, updatedAt: now });
+  return changed === 1;
+}
+
+export async function deliveryStatusOf(
+  db: Knex,
+  idempotencyKey: string,
+): Promise<{ deliveryId: number; status: DeliveryStatus } | undefined> {
+  return db('deliveries').where({ idempotencyKey }).first({ deliveryId: 'id' }, 'status');
+}
+
+/** signed -> completed. False: it was completed before. */
+export async function markCompleted(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
+  const changed = await trx('contracts')
+    .where({ id: contractId, status: 'signed' })
+    .whereNotNull('signedFileUrl')
+    .update({ status: 'completed', completedAt: now, updatedAt: now });
+  return changed === 1;
+}

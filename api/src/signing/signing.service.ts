@@ -1,0 +1,44 @@
+import { recordContractEvents } from '../contracts/contract-events';
+import { holds } from '../contracts/contract-holder';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller } from '../platform/http/implement';
+import { closeSignature, lockContractOf, readSignatureAndHolders, type SignatureRecord } from './signing.repository';
+import { triesInWindow } from './signing-code';
+
+/** How the signing stands, for the page that asks every 5 seconds. */
+export async function readSession(deps: AppDeps, signatureId: number, caller: Caller) {
+  const now = deps.clock.now();
+  const signature = await readSignatureAndHolders(deps.db, signatureId, now);
+  if (!signature || !isHeld(signature, caller)) throw refuse('SIGNATURE_NOT_FOUND');
+  const isOver = signature.status === 'initiated' && signature.expiresAt <= now;
+  return {
+    session: {
+      status: isOver ? ('expired' as const) : signature.status,
+      attemptsLeft: Math.max(0, triesInWindow - signature.triesUsed),
+      expiresAt: signature.expiresAt.toISOString(),
+    },
+  };
+}
+
+/** Gives an open code up; once more is the same. A signature that is given cannot be taken back here. */
+export function cancelSignature(deps: AppDeps, signatureId: number, caller: Caller) {
+  return withTransaction(deps.db, async (trx) => {
+    const contractId = await lockContractOf(trx, signatureId);
+    const signature = await readSignatureAndHolders(trx, signatureId, deps.clock.now());
+    if (contractId === undefined || !signature || !isHeld(signature, caller)) throw refuse('SIGNATURE_NOT_FOUND');
+    if (signature.status === 'verified') throw refuse('SIGNATURE_NOT_FOUND');
+    if (await closeSignature(trx, signatureId, 'cancelled')) {
+      const { ip: ipAddress, userAgent, user } = caller;
+      await recordContractEvents(deps, trx, [
+        { eventType: 'signature.cancelled', contractId, signatureId, userId: user?.id, ipAddress, userAgent },
+      ]);
+    }
+    return { success: true as const };
+  });
+}
+
+function isHeld(signature: SignatureRecord & { sessionHashes: string[] }, caller: Caller): boolean {
+  return holds({ id: signature.contractId, tokenIsGood: false, sessionHashes: signature.sessionHashes }, caller);
+}

@@ -1,0 +1,125 @@
+import type { Knex } from 'knex';
+import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
+import { holds } from '../contracts/contract-holder';
+import { type ContractRecord, readContract } from '../contracts/contracts.repository';
+import type { AppDeps } from '../platform/app-deps';
+import { type AppError, refuse } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller } from '../platform/http/implement';
+import { hashToken } from '../platform/secrets';
+import { queueSignedPdf } from './signing.jobs';
+import {
+  admitTry,
+  closeSignature,
+  lockContractOf,
+  markSigned,
+  markVerified,
+  readSignature,
+  type SignatureRecord,
+  signTrialRequest,
+} from './signing.repository';
+import { codeHmac, isSameCode, triesInWindow } from './signing-code';
+
+export interface Verification {
+  signatureId: number;
+  verificationCode: string;
+  signatureToken?: string;
+}
+
+/**
+ * Signs with the code. The contract's lock puts simultaneous calls in order: of two right ones the first signs and the
+ * second gets its result. All effects of one call are one transaction, and nothing is answered before its commit: a wrong
+ * try is on record when the caller learns that it was wrong.
+ * Refuses with SIGNATURE_NOT_FOUND, CONTRACT_NOT_SIGNABLE, CODE_WRONG, CODE_EXPIRED, CODE_ATTEMPTS_EXHAUSTED.
+ */
+export async function verifySignature(deps: AppDeps, verification: Verification, caller: Caller) {
+  const { signatureId, signatureToken, verificationCode } = verification;
+  const outcome = await withTransaction(deps.db, async (trx): Promise<{ attemptsLeft: number } | AppError> => {
+    const now = deps.clock.now();
+    const contractId = await lockContractOf(trx, signatureId);
+    if (contractId === undefined) return refuse('SIGNATURE_NOT_FOUND');
+    const tokenHash = signatureToken === undefined ? undefined : hashToken(signatureToken);
+    const contract = await readContract(trx, { contractId, tokenHash, now });
+    const signature = await readSignature(trx, signatureId, now);
+    if (!contract || !signature || !holds(contract, caller)) return refuse('SIGNATURE_NOT_FOUND');
+
+    const attempt: Attempt = { contract, signature, caller, now };
+    const given = codeHmac(deps.secretKey, { ...signature, signatureId }, verificationCode);
+    const admitted = contract.status === 'sent' && (await admitTry(trx, signatureId, triesInWindow, now));
+    if (!admitted) return settleUnadmitted(trx, attempt, given);
+
+    const attemptsLeft = triesInWindow - signature.triesUsed - 1;
+    if (!isSameCode(signature.verificationCode, given)) return refuseWrong(deps, trx, attempt, attemptsLeft);
+    await sign(deps, trx, attempt);
+    return { attemptsLeft };
+  });
+  if (outcome instanceof Error) throw outcome;
+  return { success: true as const, attemptsLeft: outcome.attemptsLeft };
+}
+
+interface Attempt {
+  contract: ContractRecord;
+  signature: SignatureRecord;
+  caller: Caller;
+  now: Date;
+}
+
+/** Why a try was not admitted; the second of two right ones is told of the first one's success. */
+async function settleUnadmitted(
+  trx: Knex.Transaction,
+  { contract, signature, now }: Attempt,
+  given: string,
+): Promise<{ attemptsLeft: number } | AppError> {
+  const attemptsLeft = Math.max(0, triesInWindow - signature.triesUsed);
+  if (signature.status === 'verified' && isSameCode(signature.verificationCode, given)) return { attemptsLeft };
+  if (contract.status !== 'sent') return refuse('CONTRACT_NOT_SIGNABLE', { status: contract.status });
+  if (attemptsLeft === 0) return refuse('CODE_ATTEMPTS_EXHAUSTED', { attemptsLeft });
+  if (signature.status === 'cancelled') return refuse('SIGNATURE_NOT_FOUND');
+  if (signature.expiresAt <= now) await closeSignature(trx, signature.id, 'expired');
+  return refuse('CODE_EXPIRED', { attemptsLeft });
+}
+
+async function refuseWrong(
+  deps: AppDeps,
+  trx: Knex.Transaction,
+  attempt: Attempt,
+  attemptsLeft: number,
+): Promise<AppError> {
+  if (attemptsLeft === 0) await closeSignature(trx, attempt.signature.id, 'exhausted');
+  const severity = attemptsLeft === 0 ? 'warning' : 'info';
+  await recordContractEvents(deps, trx, [
+    { ...eventOf(attempt), eventType: 'signature.code_wrong', severity, metadata: { attemptsLeft } },
+  ]);
+  return refuse('CODE_WRONG', { attemptsLeft });
+}
+
+/** Contract, signature, the trial request it came from, the queued PDF with its e-mail, and the events. */
+async function sign(deps: AppDeps, trx: Knex.Transaction, attempt: Attempt): Promise<void> {
+  const { contract, signature, now } = attempt;
+  const moved = (await markVerified(trx, signature.id, now)) && (await markSigned(trx, contract.id, now));
+  if (!moved) throw new Error('A locked contract changed under its signing');
+  const trialRequestId = await signTrialRequest(trx, contract.id, now);
+  await queueSignedPdf(deps, trx, contract.id);
+
+  const about = eventOf(attempt);
+  const { contractNumber, templateVersion } = contract;
+  const { documentSha256 } = signature;
+  const events: ContractEvent[] = [
+    { ...about, eventType: 'contract.signed', metadata: { contractNumber, documentSha256, templateVersion } },
+  ];
+  if (trialRequestId !== undefined) {
+    events.push({ ...about, eventType: 'trial_request.signed', metadata: { trialRequestId } });
+  }
+  await recordContractEvents(deps, trx, events);
+}
+
+function eventOf({ contract, signature, caller }: Attempt) {
+  return {
+    contractId: contract.id,
+    signatureId: signature.id,
+    userId: caller.user?.id,
+    phoneNumber: signature.phoneNumber,
+    ipAddress: caller.ip,
+    userAgent: caller.userAgent,
+  };
+}
