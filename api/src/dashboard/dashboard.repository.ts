@@ -16,6 +16,7 @@ export interface DashboardScope {
  * stood at its end: students and groups created before this month, rosters by their join and leave dates.
  */
 export async function findFigures(db: Knex, scope: DashboardScope): Promise<Dashboard> {
+  const isCounted = (onRoster: string) => (scope.ownStudentsOnly ? inVisibleGroups(onRoster) : 'true');
   const { rows } = await db.raw<{ rows: Dashboard[] }>(
     `with school as (
        select currency, time_zone, date_trunc('month', cast(:now as timestamptz) at time zone time_zone)::date as month
@@ -31,9 +32,9 @@ export async function findFigures(db: Knex, scope: DashboardScope): Promise<Dash
        currency,
        (
          select json_build_object(
-           'current', count(*), 'previous', count(*) filter (where created_at < month_start))
-         from students
-         where active and ${scope.ownStudentsOnly ? ofVisibleGroups : 'true'}
+           'current', count(*) filter (where ${isCounted(onRosterNow)}),
+           'previous', count(*) filter (where created_at < month_start and ${isCounted(onRosterThen)}))
+         from students where active
        ) as total_students,
        case when :groups then (
          select json_build_object(
@@ -42,11 +43,8 @@ export async function findFigures(db: Knex, scope: DashboardScope): Promise<Dash
        ) end as active_groups,
        case when :groups then (
          select json_build_object(
-           'current', ${averageSize('student_groups.active', 'true')},
-           'previous', ${averageSize(
-             'join_date < month and (leave_date is null or leave_date >= month)',
-             'created_at < month_start',
-           )})
+           'current', ${averageSize(onRosterNow, 'true')},
+           'previous', ${averageSize(onRosterThen, 'created_at < month_start')})
          from visible_groups left join student_groups on student_groups.group_id = visible_groups.id
          where visible_groups.active
        ) end as average_group_size,
@@ -69,8 +67,13 @@ export async function findFigures(db: Knex, scope: DashboardScope): Promise<Dash
   return figures;
 }
 
-const ofVisibleGroups = `id in (
-  select student_id from student_groups where active and group_id in (select id from visible_groups))`;
+const onRosterNow = 'student_groups.active';
+const onRosterThen = 'join_date < month and (leave_date is null or leave_date >= month)';
+
+function inVisibleGroups(onRoster: string): string {
+  return `id in (
+    select student_id from student_groups where ${onRoster} and group_id in (select id from visible_groups))`;
+}
 
 /** Students for each group, to one decimal; 0 without groups. */
 function averageSize(onRoster: string, group: string): string {

@@ -1,0 +1,98 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../platform/testing/test-app';
+import { groupsRoutes } from './groups.routes';
+import { makeGroup, makeStudent, makeUser } from './school.fixture';
+
+const app = useTestApp({ features: groupsRoutes });
+
+async function namesFor(role: 'owner' | 'senior_admin' | 'admin' | 'coach', query = {}): Promise<string[]> {
+  const { body } = await (await app.as(role)).call(groupRoutes.list, { query: { limit: 200, ...query } });
+  return body.map((group) => group.name);
+}
+
+test('an anonymous visitor and an accountant are turned away', async () => {
+  expect((await app.visitor().refused(groupRoutes.list)).body.code).toBe('UNAUTHENTICATED');
+  expect((await (await app.as('accountant')).refused(groupRoutes.list)).body.code).toBe('FORBIDDEN');
+});
+
+test('owner and senior_admin see all groups; admin and coach those they train, made, or were let into', async () => {
+  const stranger = await makeUser(app.db, 'coach');
+  await makeGroup(app.db, { name: 'Чужая', trainer: stranger, createdBy: stranger });
+  for (const role of ['admin', 'coach'] as const) {
+    const userId = await app.userId(role);
+    await makeGroup(app.db, { name: `Тренирует ${role}`, trainer: userId });
+    await makeGroup(app.db, { name: `Создал ${role}`, createdBy: userId });
+    const granted = await makeGroup(app.db, { name: `Допущен ${role}`, trainer: stranger });
+    await app.db('userGroups').insert({ userId, groupId: granted });
+  }
+
+  for (const role of ['owner', 'senior_admin'] as const) {
+    expect(await namesFor(role)).toHaveLength(7);
+  }
+  expect(await namesFor('admin')).toEqual(['Допущен admin', 'Создал admin', 'Тренирует admin']);
+  expect(await namesFor('coach')).toEqual(['Допущен coach', 'Создал coach', 'Тренирует coach']);
+});
+
+test('a group carries coach, branch, schedule and the count of its roster, in one statement after the session', async () => {
+  const trainer = await makeUser(app.db, 'coach', { fullName: 'Орлова Вера' });
+  const [branch] = await app.db('branches').insert({ name: 'Север', address: 'ул. Мира, 1' }).returning('id');
+  const groupId = await makeGroup(app.db, { name: 'Абрикос', trainer, branchId: branch.id, maxStudents: 9 });
+  await app.db('schedules').insert([
+    { groupId, dayOfWeek: 5, startTime: '10:00', endTime: '11:00' },
+    { groupId, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
+  ]);
+  await makeStudent(app.db, {}, [groupId]);
+  const left = await makeStudent(app.db, {}, [groupId]);
+  await app.db('studentGroups').where({ studentId: left }).update({ active: false, leaveDate: '2999-01-01' });
+
+  const { body, statements } = await (await app.as('owner')).call(groupRoutes.list);
+
+  expect(body[0]).toEqual({
+    id: groupId,
+    name: 'Абрикос',
+    description: null,
+    sportsDirection: 'dance',
+    branch: { id: branch.id, name: 'Север' },
+    trainer: { id: trainer, name: 'Орлова Вера' },
+    maxStudents: 9,
+    studentCount: 1,
+    active: true,
+    schedules: [
+      { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
+      { dayOfWeek: 5, startTime: '10:00', endTime: '11:00' },
+    ],
+  });
+  expect(statements.filter((sql) => sql.includes('matched'))).toHaveLength(1);
+  expect(statements).toHaveLength(2);
+});
+
+test('pages join without gap or double, also where names are alike, and archived groups can be left out', async () => {
+  await makeGroup(app.db, { name: 'Близнецы' });
+  await makeGroup(app.db, { name: 'Близнецы' });
+  await makeGroup(app.db, { name: 'Архив', active: false });
+  const owner = await app.as('owner');
+  const all = await owner.call(groupRoutes.list, { query: { limit: 200 } });
+
+  const seen: number[] = [];
+  let path: string | undefined = '/api/groups?limit=2';
+  while (path) {
+    const response = await owner.send('GET', path);
+    expect(response.headers.get('X-Total-Count')).toBe(String(all.body.length));
+    for (const { id } of await response.json()) seen.push(id);
+    path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  }
+  expect(seen).toEqual(all.body.map(({ id }) => id));
+  expect(await namesFor('owner', { active: 'true' })).not.toContain('Архив');
+  expect(await namesFor('owner', { active: 'false' })).toEqual(['Архив']);
+});
+
+test.each([
+  'x',
+  'bnVsbA',
+  Buffer.from('["а\\u0000",1]').toString('base64url'),
+  Buffer.from('[1]').toString('base64url'),
+])('the made-up cursor %s is refused', async (cursor) => {
+  const { body } = await (await app.as('owner')).refused(groupRoutes.list, { query: { cursor } });
+  expect(body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'cursor' }] });
+});

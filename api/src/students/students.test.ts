@@ -1,0 +1,145 @@
+import { roles } from '@school/api-contract/roles';
+import { studentRoutes } from '@school/api-contract/students';
+import { expect, test } from 'vitest';
+import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { useTestApp } from '../platform/testing/test-app';
+import { studentsRoutes } from './students.routes';
+
+const app = useTestApp({ features: studentsRoutes });
+
+async function search(term: string): Promise<string[]> {
+  const { body } = await (await app.as('owner')).call(studentRoutes.list, { query: { search: term } });
+  return body.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
+}
+
+test('an anonymous visitor is turned away', async () => {
+  expect((await app.visitor().refused(studentRoutes.list)).body.code).toBe('UNAUTHENTICATED');
+  expect((await app.visitor().refused(studentRoutes.read, { params: { id: 1 } })).body.code).toBe('UNAUTHENTICATED');
+});
+
+test('every role but a coach sees all students; a coach those of groups trained, made or granted', async () => {
+  const coach = await app.userId('coach');
+  const stranger = await makeUser(app.db, 'coach');
+  const trained = await makeGroup(app.db, { trainer: coach });
+  const made = await makeGroup(app.db, { createdBy: coach });
+  const granted = await makeGroup(app.db, { trainer: stranger });
+  await app.db('userGroups').insert({ userId: coach, groupId: granted });
+  const foreign = await makeGroup(app.db, { trainer: stranger });
+
+  const own = [
+    await makeStudent(app.db, { lastName: 'Авдеева' }, [trained, foreign]),
+    await makeStudent(app.db, { lastName: 'Белова' }, [made]),
+    await makeStudent(app.db, { lastName: 'Волкова' }, [granted]),
+  ];
+  const foreignStudent = await makeStudent(app.db, { lastName: 'Гусева' }, [foreign]);
+  const left = await makeStudent(app.db, { lastName: 'Дроздова' }, [trained]);
+  await app.db('studentGroups').where({ studentId: left }).update({ active: false, leaveDate: '2999-01-01' });
+
+  for (const role of roles) {
+    const { body } = await (await app.as(role)).call(studentRoutes.list);
+    const expected = role === 'coach' ? own : [...own, foreignStudent, left];
+    expect(body.map(({ id }) => id)).toEqual(expected);
+  }
+  const asCoach = await app.as('coach');
+  expect((await asCoach.call(studentRoutes.read, { params: { id: own[0] } })).body.lastName).toBe('Авдеева');
+  for (const id of [foreignStudent, left, 2_000_000_000]) {
+    const refusal = await asCoach.refused(studentRoutes.read, { params: { id } });
+    expect(refusal).toMatchObject({ httpStatus: 404, body: { code: 'NOT_FOUND' } });
+  }
+});
+
+test('identity documents go to owner, senior_admin and admin only', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  const documents = {
+    birthCertificateNumber: 'I-ИК 123456',
+    birthCertificateIssueDate: '2017-06-01',
+    parentPassportSeries: '4510',
+    parentPassportNumber: '123456',
+    parentPassportIssuedBy: 'ОВД района Арбат',
+  };
+  const id = await makeStudent(app.db, { ...documents, trainingDays: '["monday","friday"]' }, [groupId]);
+  for (const role of roles) {
+    const { body, statements } = await (await app.as(role)).call(studentRoutes.read, { params: { id } });
+    const mayLook = role === 'owner' || role === 'senior_admin' || role === 'admin';
+    expect(body.identityDocuments).toEqual(mayLook ? documents : null);
+    expect(JSON.stringify(body).includes('123456')).toBe(mayLook);
+    expect(body.trainingDays).toEqual(['monday', 'friday']);
+    expect(statements).toHaveLength(2);
+  }
+});
+
+test('the search finds by words of a name, digits of a phone and the contract number', async () => {
+  await makeStudent(app.db, { lastName: 'Ёжикова', firstName: 'Алёна', parentPhone: '+79031112233' });
+  await makeStudent(app.db, { lastName: 'Жукова', firstName: 'Алена', contractNumber: '2026-00042' });
+
+  expect(await search('алена ежик')).toEqual(['Ёжикова Алёна']);
+  expect(await search('8 (903) 111-22-33')).toEqual(['Ёжикова Алёна']);
+  expect(await search('1112233')).toEqual(['Ёжикова Алёна']);
+  expect(await search('2026-00042')).toEqual(['Жукова Алена']);
+  expect(await search('АЛЕНА')).toEqual(['Ёжикова Алёна', 'Жукова Алена']);
+  expect(await search('100%_')).toEqual([]);
+  expect(await search('   ')).not.toEqual([]);
+});
+
+test('a row carries groups and the state of the latest contract; the list costs one statement besides the session', async () => {
+  const groupIds = [await makeGroup(app.db, { name: 'Ямбург' }), await makeGroup(app.db, { name: 'Ёлка' })];
+  const studentId = await makeStudent(app.db, { lastName: 'Зайцева' }, groupIds);
+  const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
+  const contract = { studentId, templateId: template.id, contractDate: '2026-01-01' };
+  await app.db('contracts').insert([
+    { ...contract, contractNumber: 'old', status: 'expired', createdAt: '2025-01-01' },
+    { ...contract, contractNumber: 'new', status: 'sent', createdAt: '2026-01-01' },
+  ]);
+
+  const { body, statements } = await (await app.as('owner')).call(studentRoutes.list, { query: { search: 'зайцева' } });
+
+  expect(body).toMatchObject([
+    { groups: [{ name: 'Ёлка' }, { name: 'Ямбург' }], contractStatus: 'sent', contractNumber: null },
+  ]);
+  expect(statements).toHaveLength(2);
+});
+
+test('the alphabet is Russian, and pages join without gap or double whatever the size', async () => {
+  for (const lastName of ['Яшин', 'Ёлкин', 'Едина', 'Жаров', 'Ежов', 'Ивин', 'Ивин', 'Ивин']) {
+    await makeStudent(app.db, { lastName, firstName: 'Пётр', parentName: 'Алфавитова' });
+  }
+  const owner = await app.as('owner');
+  const all = await owner.call(studentRoutes.list, { query: { search: 'алфавитова' } });
+  expect(all.body.map(({ lastName }) => lastName)).toEqual([
+    ...['Едина', 'Ежов', 'Ёлкин', 'Жаров', 'Ивин', 'Ивин', 'Ивин', 'Яшин'],
+  ]);
+  for (const limit of [1, 3, 7, 8]) {
+    const seen: number[] = [];
+    let path: string | undefined = `/api/students?search=${encodeURIComponent('алфавитова')}&limit=${limit}`;
+    while (path) {
+      const response = await owner.send('GET', path);
+      expect(response.headers.get('X-Total-Count')).toBe('8');
+      for (const { id } of await response.json()) seen.push(id);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(all.body.map(({ id }) => id));
+  }
+});
+
+test('the longest names fit into a cursor', async () => {
+  const lastName = 'Ы'.repeat(100);
+  await makeStudent(app.db, { lastName, firstName: 'Ы'.repeat(100) });
+  await makeStudent(app.db, { lastName, firstName: 'Ь'.repeat(100) });
+  const owner = await app.as('owner');
+  const first = await owner.send('GET', '/api/students?limit=1&search=ыыыы');
+  const next = /<(.*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  expect((await owner.send('GET', next)).status).toBe(200);
+});
+
+test('active and left students can be told apart', async () => {
+  await makeStudent(app.db, { lastName: 'Здесь', parentName: 'Однова' });
+  await makeStudent(app.db, { lastName: 'Ушла', parentName: 'Однова', active: false });
+  const owner = await app.as('owner');
+  const names = async (active?: 'true' | 'false') =>
+    (await owner.call(studentRoutes.list, { query: { active, search: 'однова' } })).body.map(
+      ({ lastName }) => lastName,
+    );
+  expect(await names('true')).toEqual(['Здесь']);
+  expect(await names('false')).toEqual(['Ушла']);
+  expect(await names()).toEqual(['Здесь', 'Ушла']);
+});
