@@ -1,3 +1,73 @@
+import { usePageHead, useParams } from '@school/kit';
+import { useState } from 'react';
+import { PublicPage } from '../shared/public-page';
+import { useTexts } from '../shared/use-texts';
+import { clearDraft } from './draft';
+import { ApplicationSent, SigningCancelled, SigningDone } from './final-screens';
+import { LinkGate } from './link-gate';
+import { LinkProblem } from './link-problem';
+import { SignatureStage } from './signature-stage';
+import { clearResult, type RegistrationResult, storedResult, storeResult } from './stored-result';
+
+/** Registration by link: the form, then the signature, then the final screen (specification sections 2 and 4). */
 export function Component() {
-  return <p>register</p>;
+  const t = useTexts();
+  const { token } = useParams();
+  usePageHead({ title: t('pages.register.title'), description: t('pages.register.description') });
+  return (
+    <PublicPage>
+      {token ? (
+        <Registration key={token} token={token} />
+      ) : (
+        <LinkProblem title={t('register.noLink.title')}>{t('register.noLink.text')}</LinkProblem>
+      )}
+    </PublicPage>
+  );
+}
+
+type Stage =
+  | { at: 'form' }
+  | { at: 'signature'; result: RegistrationResult }
+  /** Saved, and the signature could not be shown here. */
+  | { at: 'sent'; result: RegistrationResult }
+  | { at: 'signed' }
+  | { at: 'cancelled' };
+
+function Registration({ token }: { token: string }) {
+  const [stage, setStage] = useState<Stage>(() => {
+    const result = storedResult(token);
+    return result ? { at: 'signature', result } : { at: 'form' };
+  });
+  const leaveSignature = (at: 'signed' | 'cancelled') => {
+    clearResult(token);
+    setStage({ at });
+  };
+  switch (stage.at) {
+    case 'form':
+      return (
+        <LinkGate
+          token={token}
+          onRegistered={(result) => {
+            clearDraft(token);
+            storeResult(token, result);
+            setStage({ at: 'signature', result });
+          }}
+        />
+      );
+    case 'signature':
+      return (
+        <SignatureStage
+          result={stage.result}
+          onSigned={() => leaveSignature('signed')}
+          onCancelled={() => leaveSignature('cancelled')}
+          onUnavailable={() => setStage({ at: 'sent', result: stage.result })}
+        />
+      );
+    case 'sent':
+      return <ApplicationSent contractId={stage.result.contractId} />;
+    case 'signed':
+      return <SigningDone />;
+    case 'cancelled':
+      return <SigningCancelled />;
+  }
 }

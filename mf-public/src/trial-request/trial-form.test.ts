@@ -15,7 +15,9 @@ const filled: TrialValues = {
 
 function faults(values: Partial<TrialValues>): Record<string, string> {
   const result = trialSchema.safeParse({ ...filled, ...values });
-  return Object.fromEntries((result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]).reverse());
+  return Object.fromEntries(
+    (result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]).reverse(),
+  );
 }
 
 test('sends numbers, the moment in UTC and no empty notes', () => {
@@ -51,7 +53,10 @@ test.each<[Partial<TrialValues>, Record<string, string>]>([
   [{ branchId: '' }, { branchId: 'Выберите отделение' }],
   [{ desiredDate: '2020-01-01T10:00' }, { desiredDate: 'Дата не может быть в прошлом' }],
   [{ desiredDate: '' }, { desiredDate: 'Укажите дату и время' }],
-  [{ consentToDataProcessing: false }, { consentToDataProcessing: 'Необходимо согласие на обработку персональных данных' }],
+  [
+    { consentToDataProcessing: false },
+    { consentToDataProcessing: 'Необходимо согласие на обработку персональных данных' },
+  ],
 ])('%j is refused', (values, expected) => {
   expect(faults(values)).toEqual(expected);
 });

@@ -1,5 +1,5 @@
-import { isPastDay, trialRequestBody } from '@school/api-contract/trial-requests';
 import { messages } from '@school/api-contract/messages';
+import { isPastDay, trialRequestBody } from '@school/api-contract/trial-requests';
 import { z } from 'zod';
 import { fromWallTime, toWallTime } from '../shared/school-time';
 import { defaultDesiredDate } from './suggested-sessions';

@@ -1,0 +1,87 @@
+import { enrolmentParent, enrolmentStudentForm } from '@school/api-contract/registrations';
+import { z } from 'zod';
+import { linkKey } from './link-key';
+import { emptyParent, emptyStudent, type ParentValues, type StudentValues } from './registration-forms';
+
+/** What a family may find again after it closed the page. */
+export interface Draft {
+  student: StudentValues;
+  parent: ParentValues;
+  step: 'student' | 'parent';
+  savedAt: Date;
+}
+
+/** As long as a link lives by default; nobody comes back to an older one. */
+const lifeMs = 7 * 24 * 60 * 60 * 1000;
+
+const orEmpty = <Value extends z.ZodType>(value: Value) => value.or(z.literal(''));
+
+/**
+ * Written and read through this schema, so that it decides what stays on the device: no document numbers, nothing about
+ * the child's health, and no consent, which has to be given anew.
+ */
+const draftSchema = z.object({
+  savedAt: z.iso.datetime(),
+  step: z.enum(['student', 'parent']),
+  student: z.object({
+    fullName: z.string(),
+    birthDate: z.string(),
+    gender: orEmpty(enrolmentStudentForm.shape.gender),
+    birthCertificateIssueDate: z.string(),
+    sportsDirection: orEmpty(enrolmentStudentForm.shape.sportsDirection),
+    trainingDays: enrolmentStudentForm.shape.trainingDays.or(z.tuple([])),
+    additionalInfo: z.string(),
+  }),
+  parent: z.object({
+    fullName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    relationship: orEmpty(enrolmentParent.shape.relationship),
+    passportIssuedBy: z.string(),
+    actualAddress: z.string(),
+    trainingAddress: z.string(),
+  }),
+});
+
+const storageKey = (token: string) => `registration-draft:${linkKey(token)}`;
+
+/** Undefined when there is none, it is too old, or storage is closed. */
+export function loadDraft(token: string, now: Date): Draft | undefined {
+  const stored = draftSchema.safeParse(readJson(storageKey(token)));
+  if (!stored.success) return undefined;
+  const { student, parent, step } = stored.data;
+  const savedAt = new Date(stored.data.savedAt);
+  if (now.getTime() - savedAt.getTime() > lifeMs) {
+    clearDraft(token);
+    return undefined;
+  }
+  return { student: { ...emptyStudent, ...student }, parent: { ...emptyParent, ...parent }, step, savedAt };
+}
+
+/** @returns whether the browser kept it */
+export function saveDraft(token: string, draft: Draft): boolean {
+  const stored = draftSchema.safeParse({ ...draft, savedAt: draft.savedAt.toISOString() });
+  if (!stored.success) return false;
+  try {
+    localStorage.setItem(storageKey(token), JSON.stringify(stored.data));
+    return true;
+  } catch {
+    return false; // Storage is closed or full: the form works without a draft.
+  }
+}
+
+export function clearDraft(token: string): void {
+  try {
+    localStorage.removeItem(storageKey(token));
+  } catch {
+    // A closed storage holds nothing either.
+  }
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

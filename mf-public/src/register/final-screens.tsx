@@ -1,0 +1,53 @@
+import { Alert } from '@school/design-system/alert';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../shared/use-texts';
+import { FocusedHeading } from './focused-heading';
+import styles from './register.module.css';
+
+/** Registered and signed. */
+export function SigningDone() {
+  const t = useTexts();
+  return (
+    <FinalScreen title={t('register.signed.title')}>
+      <p>{t('register.signed.text')}</p>
+    </FinalScreen>
+  );
+}
+
+/** Saved, and no signature on this page: the school goes on from here. */
+export function ApplicationSent({ contractId }: { contractId: number }) {
+  const t = useTexts();
+  return (
+    <FinalScreen title={t('register.sent.title')}>
+      <p>{t('register.sent.text')}</p>
+      <p>{t('register.sent.saved', { contractId })}</p>
+    </FinalScreen>
+  );
+}
+
+/**
+ * Leaving the signature gives no final message (specification section 4). The family only learns that nothing is lost
+ * and nothing has to be sent again.
+ */
+export function SigningCancelled() {
+  const t = useTexts();
+  return (
+    <div className={styles.stage}>
+      <FocusedHeading level={1}>{t('pages.register.title')}</FocusedHeading>
+      <Alert role="status" title={t('register.cancelled.title')}>
+        {t('register.cancelled.text')}
+      </Alert>
+    </div>
+  );
+}
+
+function FinalScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.final}>
+      <CircleCheck aria-hidden="true" className={styles.finalIcon} />
+      <FocusedHeading level={1}>{title}</FocusedHeading>
+      <div className={styles.finalText}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * A short name for a link in the browser's storage. The token is a secret, and storage outlives the visit: the key must
+ * not hold it. Two 32-bit FNV-1a runs are enough to tell a family's few links apart.
+ */
+export function linkKey(token: string): string {
+  return [0x811c9dc5, 0x01000193].map((seed) => fnv1a(token, seed).toString(36)).join('');
+}
+
+function fnv1a(text: string, seed: number): number {
+  let hash = seed;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

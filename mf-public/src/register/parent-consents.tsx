@@ -1,0 +1,44 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { CheckboxField } from '@school/design-system/checkbox-field';
+import { Link } from '@school/design-system/link';
+import { Link as RouterLink, routeUrl, Trans, useIssueText } from '@school/kit';
+import { useTexts } from '../shared/use-texts';
+import styles from './register.module.css';
+import type { ParentForm } from './use-registration-forms';
+
+/** Both required consents. The policy opens beside the form, whose document numbers no draft keeps. */
+export function ParentConsents({ form }: { form: ParentForm }) {
+  const t = useTexts();
+  const issueText = useIssueText();
+  const { errors } = form.formState;
+  return (
+    <div className={styles.group}>
+      <CheckboxField
+        {...form.register('consentProcessing')}
+        id="parent-consentProcessing"
+        required
+        label={
+          <Trans
+            t={t}
+            i18nKey="register.parent.consentProcessing"
+            components={{ policy: <Link render={<RouterLink to="/privacy-policy/contract" target="_blank" />} /> }}
+          />
+        }
+        error={issueText(errors.consentProcessing?.message)}
+      />
+      <CheckboxField
+        {...form.register('consentContract')}
+        id="parent-consentContract"
+        required
+        label={
+          <Trans
+            t={t}
+            i18nKey="register.parent.consentContract"
+            components={{ template: <Link href={routeUrl(contractRoutes.templateDownload)} download /> }}
+          />
+        }
+        error={issueText(errors.consentContract?.message)}
+      />
+    </div>
+  );
+}

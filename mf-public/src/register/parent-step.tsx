@@ -1,0 +1,137 @@
+import { relationshipSchema } from '@school/api-contract/common';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { PhoneField } from '@school/design-system/phone-field';
+import { SelectField } from '@school/design-system/select-field';
+import { TextArea } from '@school/design-system/text-area';
+import { TextField } from '@school/design-system/text-field';
+import { useIssueText, useLabels } from '@school/kit';
+import type { FormEventHandler } from 'react';
+import { Controller } from 'react-hook-form';
+import { errorList } from '../shared/error-list';
+import { useTexts } from '../shared/use-texts';
+import { ParentConsents } from './parent-consents';
+import { PassportFields } from './passport-fields';
+import styles from './register.module.css';
+import { type ParentValues, parentFields } from './registration-forms';
+import { StepForm } from './step-form';
+import type { ParentForm } from './use-registration-forms';
+
+interface ParentStepProps {
+  form: ParentForm;
+  focusHeading: boolean;
+  /** Why the last submit failed. */
+  failure: string | undefined;
+  pending: boolean;
+  onBack: () => void;
+  onSubmit: FormEventHandler;
+}
+
+/** Step 2, 'Данные родителя/опекуна' (specification sections 2 and 5). */
+export function ParentStep({ form, focusHeading, failure, pending, onBack, onSubmit }: ParentStepProps) {
+  const t = useTexts();
+  const labels = useLabels();
+  const issueText = useIssueText();
+  const { control, register } = form;
+  const { errors } = form.formState;
+  const errorOf = (field: keyof ParentValues) => issueText(errors[field]?.message);
+  const listed = errorList('parent', parentFields, errors).map((error) => ({
+    ...error,
+    message: issueText(error.message),
+  }));
+  return (
+    <StepForm title={t('register.parent.title')} focusHeading={focusHeading} errors={listed} onSubmit={onSubmit}>
+      <TextField
+        {...register('fullName')}
+        id="parent-fullName"
+        label={t('register.parent.fullName')}
+        required
+        autoComplete="name"
+        maxLength={200}
+        error={errorOf('fullName')}
+      />
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field: { onChange, ...field } }) => (
+          <PhoneField
+            {...field}
+            mode="compact"
+            id="parent-phone"
+            label={t('register.parent.phone')}
+            description={t('register.parent.phoneHint')}
+            required
+            onValueChange={onChange}
+            error={errorOf('phone')}
+          />
+        )}
+      />
+      <TextField
+        {...register('email')}
+        id="parent-email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('register.parent.email')}
+        required
+        maxLength={254}
+        error={errorOf('email')}
+      />
+      <Controller
+        control={control}
+        name="relationship"
+        render={({ field: { onChange, ...field } }) => (
+          <SelectField
+            {...field}
+            native
+            id="parent-relationship"
+            label={t('register.parent.relationship')}
+            required
+            placeholder={t('register.parent.chooseRelationship')}
+            options={relationshipSchema.options.map((value) => ({ value, label: labels.relationship(value) }))}
+            onValueChange={onChange}
+            error={errorOf('relationship')}
+          />
+        )}
+      />
+      <PassportFields form={form} />
+      <TextArea
+        {...register('actualAddress')}
+        id="parent-actualAddress"
+        label={t('register.parent.actualAddress')}
+        required
+        rows={2}
+        autoComplete="street-address"
+        maxLength={300}
+        error={errorOf('actualAddress')}
+      />
+      <TextArea
+        {...register('trainingAddress')}
+        id="parent-trainingAddress"
+        label={t('register.parent.trainingAddress')}
+        description={t('register.parent.trainingAddressHint')}
+        required
+        rows={2}
+        autoComplete="off"
+        maxLength={300}
+        error={errorOf('trainingAddress')}
+      />
+      <ParentConsents form={form} />
+      {failure !== undefined && (
+        <Alert tone="danger" title={t('register.failed.title')}>
+          {failure}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="lg" block loading={pending}>
+          {pending ? t('register.sending') : t('register.submit')}
+        </Button>
+        <Button size="lg" block disabled={pending} onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { registerBody } from '@school/api-contract/registrations';
+import { expect, test } from 'vitest';
+import { filledParent, filledStudent } from './registration.fixtures';
+import { emptyParent, emptyStudent, parentSchema, registerBodyOf, studentSchema } from './registration-forms';
+
+function faults(schema: typeof studentSchema | typeof parentSchema, values: unknown): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]).reverse());
+}
+
+const body = (student = {}, parent = {}) =>
+  registerBodyOf(
+    'token',
+    studentSchema.parse({ ...filledStudent, ...student }),
+    parentSchema.parse({ ...filledParent, ...parent }),
+  );
+
+test('an empty first step names every required field', () => {
+  expect(Object.keys(faults(studentSchema, emptyStudent)).sort()).toEqual([
+    ...['birthCertificateIssueDate', 'birthCertificateNumber', 'birthDate', 'fullName', 'gender'],
+    ...['sportsDirection', 'trainingDays'],
+  ]);
+  expect(faults(studentSchema, emptyStudent).trainingDays).toBe('Выберите хотя бы один день занятий');
+});
+
+test('an empty second step names every field', () => {
+  expect(Object.keys(faults(parentSchema, emptyParent)).sort()).toEqual(Object.keys(emptyParent).sort());
+});
+
+test.each<[object, Record<string, string>]>([
+  [{ phone: '+7916' }, { phone: 'Телефон должен быть в формате +7XXXXXXXXXX' }],
+  [{ email: 'почта' }, { email: 'Некорректный email' }],
+  [{ passportSeries: '451' }, { passportSeries: 'Серия паспорта должна содержать 4 цифры' }],
+  [{ passportNumber: '12345' }, { passportNumber: 'Номер паспорта должен содержать 6 цифр' }],
+  [{ actualAddress: 'Москва' }, { actualAddress: 'Фактический адрес должен быть не менее 10 символов' }],
+  [{ trainingAddress: 'Зал' }, { trainingAddress: 'Адрес проведения занятий должен быть не менее 10 символов' }],
+  [{ consentProcessing: false }, { consentProcessing: 'Необходимо согласие на обработку персональных данных' }],
+])('parent: %j is refused', (values, expected) => {
+  expect(faults(parentSchema, { ...filledParent, ...values })).toEqual(expected);
+});
+
+test('a birth date in the future is refused, today is not', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  expect(faults(studentSchema, { ...filledStudent, birthDate: today })).toEqual({});
+  expect(faults(studentSchema, { ...filledStudent, birthDate: '2999-01-01' })).toEqual({
+    birthDate: 'Дата не может быть в будущем',
+  });
+});
+
+test('sends the name split and a body that the API takes', () => {
+  expect(body().studentData).toMatchObject({ lastName: 'Иванова', firstName: 'Мария', middleName: 'Петровна' });
+  expect(body().studentData).not.toHaveProperty('fullName');
+  expect(registerBody.safeParse(body()).success).toBe(true);
+  expect(body({ fullName: 'Ли Анна' }).studentData).not.toHaveProperty('middleName');
+});
+
+test('medical information goes only with its own consent', () => {
+  expect(body({ medicalInfo: 'Астма', consentMedical: true }).studentData).toMatchObject({
+    medicalInfo: 'Астма',
+    consentMedical: true,
+  });
+  expect(body({ medicalInfo: 'Астма', consentMedical: false }).studentData).not.toHaveProperty('medicalInfo');
+  expect(body({ medicalInfo: '', consentMedical: true }).studentData).not.toHaveProperty('consentMedical');
+});

@@ -1,0 +1,113 @@
+import type { LinkValidation } from '@school/api-contract/registrations';
+import { PageHeader } from '@school/design-system/page-header';
+import { Stepper } from '@school/design-system/stepper';
+import { useNavigationGuard } from '@school/kit';
+import { useEffect, useState } from 'react';
+import { useExclusive } from '../shared/use-exclusive';
+import { useTexts } from '../shared/use-texts';
+import { clearDraft } from './draft';
+import { DraftNotice } from './draft-notice';
+import { ParentStep } from './parent-step';
+import styles from './register.module.css';
+import { emptyParent, emptyStudent, registerBodyOf } from './registration-forms';
+import type { ServerFault } from './server-faults';
+import type { RegistrationResult } from './stored-result';
+import { StudentStep } from './student-step';
+import { useDraftSaving } from './use-draft-saving';
+import { useRegister } from './use-register';
+import { useRegistrationForms } from './use-registration-forms';
+
+interface RegistrationWizardProps {
+  token: string;
+  link: LinkValidation;
+  onRegistered: (result: RegistrationResult) => void;
+}
+
+/** The two steps (specification section 2): the second opens when the first is right; going back keeps everything. */
+export function RegistrationWizard({ token, link, onRegistered }: RegistrationWizardProps) {
+  const t = useTexts();
+  const { student, parent, draft } = useRegistrationForms(token);
+  const [step, setStep] = useState<'student' | 'parent'>('student');
+  const [moved, setMoved] = useState(false);
+  const [faultToFocus, setFaultToFocus] = useState<ServerFault>();
+  const exclusive = useExclusive();
+  const { register, isPending, failure } = useRegister(link.valid, showFaults);
+  useNavigationGuard(student.formState.isDirty || parent.formState.isDirty);
+  useDraftSaving(token, student, parent, step);
+  // After the step of the fault is on screen; its heading took the focus a moment before.
+  useEffect(() => {
+    if (faultToFocus?.step === 'student') student.setFocus(faultToFocus.field);
+    if (faultToFocus?.step === 'parent') parent.setFocus(faultToFocus.field);
+  }, [faultToFocus, student, parent]);
+
+  const goTo = (next: 'student' | 'parent') => {
+    setStep(next);
+    setMoved(true);
+  };
+
+  const submit = parent.handleSubmit((parentData) =>
+    exclusive(async () => {
+      // Right when the step was left, but a day may have passed since.
+      await student.handleSubmit(
+        async (studentData) => {
+          const contractId = await register(registerBodyOf(token, studentData, parentData));
+          if (contractId !== undefined) onRegistered({ contractId, parentPhone: parentData.phone });
+        },
+        () => goTo('student'),
+      )();
+    }),
+  );
+
+  const steps = [t('register.student.title'), t('register.parent.title')];
+  return (
+    <>
+      <PageHeader title={t('pages.register.title')} description={issuedBy()} />
+      <div className={styles.sticky}>
+        <Stepper
+          label={t('register.steps')}
+          steps={steps}
+          current={step === 'student' ? 0 : 1}
+          doneLabel={t('register.stepDone')}
+        />
+      </div>
+      <DraftNotice
+        restoredFrom={draft?.savedAt}
+        onDelete={() => {
+          student.reset(emptyStudent);
+          parent.reset(emptyParent);
+          setStep('student');
+          clearDraft(token);
+        }}
+      />
+      {step === 'student' ? (
+        <StudentStep form={student} focusHeading={moved} onNext={student.handleSubmit(() => goTo('parent'))} />
+      ) : (
+        <ParentStep
+          form={parent}
+          failure={failure}
+          pending={isPending}
+          focusHeading={moved}
+          onBack={() => goTo('student')}
+          onSubmit={submit}
+        />
+      )}
+    </>
+  );
+
+  function issuedBy(): string | undefined {
+    const parts = [link.schoolName, link.adminName && t('register.administrator', { name: link.adminName })];
+    return parts.filter(Boolean).join(' · ') || undefined;
+  }
+
+  /** Opens the step of the first wrong field and puts the focus there. */
+  function showFaults(faults: ServerFault[]): void {
+    for (const fault of faults) {
+      const error = { type: 'server', message: fault.message };
+      if (fault.step === 'student') student.setError(fault.field, error);
+      else parent.setError(fault.field, error);
+    }
+    const [first] = faults;
+    if (first) goTo(first.step);
+    setFaultToFocus(first);
+  }
+}

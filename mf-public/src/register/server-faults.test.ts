@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { serverFaults } from './server-faults';
+
+test('each refused path finds its step and field, in the order of the screen', () => {
+  expect(
+    serverFaults({
+      'parentData.email': 'Некорректный email',
+      'studentData.trainingDays.0': 'Некорректные дни занятий',
+      'studentData.firstName': 'Введите имя',
+      token: 'нет',
+      'parentData.unknown': 'нет',
+    }),
+  ).toEqual([
+    { step: 'student', field: 'fullName', message: 'Введите имя' },
+    { step: 'student', field: 'trainingDays', message: 'Некорректные дни занятий' },
+    { step: 'parent', field: 'email', message: 'Некорректный email' },
+  ]);
+});
+
+test('the name of the parent is not that of the child', () => {
+  expect(serverFaults({ 'parentData.fullName': 'Введите фамилию и имя' })).toEqual([
+    { step: 'parent', field: 'fullName', message: 'Введите фамилию и имя' },
+  ]);
+});

@@ -1,0 +1,32 @@
+import { type ParentValues, parentFields, type StudentValues, studentFields } from './registration-forms';
+
+/** A field that the server refused, in the step that has it. */
+export type ServerFault =
+  | { step: 'student'; field: keyof StudentValues; message: string }
+  | { step: 'parent'; field: keyof ParentValues; message: string };
+
+/**
+ * Finds the field on screen for each refused path of the request; in the order of the screen, the student's first.
+ *
+ * @param refused messages by path, such as `studentData.lastName` or `studentData.trainingDays.0`
+ */
+export function serverFaults(refused: Readonly<Record<string, string>>): ServerFault[] {
+  const entries = Object.entries(refused);
+  const messageOf = (part: string, names: readonly string[]) =>
+    entries.find(([path]) =>
+      names.some((name) => path === `${part}.${name}` || path.startsWith(`${part}.${name}.`)),
+    )?.[1];
+  return [
+    ...studentFields.flatMap((field): ServerFault[] => {
+      const message = messageOf('studentData', field === 'fullName' ? nameParts : [field]);
+      return message === undefined ? [] : [{ step: 'student', field, message }];
+    }),
+    ...parentFields.flatMap((field): ServerFault[] => {
+      const message = messageOf('parentData', [field]);
+      return message === undefined ? [] : [{ step: 'parent', field, message }];
+    }),
+  ];
+}
+
+/** The page asks for the full name in one field. */
+const nameParts = ['lastName', 'firstName', 'middleName'];

@@ -1,0 +1,37 @@
+import { idSchema, phoneSchema } from '@school/api-contract/common';
+import { z } from 'zod';
+import { linkKey } from './link-key';
+
+const resultSchema = z.object({ contractId: idSchema, parentPhone: phoneSchema });
+/** What signing needs after the registration is saved. */
+export type RegistrationResult = z.infer<typeof resultSchema>;
+
+const storageKey = (token: string) => `registration-result:${linkKey(token)}`;
+
+/**
+ * The result stays for the tab's life: a phone may drop the page while its owner reads the SMS, and the link alone, used
+ * by now, would not lead back to the signature.
+ */
+export function storeResult(token: string, result: RegistrationResult): void {
+  try {
+    sessionStorage.setItem(storageKey(token), JSON.stringify(result));
+  } catch {
+    // Without storage signing works until the page is closed.
+  }
+}
+
+export function storedResult(token: string): RegistrationResult | undefined {
+  try {
+    return resultSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey(token)) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearResult(token: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(token));
+  } catch {
+    // A closed storage holds nothing either.
+  }
+}

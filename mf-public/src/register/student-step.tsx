@@ -1,0 +1,170 @@
+import { sportsDirections, weekdays } from '@school/api-contract/common';
+import { Button } from '@school/design-system/button';
+import { CheckboxGroup } from '@school/design-system/checkbox-group';
+import { DateField } from '@school/design-system/date-field';
+import { RadioGroup } from '@school/design-system/radio-group';
+import { SelectField } from '@school/design-system/select-field';
+import { TextArea } from '@school/design-system/text-area';
+import { TextField } from '@school/design-system/text-field';
+import { useIssueText, useLabels } from '@school/kit';
+import { type FormEventHandler, useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import { errorList } from '../shared/error-list';
+import { addDays, toWallTime } from '../shared/school-time';
+import { useCalendar } from '../shared/use-calendar';
+import { useTexts } from '../shared/use-texts';
+import { MedicalFields } from './medical-fields';
+import styles from './register.module.css';
+import { type StudentValues, studentFields } from './registration-forms';
+import { StepForm } from './step-form';
+import type { StudentForm } from './use-registration-forms';
+
+interface StudentStepProps {
+  form: StudentForm;
+  focusHeading: boolean;
+  onNext: FormEventHandler;
+}
+
+/** A school for children up to 18; the calendar goes back a little further than that. */
+const oldestBirthDays = 20 * 366;
+
+/** Step 1, 'Данные ученика' (specification sections 2 and 5). */
+export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
+  const t = useTexts();
+  const labels = useLabels();
+  const issueText = useIssueText();
+  const calendar = useCalendar();
+  const today = useMemo(() => toWallTime(new Date()).day, []);
+  const { control, register } = form;
+  const { errors } = form.formState;
+  const errorOf = (field: keyof StudentValues) => issueText(errors[field]?.message);
+  const listed = errorList('student', studentFields, errors).map((error) => ({
+    ...error,
+    message: issueText(error.message),
+  }));
+  return (
+    <StepForm title={t('register.student.title')} focusHeading={focusHeading} errors={listed} onSubmit={onNext}>
+      <TextField
+        {...register('fullName')}
+        id="student-fullName"
+        label={t('register.student.fullName')}
+        description={t('register.student.fullNameHint')}
+        required
+        autoComplete="off"
+        maxLength={200}
+        error={errorOf('fullName')}
+      />
+      <Controller
+        control={control}
+        name="birthDate"
+        render={({ field: { onChange, ...field } }) => (
+          <DateField
+            {...calendar}
+            {...field}
+            id="student-birthDate"
+            label={t('register.student.birthDate')}
+            required
+            placeholder={t('calendar.placeholder')}
+            min={addDays(today, -oldestBirthDays)}
+            max={today}
+            onValueChange={onChange}
+            error={errorOf('birthDate')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="gender"
+        render={({ field: { onChange, ...field } }) => (
+          <RadioGroup
+            {...field}
+            inline
+            id="student-gender"
+            legend={t('register.student.gender')}
+            required
+            options={[
+              { value: 'male', label: labels.gender('male') },
+              { value: 'female', label: labels.gender('female') },
+            ]}
+            onValueChange={onChange}
+            error={errorOf('gender')}
+          />
+        )}
+      />
+      <TextField
+        {...register('birthCertificateNumber')}
+        id="student-birthCertificateNumber"
+        label={t('register.student.birthCertificateNumber')}
+        description={t('register.student.birthCertificateHint')}
+        required
+        autoComplete="off"
+        maxLength={50}
+        error={errorOf('birthCertificateNumber')}
+      />
+      <Controller
+        control={control}
+        name="birthCertificateIssueDate"
+        render={({ field: { onChange, ...field } }) => (
+          <DateField
+            {...calendar}
+            {...field}
+            id="student-birthCertificateIssueDate"
+            label={t('register.student.birthCertificateIssueDate')}
+            required
+            placeholder={t('calendar.placeholder')}
+            min={addDays(today, -oldestBirthDays)}
+            max={today}
+            onValueChange={onChange}
+            error={errorOf('birthCertificateIssueDate')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="sportsDirection"
+        render={({ field: { onChange, ...field } }) => (
+          <SelectField
+            {...field}
+            native
+            id="student-sportsDirection"
+            label={t('register.student.sportsDirection')}
+            required
+            placeholder={t('register.student.chooseDirection')}
+            options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
+            onValueChange={onChange}
+            error={errorOf('sportsDirection')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="trainingDays"
+        render={({ field: { onChange, ...field } }) => (
+          <CheckboxGroup
+            {...field}
+            inline
+            id="student-trainingDays"
+            legend={t('register.student.trainingDays')}
+            required
+            options={weekdays.map((value) => ({ value, label: labels.weekdays([value]) }))}
+            onValueChange={onChange}
+            error={errorOf('trainingDays')}
+          />
+        )}
+      />
+      <MedicalFields form={form} />
+      <TextArea
+        {...register('additionalInfo')}
+        id="student-additionalInfo"
+        label={t('register.student.additionalInfo')}
+        maxLength={2000}
+        error={errorOf('additionalInfo')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('register.next')}
+        </Button>
+      </div>
+    </StepForm>
+  );
+}

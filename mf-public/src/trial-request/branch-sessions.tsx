@@ -1,0 +1,70 @@
+import { weekdays } from '@school/api-contract/common';
+import { parseBranchSchedule } from '@school/api-contract/schedule';
+import { Button } from '@school/design-system/button';
+import { useFormats, useLabels, useLanguage } from '@school/kit';
+import { useMemo } from 'react';
+import { useTexts } from '../shared/use-texts';
+import styles from './branch-sessions.module.css';
+import { suggestedSessions } from './suggested-sessions';
+import { wallText } from './trial-form';
+import { weeklyPlan } from './weekly-plan';
+
+interface BranchSessionsProps {
+  /** Of the chosen branch: text, the JSON map, or nothing. */
+  schedule: string | null;
+  now: Date;
+  /** The desired date in the form; its suggestion shows as chosen. */
+  chosen: string;
+  onChoose: (desiredDate: string) => void;
+}
+
+/** The schedule of the chosen branch and the next sessions a family may come to (specification section 2). */
+export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessionsProps) {
+  const t = useTexts();
+  const labels = useLabels();
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const parsed = useMemo(() => parseBranchSchedule(schedule), [schedule]);
+  const sessions = useMemo(() => suggestedSessions(weeklyPlan(parsed), now).map(wallText), [parsed, now]);
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <div className={styles.panel}>
+      <section aria-labelledby="trial-schedule">
+        <h2 id="trial-schedule" className={styles.heading}>
+          {t('trial.schedule')}
+        </h2>
+        {parsed.kind === 'text' && <p className={styles.text}>{parsed.text || t('trial.scheduleUnknown')}</p>}
+        {parsed.kind === 'weekly' && (
+          <dl className={styles.days}>
+            {parsed.days.map((day) => (
+              <div key={day.weekday} className={styles.day}>
+                <dt>{labels.weekdays(weekdays.slice(day.weekday, day.weekday + 1))}</dt>
+                <dd>{day.times.join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <section aria-labelledby="trial-sessions">
+        <h2 id="trial-sessions" className={styles.heading}>
+          {t('trial.sessions')}
+        </h2>
+        {sessions.length === 0 && <p className={styles.text}>{t('trial.noSessions')}</p>}
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <li key={session}>
+              <Button
+                block
+                aria-pressed={session === chosen}
+                className={styles.session}
+                onClick={() => onChoose(session)}
+              >
+                {weekday.format(new Date(`${session}Z`))}, {formats.dateTime(session)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

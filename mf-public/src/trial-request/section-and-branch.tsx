@@ -1,0 +1,100 @@
+import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { SelectField } from '@school/design-system/select-field';
+import { routeQuery, useErrorText, useQuery } from '@school/kit';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { useTexts } from '../shared/use-texts';
+import { BranchSessions } from './branch-sessions';
+import type { TrialValues } from './trial-form';
+
+interface SectionAndBranchProps {
+  control: Control<TrialValues, unknown, TrialRequestBody>;
+  now: Date;
+  /** The message of a field, translated. */
+  errorOf: (field: 'sectionId' | 'branchId') => string | undefined;
+  onDesiredDate: (desiredDate: string) => void;
+}
+
+/** Section, then its branches, then the branch's sessions; each appears when the choice before it is made. */
+export function SectionAndBranch({ control, now, errorOf, onDesiredDate }: SectionAndBranchProps) {
+  const t = useTexts();
+  const section = useController({ control, name: 'sectionId' });
+  const branch = useController({ control, name: 'branchId' });
+  const desiredDate = useWatch({ control, name: 'desiredDate' });
+  const sections = useQuery(routeQuery(trialRequestRoutes.sportsSections));
+  const branches = useQuery({
+    ...routeQuery(trialRequestRoutes.branchesOfSection, { params: { sectionId: section.field.value } }),
+    enabled: section.field.value !== '',
+  });
+  const chosenBranch = branches.data?.find(({ id }) => String(id) === branch.field.value);
+  const loadingBranches = section.field.value !== '' && branches.isPending;
+  return (
+    <>
+      <SelectField
+        native
+        ref={section.field.ref}
+        id="trial-sectionId"
+        name="sectionId"
+        label={t('trial.section')}
+        required
+        placeholder={sections.isPending ? t('loading') : t('trial.chooseSection')}
+        options={(sections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={!sections.data?.length}
+        value={section.field.value}
+        onValueChange={(value) => {
+          section.field.onChange(value);
+          branch.field.onChange('');
+        }}
+        onBlur={section.field.onBlur}
+        error={errorOf('sectionId')}
+      />
+      {sections.isError && (
+        <LoadFailure title={t('trial.sectionsFailed')} error={sections.error} onRetry={sections.refetch} />
+      )}
+      {sections.data?.length === 0 && <Alert role="status">{t('trial.noSections')}</Alert>}
+      <SelectField
+        native
+        ref={branch.field.ref}
+        id="trial-branchId"
+        name="branchId"
+        label={t('trial.branch')}
+        required
+        placeholder={branchPlaceholder()}
+        options={(branches.data ?? []).map(({ id, name, address }) => ({
+          value: String(id),
+          label: `${name}, ${address}`,
+        }))}
+        disabled={!branches.data?.length}
+        value={branch.field.value}
+        onValueChange={branch.field.onChange}
+        onBlur={branch.field.onBlur}
+        error={errorOf('branchId')}
+      />
+      <div aria-live="polite" aria-busy={loadingBranches}>
+        {branches.isError && (
+          <LoadFailure title={t('trial.branchesFailed')} error={branches.error} onRetry={branches.refetch} />
+        )}
+        {branches.data?.length === 0 && <Alert tone="warning">{t('trial.noBranches')}</Alert>}
+        {chosenBranch && (
+          <BranchSessions schedule={chosenBranch.schedule} now={now} chosen={desiredDate} onChoose={onDesiredDate} />
+        )}
+      </div>
+    </>
+  );
+
+  function branchPlaceholder(): string {
+    if (section.field.value === '') return t('trial.chooseSectionFirst');
+    return loadingBranches ? t('loading') : t('trial.chooseBranch');
+  }
+}
+
+function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => unknown }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return (
+    <Alert tone="danger" title={title} actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      {errorText(error)}
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { CheckboxField, type CheckboxFieldProps } from '@school/design-system/checkbox-field';
+import { Link } from '@school/design-system/link';
+import { Link as RouterLink, Trans } from '@school/kit';
+import { useTexts } from '../shared/use-texts';
+
+interface TrialConsentProps extends Omit<CheckboxFieldProps, 'label'> {
+  /** Before a link leads away from the form. */
+  onLeave: () => void;
+}
+
+/** The consent with links to its text and to the policy. */
+export function TrialConsent({ onLeave, ...checkbox }: TrialConsentProps) {
+  const t = useTexts();
+  return (
+    <CheckboxField
+      {...checkbox}
+      required
+      label={
+        <Trans
+          t={t}
+          i18nKey="trial.consent"
+          components={{
+            consent: (
+              <Link render={<RouterLink to="/data-processing-consent?from=/trial-request" />} onClick={onLeave} />
+            ),
+            policy: <Link render={<RouterLink to="/privacy-policy" />} onClick={onLeave} />,
+          }}
+        />
+      }
+    />
+  );
+}

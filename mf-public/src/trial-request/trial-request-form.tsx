@@ -1,0 +1,173 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { TrialRequestBody } from '@school/api-contract/trial-requests';
+import { Button } from '@school/design-system/button';
+import { DateTimeField } from '@school/design-system/date-time-field';
+import { FormErrors } from '@school/design-system/form-errors';
+import { PhoneField } from '@school/design-system/phone-field';
+import { TextArea } from '@school/design-system/text-area';
+import { TextField } from '@school/design-system/text-field';
+import { notify, useIssueText, useNavigationGuard } from '@school/kit';
+import { type FormEvent, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { errorList } from '../shared/error-list';
+import { toWallTime } from '../shared/school-time';
+import { useCalendar } from '../shared/use-calendar';
+import { useExclusive } from '../shared/use-exclusive';
+import { useTexts } from '../shared/use-texts';
+import { keepForReturn, takeKept } from './kept-values';
+import { SectionAndBranch } from './section-and-branch';
+import { TrialConsent } from './trial-consent';
+import { emptyTrial, firstMissing, type TrialValues, trialFields, trialSchema } from './trial-form';
+import styles from './trial-request.module.css';
+import { TrialSuccess } from './trial-success';
+import { useSendTrial } from './use-send-trial';
+
+/** The public trial-lesson form (specification sections 2, 5 and 8). */
+export function TrialRequestForm() {
+  const t = useTexts();
+  const issueText = useIssueText();
+  const calendar = useCalendar();
+  const exclusive = useExclusive();
+  const [now] = useState(() => new Date());
+  const [kept] = useState(takeKept);
+  const [sent, setSent] = useState(false);
+  const form = useForm<TrialValues, unknown, TrialRequestBody>({
+    resolver: zodResolver(trialSchema),
+    defaultValues: emptyTrial(now),
+    values: kept,
+    resetOptions: { keepDefaultValues: true },
+  });
+  const { control, register } = form;
+  const { errors, isDirty } = form.formState;
+  const letPass = useNavigationGuard(isDirty);
+  const sending = useSendTrial(form.setError);
+  const errorOf = (field: keyof TrialValues) => issueText(errors[field]?.message);
+
+  const send = form.handleSubmit((body) =>
+    exclusive(async () => {
+      const answer = await sending.mutateAsync(body).catch(() => undefined);
+      if (!answer) return;
+      form.reset(emptyTrial(new Date()));
+      setSent(true);
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    const missing = firstMissing(form.getValues());
+    if (missing)
+      notify({ tone: 'destructive', title: t('trial.incomplete'), description: t(`trial.missing.${missing}`) });
+    void send(event);
+  };
+
+  return (
+    <>
+      <form noValidate className={styles.form} onSubmit={submit} aria-label={t('pages.trialRequest.title')}>
+        <FormErrors title={t('form.errorsTitle')} errors={errorList('trial', trialFields, errors).map(translated)} />
+        <p className={styles.hint}>{t('form.requiredHint')}</p>
+        <TextField
+          {...register('childName')}
+          id="trial-childName"
+          label={t('trial.childName')}
+          required
+          autoComplete="off"
+          maxLength={100}
+          error={errorOf('childName')}
+        />
+        <Controller
+          control={control}
+          name="childAge"
+          render={({ field }) => (
+            <TextField
+              {...field}
+              id="trial-childAge"
+              label={t('trial.childAge')}
+              description={t('trial.childAgeHint')}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              className={styles.short}
+              onChange={(event) => field.onChange(event.target.value.replace(/\D/g, '').slice(0, 2))}
+              error={errorOf('childAge')}
+            />
+          )}
+        />
+        <TextField
+          {...register('parentName')}
+          id="trial-parentName"
+          label={t('trial.parentName')}
+          required
+          autoComplete="name"
+          maxLength={150}
+          error={errorOf('parentName')}
+        />
+        <Controller
+          control={control}
+          name="parentPhone"
+          render={({ field }) => (
+            <PhoneField
+              mode="compact"
+              ref={field.ref}
+              name={field.name}
+              id="trial-parentPhone"
+              label={t('trial.parentPhone')}
+              required
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errorOf('parentPhone')}
+            />
+          )}
+        />
+        <SectionAndBranch
+          control={control}
+          now={now}
+          errorOf={errorOf}
+          onDesiredDate={(value) => form.setValue('desiredDate', value, { shouldDirty: true, shouldValidate: true })}
+        />
+        <Controller
+          control={control}
+          name="desiredDate"
+          render={({ field }) => (
+            <DateTimeField
+              {...calendar}
+              ref={field.ref}
+              id="trial-desiredDate"
+              legend={t('trial.desiredDate')}
+              dateLabel={t('trial.date')}
+              timeLabel={t('trial.time')}
+              required
+              min={toWallTime(now).day}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errorOf('desiredDate')}
+            />
+          )}
+        />
+        <TextArea
+          {...register('notes')}
+          id="trial-notes"
+          label={t('trial.notes')}
+          maxLength={1000}
+          error={errorOf('notes')}
+        />
+        <TrialConsent
+          {...register('consentToDataProcessing')}
+          id="trial-consentToDataProcessing"
+          error={errorOf('consentToDataProcessing')}
+          onLeave={() => {
+            keepForReturn(form.getValues());
+            letPass();
+          }}
+        />
+        <Button type="submit" variant="primary" size="lg" block loading={sending.isPending}>
+          {sending.isPending ? t('form.sending') : t('trial.submit')}
+        </Button>
+      </form>
+      <TrialSuccess open={sent} onClose={() => setSent(false)} />
+    </>
+  );
+
+  function translated<Listed extends { message: string }>(error: Listed): Listed {
+    return { ...error, message: issueText(error.message) };
+  }
+}
