@@ -39,7 +39,8 @@ export const resetPasswordBody = z
   .refine((body) => body.newPassword === body.confirmPassword, {
     path: ['confirmPassword'],
     message: messages.passwordsDiffer,
-    when: () => true,
+    // also beside other wrong fields, so that all are named at once
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
