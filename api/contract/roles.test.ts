@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AccountRef,
+  type Capability,
+  capabilityRoles,
+  creatableRoles,
+  hasCapability,
+  mayDeleteUser,
+  mayEditGroupsOf,
+  mayEditUser,
+  mayOpenSection,
+  type Role,
+  roles,
+  type Section,
+  sections,
+} from './roles';
+
+// specification section 6, written down a second time and by role, so that a slip in the one shows in the other
+const managers: Section[] = [
+  ...(['dashboard', 'students', 'groups', 'attendance', 'sales-funnel', 'payments', 'settings'] as const),
+];
+const openTo: Record<Role, Section[]> = {
+  owner: managers,
+  senior_admin: managers,
+  admin: ['dashboard', 'students', 'groups', 'attendance', 'settings'],
+  coach: ['dashboard', 'students', 'groups', 'attendance', 'settings'],
+  accountant: ['dashboard', 'students', 'payments', 'settings'],
+};
+
+test.each(roles)('%s opens just the sections of the specification', (role) => {
+  expect(sections.filter((section) => mayOpenSection(role, section))).toEqual(openTo[role]);
+});
+
+const everything = Object.keys(capabilityRoles);
+const able: Record<Role, Capability[]> = {
+  owner: [
+    ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
+    ...(['editAttendance', 'viewAttendance', 'payments', 'salesFunnel', 'fullSettings', 'settingsAccess'] as const),
+    ...([
+      'manageNotifications',
+      'deleteDocuments',
+      'fullGroupAccess',
+      'manageBranches',
+      'manageRegistrations',
+    ] as const),
+  ],
+  get senior_admin() {
+    return this.owner;
+  },
+  admin: [
+    ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
+    ...(['viewAttendance', 'settingsAccess', 'manageNotifications', 'manageRegistrations'] as const),
+  ],
+  coach: ['viewStudents', 'editAttendance', 'viewAttendance', 'settingsAccess', 'manageNotifications'],
+  accountant: ['viewStudents', 'payments'],
+};
+
+test.each(roles)('%s has just the capabilities of the specification', (role) => {
+  const isCapability = (name: string): name is Capability => name in capabilityRoles;
+  expect(everything.filter(isCapability).filter((capability) => hasCapability(role, capability))).toEqual(able[role]);
+});
+
+test('who creates whom', () => {
+  expect(creatableRoles).toEqual({
+    owner: ['senior_admin', 'admin', 'coach', 'accountant'],
+    senior_admin: ['admin', 'coach'],
+    admin: ['coach'],
+    coach: [],
+    accountant: [],
+  });
+});
+
+describe('edit and delete', () => {
+  const actor = (role: Role): AccountRef => ({ id: 1, role, createdBy: null });
+  const target = (role: Role, createdBy: number | null = null): AccountRef => ({ id: 2, role, createdBy });
+
+  test.each(roles)('nobody of the five touches the owner: %s', (role) => {
+    expect(mayEditUser(actor(role), target('owner', 1))).toBe(false);
+    expect(mayDeleteUser(actor(role), target('owner', 1))).toBe(false);
+  });
+
+  test.each(['owner', 'senior_admin'] as const)('%s edits and deletes every other account', (role) => {
+    for (const other of roles.filter((name) => name !== 'owner')) {
+      expect(mayEditUser(actor(role), target(other))).toBe(true);
+      expect(mayDeleteUser(actor(role), target(other))).toBe(true);
+    }
+  });
+
+  test('an admin edits and deletes only accounts it created, and no coach', () => {
+    for (const other of roles.filter((name) => name !== 'owner')) {
+      const expected = other !== 'coach';
+      expect(mayEditUser(actor('admin'), target(other, 1))).toBe(expected);
+      expect(mayDeleteUser(actor('admin'), target(other, 1))).toBe(expected);
+      expect(mayEditUser(actor('admin'), target(other, 7))).toBe(false);
+      expect(mayDeleteUser(actor('admin'), target(other, null))).toBe(false);
+    }
+  });
+
+  test.each(['coach', 'accountant'] as const)('%s edits and deletes nobody', (role) => {
+    for (const other of roles) {
+      expect(mayEditUser(actor(role), target(other, 1))).toBe(false);
+      expect(mayDeleteUser(actor(role), target(other, 1))).toBe(false);
+    }
+  });
+
+  test('no account deletes itself', () => {
+    const self: AccountRef = { id: 1, role: 'senior_admin', createdBy: 1 };
+    expect(mayDeleteUser(self, self)).toBe(false);
+    expect(mayEditUser(self, self)).toBe(true);
+  });
+
+  test("a coach's groups are edited by owner and senior_admin, and by an admin; other people's not by an admin", () => {
+    const allowed = roles.filter((role) => mayEditGroupsOf(actor(role), target('coach')));
+    expect(allowed).toEqual(['owner', 'senior_admin', 'admin']);
+    expect(mayEditGroupsOf(actor('admin'), target('admin', 1))).toBe(false);
+  });
+});

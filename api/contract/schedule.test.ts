@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseBranchSchedule, russianWeekdays } from './schedule';
+
+test('the JSON map is read in the order of the week, a time or a list of times alike', () => {
+  const schedule = '{"Пятница": ["10:00", " 17:30-19:00 "], "Понедельник": "17:30"}';
+  expect(parseBranchSchedule(schedule)).toEqual({
+    kind: 'weekly',
+    days: [
+      { weekday: 0, times: ['17:30'] },
+      { weekday: 4, times: ['10:00', '17:30-19:00'] },
+    ],
+  });
+});
+
+test('each Russian weekday is known, whatever its case', () => {
+  for (const [weekday, name] of russianWeekdays.entries()) {
+    for (const written of [name, name.toLowerCase(), ` ${name.toUpperCase()} `]) {
+      expect(parseBranchSchedule(JSON.stringify({ [written]: '9:00' }))).toEqual({
+        kind: 'weekly',
+        days: [{ weekday, times: ['9:00'] }],
+      });
+    }
+  }
+});
+
+test('days without a time and unknown days are left out', () => {
+  const schedule = JSON.stringify({ Вторник: '', Среда: [], Monday: '10:00', Четверг: [7, null, '18:00'] });
+  expect(parseBranchSchedule(schedule)).toEqual({ kind: 'weekly', days: [{ weekday: 3, times: ['18:00'] }] });
+});
+
+test.each([
+  ['Пн, Ср, Пт с 17:30', 'Пн, Ср, Пт с 17:30'],
+  ['  по договоренности ', 'по договоренности'],
+  ['', ''],
+  [null, ''],
+  ['{"Понедельник": ', '{"Понедельник":'],
+  ['["Понедельник"]', '["Понедельник"]'],
+  ['{"Monday": "10:00"}', '{"Monday": "10:00"}'],
+  ['{}', '{}'],
+  ['17', '17'],
+  ['null', 'null'],
+])('%j is text', (schedule, text) => {
+  expect(parseBranchSchedule(schedule)).toEqual({ kind: 'text', text });
+});
+
+test('no text whatever makes it throw, and each weekly answer has a time for each day', () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .dictionary(fc.constantFrom(...russianWeekdays, '__proto__', 'constructor'), fc.jsonValue())
+      .map((value) => JSON.stringify(value)),
+  );
+  fc.assert(
+    fc.property(anything, (schedule) => {
+      const parsed = parseBranchSchedule(schedule);
+      if (parsed.kind === 'text') return;
+      expect(parsed.days.length).toBeGreaterThan(0);
+      for (const { weekday, times } of parsed.days) {
+        expect(russianWeekdays[weekday]).toBeDefined();
+        expect(times.every((time) => time.trim() !== '')).toBe(true);
+      }
+    }),
+  );
+});
