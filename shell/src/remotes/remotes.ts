@@ -91,6 +91,23 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     return found;
   }
 
+  /**
+   * A screen of the live release threw while it was drawn: from now on the previous release is used.
+   *
+   * @returns whether there is something else to draw
+   */
+  async function replaceByPrevious(failure: RemoteFailure): Promise<boolean> {
+    const { remoteId, module } = failure;
+    const remote = remotes.get(remoteId);
+    if (!remote || releases.get(remoteId) !== remote.stable) return false;
+    const previous = await previousRelease(remote, module).catch(() => undefined);
+    if (!previous) return false;
+    reportFailure(failure, 'fallback');
+    loads.set(`${remoteId}/${module}`, Promise.resolve(previous));
+    loaded.set(`${remoteId}/${module}`, previous);
+    return true;
+  }
+
   async function loadTexts({ manifest }: BootRelease): Promise<void> {
     await Promise.all(manifest.namespaces.map((namespace) => loadNamespace(namespace).catch(() => undefined)));
   }
@@ -104,6 +121,7 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     snapshot,
     routes,
     load,
+    replaceByPrevious,
     /** A module that has been loaded; routes read it while rendering. */
     loadedModule: (remoteId: string, module: string) => loaded.get(`${remoteId}/${module}`),
     mayOpen: (route: RemoteRoute) => mayOpen(route.access, user()),
