@@ -5,6 +5,11 @@ export default defineConfig({
     name: 'api',
     environment: 'node',
     pool: 'threads',
+    // tests wait for the database more than they compute; left alone, vitest keeps one core free
+    maxWorkers: '100%',
+    // what takes milliseconds on a quiet machine may take seconds on a loaded one
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     globalSetup: './src/platform/testing/global-setup.ts',
     include: ['src/**/*.test.ts', 'contract/**/*.test.ts'],
   },

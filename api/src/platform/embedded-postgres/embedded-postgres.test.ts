@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 import { canEnter, type Owner } from './run-as';
 
 const fixture = fileURLToPath(new URL('./start-and-stay.fixture.ts', import.meta.url));
+// clusters are made and killed here: give a loaded machine time
+vi.setConfig({ testTimeout: 120_000 });
+
 const isRoot = process.getuid?.() === 0;
 const nobody: Owner = { uid: 65534, gid: 65534 };
 
