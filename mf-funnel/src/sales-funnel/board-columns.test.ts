@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { targetsOf } from './board-columns';
+
+test.each([
+  ['NEW', ['TRIAL_ASSIGNED', 'REFUSED']],
+  ['TRIAL_ASSIGNED', ['SIGNED', 'REFUSED']],
+  ['SIGNED', []],
+  ['REFUSED', ['NEW']],
+] as const)('a card in %s may go to %j', (status, targets) => {
+  expect(targetsOf(status)).toEqual(targets);
+});

@@ -1,0 +1,78 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { TrialRequestStatus } from '@school/api-contract/status-tables';
+import type { TrialRequest } from '@school/api-contract/trial-requests';
+import { useT } from '@school/kit';
+import { useState } from 'react';
+import styles from './board.module.css';
+import { BoardColumn } from './board-column';
+import { BoardColumnPicker } from './board-column-picker';
+import { boardColumns, isBoardColumn, targetsOf } from './board-columns';
+import { nextColumn } from './board-keyboard';
+import { RequestCard } from './request-card';
+import { useColumnParam } from './use-column-param';
+import { useDragAnnouncements } from './use-drag-announcements';
+
+interface BoardProps {
+  onMove: (card: TrialRequest, to: TrialRequestStatus) => void;
+  onSendLink: (card: TrialRequest) => void;
+}
+
+/** Four columns; a narrow screen shows one of them at a time. While a card is dragged only its legal targets take it. */
+export function Board({ onMove, onSendLink }: BoardProps) {
+  const t = useT('mf-funnel');
+  const [dragged, setDragged] = useState<TrialRequest>();
+  const [shown, setShown] = useColumnParam();
+  const announcements = useDragAnnouncements();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
+  );
+
+  const drop = ({ over }: DragEndEvent) => {
+    setDragged(undefined);
+    if (dragged && isBoardColumn(over?.id) && over.id !== dragged.status) onMove(dragged, over.id);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      // The pointer decides; the keyboard has none, so the card's own place does.
+      collisionDetection={(args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('dnd.instructions') } }}
+      onDragStart={({ active }) => setDragged(cardOf(active.data.current))}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
+      <BoardColumnPicker shown={shown} onShow={setShown} />
+      <section aria-label={t('board.columns')} className={styles.board}>
+        {boardColumns.map((status) => (
+          <BoardColumn
+            key={status}
+            status={status}
+            shown={status === shown}
+            takes={dragged === undefined ? undefined : targetsOf(dragged.status).includes(status)}
+            onMove={onMove}
+            onSendLink={onSendLink}
+          />
+        ))}
+      </section>
+      <DragOverlay dropAnimation={null}>{dragged && <RequestCard card={dragged} lifted />}</DragOverlay>
+    </DndContext>
+  );
+}
+
+function cardOf(data: { card?: TrialRequest } | undefined): TrialRequest | undefined {
+  return data?.card;
+}

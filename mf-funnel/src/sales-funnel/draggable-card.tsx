@@ -1,0 +1,48 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { TrialRequestStatus } from '@school/api-contract/status-tables';
+import type { TrialRequest } from '@school/api-contract/trial-requests';
+import { useT } from '@school/kit';
+import { GripVertical } from 'lucide-react';
+import styles from './board.module.css';
+import { targetsOf } from './board-columns';
+import { RequestCard } from './request-card';
+import { RequestCardMenu } from './request-card-menu';
+
+interface DraggableCardProps {
+  card: TrialRequest;
+  onMove: (card: TrialRequest, to: TrialRequestStatus) => void;
+  onSendLink: (card: TrialRequest) => void;
+}
+
+/** Mouse and touch take the card anywhere; the keyboard takes it by its handle. A signed card stays. */
+export function DraggableCard({ card, onMove, onSendLink }: DraggableCardProps) {
+  const t = useT('mf-funnel');
+  const movable = targetsOf(card.status).length > 0;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: card.id,
+    data: { card },
+    disabled: !movable,
+  });
+
+  return (
+    <div ref={setNodeRef} {...listeners} className={isDragging ? styles.ghost : undefined}>
+      <RequestCard
+        card={card}
+        handle={
+          movable && (
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              className={styles.handle}
+              aria-label={t('card.drag', { child: card.childName })}
+              aria-describedby={attributes['aria-describedby']}
+            >
+              <GripVertical aria-hidden="true" />
+            </button>
+          )
+        }
+        menu={<RequestCardMenu card={card} onMove={onMove} onSendLink={onSendLink} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TrialRequestStatus } from '@school/api-contract/status-tables';
+import type { TrialRequest } from '@school/api-contract/trial-requests';
+import { Button } from '@school/design-system/button';
+import { Menu } from '@school/design-system/menu';
+import { useT } from '@school/kit';
+import { Send } from 'lucide-react';
+import { targetsOf } from './board-columns';
+
+interface RequestCardMenuProps {
+  card: TrialRequest;
+  onMove: (card: TrialRequest, to: TrialRequestStatus) => void;
+  onSendLink: (card: TrialRequest) => void;
+}
+
+/** Every move without dragging, and the invitation to register. */
+export function RequestCardMenu({ card, onMove, onSendLink }: RequestCardMenuProps) {
+  const t = useT('mf-funnel');
+  const targets = targetsOf(card.status);
+  const invitable = card.status === 'NEW' || card.status === 'TRIAL_ASSIGNED';
+
+  if (targets.length === 0) {
+    return (
+      <Button size="sm" disabled title={t('card.final')}>
+        {t('card.move')}
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" aria-label={t('card.moveOf', { child: card.childName })}>
+          {t('card.move')}
+        </Button>
+      }
+      items={[
+        ...targets.map((to) => ({
+          id: to,
+          label: to === 'NEW' ? t('card.returnToFunnel') : t('card.moveTo', { status: t(`status.${to}`) }),
+          onSelect: () => onMove(card, to),
+        })),
+        ...(invitable
+          ? [
+              {
+                id: 'link',
+                label: t('card.sendLink'),
+                icon: <Send />,
+                separated: true,
+                onSelect: () => onSendLink(card),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { TrialRequest } from '@school/api-contract/trial-requests';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { CopyField } from '@school/design-system/copy-field';
+import { Dialog } from '@school/design-system/dialog';
+import { Stack } from '@school/design-system/stack';
+import { useErrorText, useFormats, useT } from '@school/kit';
+import { useSendLink } from './dialogs.queries';
+
+/** Invites the family to register: the link goes by SMS, and is shown once to who sent it. */
+export function SendLinkDialog({ card, onClose }: { card: TrialRequest; onClose: () => void }) {
+  const t = useT('mf-funnel');
+  const errorText = useErrorText();
+  const phone = useFormats().phone(card.parentPhone);
+  const send = useSendLink();
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('link.title')}
+      description={card.childName}
+      closeLabel={t('dialog.close')}
+      footer={
+        send.isSuccess ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button variant="primary" loading={send.isPending} onClick={() => send.mutate(card)}>
+              {t('link.send', { phone })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <p>{t('link.text')}</p>
+        {send.isError && (
+          <Alert tone="danger" title={t('link.failed')}>
+            {errorText(send.error)}
+          </Alert>
+        )}
+        {send.isSuccess && (
+          <>
+            <Alert tone="success" role="status">
+              {t('link.sent', { phone })}
+            </Alert>
+            <CopyField
+              label={t('link.url')}
+              description={t('link.urlHint')}
+              value={send.data.url}
+              copyLabel={t('link.copy')}
+              copiedLabel={t('link.copied')}
+              failedLabel={t('link.copyFailed')}
+            />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

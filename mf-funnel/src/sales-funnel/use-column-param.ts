@@ -1,0 +1,13 @@
+import type { TrialRequestStatus } from '@school/api-contract/status-tables';
+import { useSearchParams } from '@school/kit';
+import { isBoardColumn } from './board-columns';
+
+/** The column that a narrow screen shows: `?column=REFUSED`; NEW when the address says none. */
+export function useColumnParam() {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('column');
+  const shown: TrialRequestStatus = isBoardColumn(named) ? named : 'NEW';
+  const setShown = (column: TrialRequestStatus) =>
+    setParams(column === 'NEW' ? {} : { column }, { replace: true, preventScrollReset: true });
+  return [shown, setShown] as const;
+}
