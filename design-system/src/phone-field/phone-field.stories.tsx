@@ -51,7 +51,7 @@ export const Compact: Story = {
 export const CompactTrunkCode: Story = {
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByLabelText('Телефон');
-    await userEvent.type(input, '89121234567');
+    await userEvent.type(input, '89121234567', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     await expect(input).toHaveValue('+79121234567');
     await userEvent.clear(input);
     await userEvent.click(input);
@@ -77,7 +77,13 @@ export const DisplayWithoutPrefix: Story = {
     await userEvent.type(input, '9121234567');
     await expect(input).toHaveValue('+7 (912) 123-45-67');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('79121234567');
-    await userEvent.clear(input);
+  },
+};
+
+export const DisplayPaste: Story = {
+  args: { mode: 'display', value: '' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByLabelText('Телефон'));
     await userEvent.paste('8 (912) 765-43-21');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('79127654321');
   },

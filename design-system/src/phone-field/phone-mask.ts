@@ -21,13 +21,16 @@ const understandTrunkCode: MaskitoPreprocessor = ({ elementState, data }, action
   if (action !== 'insert') return { elementState, data };
   const [from, to] = selection;
   const typed = onlyDigits(data);
-  if (value === '' || from < 2) return { elementState, data: typed && normalizePhone(typed) };
+  if (from < 2) {
+    // Written over or before the prefix: it is a number from its beginning.
+    const tail = onlyDigits(value.slice(Math.max(to, 2)));
+    return { elementState: { value: '', selection: [0, 0] }, data: typed && normalizePhone(typed + tail) };
+  }
   const head = onlyDigits(value.slice(0, from)).slice(1);
   const tail = onlyDigits(value.slice(to));
   const national = head + typed + tail;
   if (national.length === 11 && /^[78]/.test(national)) {
-    const next = `+7${national.slice(1)}`;
-    return { elementState: { value: next, selection: [next.length, next.length] }, data: '' };
+    return { elementState: { value: '+7', selection: [2, 2] }, data: national.slice(1) };
   }
   return { elementState, data: typed };
 };

@@ -32,7 +32,7 @@ export interface TableProps<Row> {
   onSortChange?: (sort: TableSort) => void;
   /** A shortcut for the pointer; the row must also hold a link or button for the keyboard. */
   onRowClick?: (row: Row) => void;
-  /** While new rows come: the old ones stay, paler. */
+  /** While new rows come: the old ones stay, a line under the header moves. */
   busy?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 
 import { Tabs } from './tabs';
@@ -34,6 +34,6 @@ export const Arrows: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('tab', { name: 'Платежи' })).toHaveAttribute('aria-selected', 'true');
-    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Платежей пока нет');
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent('Платежей пока нет'));
   },
 };

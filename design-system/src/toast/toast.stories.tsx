@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ userEvent, args }) => {
-    await expect(await screen.findByText('SMS-код отправлен')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('SMS-код отправлен')).toBeVisible());
     await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
     await expect(args.onOpenChange).toHaveBeenCalledWith('1', false);
     await waitFor(() => expect(screen.queryByText('SMS-код отправлен')).toBeNull());
@@ -65,7 +65,7 @@ export const Phone: Story = {
 export const One: Story = {
   args: { toasts: [failed, sent] },
   play: async () => {
-    await expect(await screen.findByText('Ошибка')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Ошибка')).toBeVisible());
     await expect(screen.queryByText('SMS-код отправлен')).toBeNull();
   },
 };
@@ -74,7 +74,7 @@ export const Hotkey: Story = {
   args: { toasts: [{ ...sent, action: { label: 'Отменить', altText: 'Отменить отправку', onSelect: fn() } }] },
   play: async ({ userEvent }) => {
     await screen.findByText('SMS-код отправлен');
-    await userEvent.keyboard('{F8}');
+    await userEvent.keyboard('[F8]');
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Уведомления (F8)' }).contains(document.activeElement)).toBe(true),
     );
