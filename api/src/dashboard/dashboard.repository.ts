@@ -21,7 +21,7 @@ export async function findFigures(db: Knex, scope: DashboardScope): Promise<Dash
     `with school as (
        select currency, time_zone, date_trunc('month', cast(:now as timestamptz) at time zone time_zone)::date as month
        from settings_school
-     ), period as (
+     ), period as materialized (
        select currency, month, month::timestamp at time zone time_zone as month_start,
          (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month
        from school

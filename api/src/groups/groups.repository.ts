@@ -13,15 +13,18 @@ export interface GroupFilter {
 
 /** Groups by name, in one statement; `total` counts all that the filter admits. */
 export async function findGroups(db: Knex, filter: GroupFilter): Promise<(Group & { total: number })[]> {
-  const matched = db('groups').select('*', db.raw('count(*) over () as total'));
+  const matched = db('groups');
   if (filter.visibleIds) matched.whereIn('id', filter.visibleIds);
   if (filter.active !== undefined) matched.where({ active: filter.active });
 
-  const page = db('matched').orderByRaw('name collate "ru-x-icu", id').limit(filter.limit);
+  const page = matched
+    .clone()
+    .select('*', matched.count().as('total'))
+    .orderByRaw('name collate "ru-x-icu", id')
+    .limit(filter.limit);
   if (filter.after) page.whereRaw('(name collate "ru-x-icu", id) > (?, ?)', [...filter.after]);
 
   return db
-    .with('matched', matched)
     .with('page', page)
     .from('page')
     .joinRaw(

@@ -14,18 +14,20 @@ type StoredPayment = Omit<Payment, 'createdAt'> & { createdAt: Date; total: numb
 
 /** Payments, newest first, in one statement; `total` counts all that the filter admits. */
 export async function findPayments(db: Knex, filter: PaymentFilter): Promise<StoredPayment[]> {
-  const matched = db('payments').select('id', 'date', db.raw('count(*) over () as total'));
+  const matched = db('payments');
   if (filter.status) matched.where({ status: filter.status });
 
-  const page = db('matched').orderBy([
-    { column: 'date', order: 'desc' },
-    { column: 'id', order: 'desc' },
-  ]);
+  const page = matched
+    .clone()
+    .select('id', matched.count().as('total'))
+    .orderBy([
+      { column: 'date', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
   page.limit(filter.limit);
   if (filter.after) page.whereRaw('(date, id) < (?, ?)', [...filter.after]);
 
   return db
-    .with('matched', matched)
     .with('page', page)
     .from('page')
     .join('payments', 'payments.id', 'page.id')

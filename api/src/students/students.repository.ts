@@ -18,15 +18,15 @@ const byName = 'last_name collate "ru-x-icu", first_name collate "ru-x-icu", id'
 
 /** Students by name, in one statement; `total` counts all that the filter admits. */
 export async function findStudents(db: Knex, filter: StudentFilter): Promise<(StudentRow & { total: number })[]> {
-  const matched = db('students').select('id', 'lastName', 'firstName', db.raw('count(*) over () as total'));
+  const matched = db('students');
   if (filter.search) whereStudentMatches(matched, filter.search);
   if (filter.active !== undefined) matched.where({ active: filter.active });
   if (filter.ofGroups) matched.whereIn('id', studentsOf(db, filter.ofGroups));
 
-  const page = db('matched').orderByRaw(byName).limit(filter.limit);
+  const page = matched.clone().select('id', matched.count().as('total')).orderByRaw(byName).limit(filter.limit);
   if (filter.after) page.whereRaw(`(${byName}) > (?, ?, ?)`, [...filter.after]);
 
-  return withRowColumns(db.with('matched', matched).with('page', page).from('page'), db)
+  return withRowColumns(db.with('page', page).from('page'), db)
     .join('students', 'students.id', 'page.id')
     .select('page.total')
     .orderByRaw('students.last_name collate "ru-x-icu", students.first_name collate "ru-x-icu", students.id');

@@ -47,13 +47,17 @@ export async function findTrialRequests(
   db: Knex,
   filter: TrialRequestFilter,
 ): Promise<(StoredTrialRequest & { total: number; position: string })[]> {
-  const matched = db('trialRequests').select('id', 'statusChangedAt', db.raw('count(*) over () as total'));
+  const matched = db('trialRequests');
   if (filter.status) matched.where({ status: filter.status });
 
-  const page = db('matched').orderByRaw('status_changed_at desc, id desc').limit(filter.limit);
+  const page = matched
+    .clone()
+    .select('id', 'statusChangedAt', matched.count().as('total'))
+    .orderByRaw('status_changed_at desc, id desc')
+    .limit(filter.limit);
   if (filter.after) page.whereRaw('(status_changed_at, id) < (cast(? as timestamptz), ?)', [...filter.after]);
 
-  return withCardColumns(db.with('matched', matched).with('page', page).from('page'), db)
+  return withCardColumns(db.with('page', page).from('page'), db)
     .join('trialRequests', 'trialRequests.id', 'page.id')
     .select('page.total', db.raw(`${momentPosition('page.status_changed_at')} as position`))
     .orderByRaw('page.status_changed_at desc, page.id desc');
