@@ -4,13 +4,16 @@ export type { i18n } from 'i18next';
 export { useTranslation } from 'react-i18next';
 export {
   createBrowserRouter,
+  matchPath,
   type RouteObject,
   RouterProvider,
   ScrollRestoration,
   useBlocker,
   useMatches,
   useNavigation,
+  useRouteError,
 } from 'react-router-dom';
+export { create as createStore } from 'zustand';
 export { createQueryClient } from './api/query-client';
 export { altchaExpiry, solveAltcha } from './captcha/solve-altcha';
 export { createI18n, loadTexts } from './i18n/create-i18n';

@@ -1,11 +1,12 @@
 import { type Language, languages } from '@school/shell-contract/manifest-names';
 import i18next, { type BackendModule, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isLanguage } from './language';
 
 export interface I18nOptions {
   language: Language;
   /** Address of `/locales/{lng}/{ns}.json`, with the content hash in its query. */
-  localeUrl?: (language: string, namespace: string) => string;
+  localeUrl?: (language: Language, namespace: string) => string;
   /** Texts that are there already (tests, stories). */
   resources?: Resource;
 }
@@ -34,11 +35,12 @@ export function loadTexts(instance: i18n, ...namespaces: string[]): Promise<void
   return instance.loadNamespaces(namespaces);
 }
 
-function backendOf(localeUrl: (language: string, namespace: string) => string): BackendModule {
+function backendOf(localeUrl: NonNullable<I18nOptions['localeUrl']>): BackendModule {
   return {
     type: 'backend',
     init: () => undefined,
     read: async (language, namespace) => {
+      if (!isLanguage(language)) throw new Error(`no language ${language}`);
       const response = await fetch(localeUrl(language, namespace), { credentials: 'include' });
       if (!response.ok) throw new Error(`texts ${namespace} (${language}): ${response.status}`);
       return response.json();

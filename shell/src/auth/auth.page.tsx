@@ -1,0 +1,34 @@
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { Navigate, Link as RouterLink, useLocation, usePageHead, useSession, useT } from '@school/kit';
+import { useState } from 'react';
+import styles from './auth.module.css';
+import { ForgotPasswordDialog } from './forgot-password-dialog';
+import { returnPath } from './return-path';
+import { SignInForm } from './sign-in-form';
+
+/** Staff sign-in. Who is signed in goes to the page first asked for, or to the dashboard. */
+export function AuthPage() {
+  const t = useT('shell');
+  const { status } = useSession();
+  const { search } = useLocation();
+  const [forgotOpen, setForgotOpen] = useState(false);
+  usePageHead({ title: t('auth.title'), description: t('auth.description') });
+  if (status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+
+  return (
+    <Card className={styles.card} padding="lg">
+      <h1 className={styles.title}>{t('auth.title')}</h1>
+      <p className={styles.lead}>{t('auth.lead')}</p>
+      <SignInForm submitLabel={t('auth.submit')}>
+        <button type="button" className={styles.forgot} onClick={() => setForgotOpen(true)}>
+          {t('auth.forgot')}
+        </button>
+      </SignInForm>
+      <p className={styles.aside}>
+        <Link render={<RouterLink to="/trial-request" />}>{t('auth.parents')}</Link>
+      </p>
+      <ForgotPasswordDialog open={forgotOpen} onOpenChange={setForgotOpen} />
+    </Card>
+  );
+}

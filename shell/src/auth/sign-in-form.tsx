@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { loginBody } from '@school/api-contract/auth';
+import { messages } from '@school/api-contract/messages';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { PasswordField } from '@school/design-system/password-field';
+import { TextField } from '@school/design-system/text-field';
+import { ApiError, notify, useErrorText, useIssueText, useMutation, useQueryClient, useT } from '@school/kit';
+import { signIn } from '@school/kit/host';
+import { type ReactNode, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Captcha, type CaptchaHandle } from '../captcha/captcha';
+import styles from './auth.module.css';
+
+const credentialsSchema = loginBody.omit({ captchaToken: true });
+type Credentials = z.infer<typeof credentialsSchema>;
+
+interface SignInFormProps {
+  /** Set in the session dialog: the account is known, only its password is asked for. */
+  username?: string;
+  submitLabel: string;
+  /** Between the password and the captcha. */
+  children?: ReactNode;
+  onSignedIn?: () => void;
+}
+
+/** Username, password and captcha. A refusal shows a toast and a banner and asks for a new captcha (specification section 2). */
+export function SignInForm({ username, submitLabel, children, onSignedIn }: SignInFormProps) {
+  const t = useT('shell');
+  const issueText = useIssueText();
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const captcha = useRef<CaptchaHandle>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const [banner, setBanner] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { username: username ?? '', password: '' },
+  });
+  const login = useMutation({
+    mutationFn: (credentials: Credentials) => signIn(queryClient, { ...credentials, captchaToken: token ?? undefined }),
+    onMutate: () => setBanner(undefined),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      const message = failureText(error);
+      setBanner(message);
+      notify({ title: t('auth.failedTitle'), description: message, tone: 'destructive' });
+      captcha.current?.reset();
+    },
+  });
+  const submit = handleSubmit((credentials) => {
+    if (token === null) setBanner(issueText(messages.captchaRequired));
+    else login.mutate(credentials);
+  });
+  const { errors } = formState;
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {banner && <Alert tone="danger">{banner}</Alert>}
+      {username === undefined ? (
+        <TextField
+          label={t('auth.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={issueText(errors.username?.message)}
+          {...register('username')}
+        />
+      ) : (
+        // Lets password managers find the account whose password is asked for.
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+      )}
+      <PasswordField
+        label={t('auth.password')}
+        showLabel={t('auth.showPassword')}
+        hideLabel={t('auth.hidePassword')}
+        required
+        error={issueText(errors.password?.message)}
+        {...register('password')}
+      />
+      {children}
+      <Captcha ref={captcha} onToken={setToken} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={login.isPending}
+        disabled={token === null || login.isPending}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** The server's message, else the response text, else 'Authentication failed' (specification section 8). */
+function useFailureText(): (error: unknown) => string {
+  const t = useT('shell');
+  const errorText = useErrorText();
+  return (error) => (error instanceof ApiError && error.body === '' ? t('auth.failedFallback') : errorText(error));
+}

@@ -1,0 +1,25 @@
+import { useLanguage, useT } from '@school/kit';
+import { languages } from '@school/shell-contract/manifest-names';
+import styles from './language-switch.module.css';
+
+export function LanguageSwitch() {
+  const t = useT('shell');
+  const { language, setLanguage } = useLanguage();
+  return (
+    <fieldset className={styles.switch} aria-label={t('language.label')}>
+      {languages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-label={t(`language.${each}`)}
+          aria-pressed={each === language}
+          className={styles.choice}
+          onClick={() => setLanguage(each)}
+        >
+          {each.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MenuIcon } from '@school/shell-contract/manifest-names';
+import {
+  CalendarDays,
+  Camera,
+  ClipboardCheck,
+  CreditCard,
+  FileSignature,
+  Funnel,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+
+const icons: Record<MenuIcon, LucideIcon> = {
+  'layout-dashboard': LayoutDashboard,
+  users: Users,
+  'calendar-days': CalendarDays,
+  'clipboard-check': ClipboardCheck,
+  'credit-card': CreditCard,
+  funnel: Funnel,
+  'message-circle': MessageCircle,
+  'user-plus': UserPlus,
+  'file-signature': FileSignature,
+  camera: Camera,
+  settings: Settings,
+};
+
+export function MenuEntryIcon({ icon }: { icon: MenuIcon }) {
+  const Icon = icons[icon];
+  return <Icon aria-hidden="true" size={18} />;
+}

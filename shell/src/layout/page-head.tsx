@@ -1,0 +1,33 @@
+import { useLanguage, useT } from '@school/kit';
+import { usePageHeadStore } from '@school/kit/host';
+import { useEffect } from 'react';
+import { useRemotes } from '../remotes-context';
+import { useCurrentRoute } from './use-current-route';
+
+/** Keeps title and description of the page: what the screen asked for, else what its route's manifest says. */
+export function PageHead() {
+  const t = useT('shell');
+  const { language } = useLanguage();
+  const remotes = useRemotes();
+  const asked = usePageHeadStore((state) => state.head);
+  const route = useCurrentRoute();
+  const head = asked ?? (route && remotes.textsOf(route, language));
+  const title = head ? `${head.title} · ${t('app.title')}` : t('app.title');
+  const description = head?.description ?? '';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    descriptionElement().content = description;
+  }, [description]);
+  return null;
+}
+
+function descriptionElement(): HTMLMetaElement {
+  const found = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+  if (found) return found;
+  const made = document.createElement('meta');
+  made.name = 'description';
+  document.head.append(made);
+  return made;
+}

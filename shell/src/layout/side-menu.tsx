@@ -1,0 +1,39 @@
+import { NavLink, useLanguage, useSession, useT } from '@school/kit';
+import { useRemotes } from '../remotes-context';
+import { MenuEntryIcon } from './menu-icon';
+import styles from './side-menu.module.css';
+
+interface SideMenuProps {
+  /** Closes the slide-in menu of a small screen. */
+  onNavigate?: () => void;
+}
+
+/** The sections that the user's role may open, as the remotes' manifests declare them. */
+export function SideMenu({ onNavigate }: SideMenuProps) {
+  const t = useT('shell');
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const remotes = useRemotes();
+  if (!user) return null;
+  return (
+    <nav aria-label={t('menu.label')}>
+      <ul className={styles.list}>
+        {remotes.menu(user.role, language).map((entry) => (
+          <li key={entry.path}>
+            <NavLink
+              to={entry.path}
+              end={entry.path === '/'}
+              className={styles.entry}
+              onClick={onNavigate}
+              onPointerEnter={() => remotes.preloadRoute(entry.path)}
+              onFocus={() => remotes.preloadRoute(entry.path)}
+            >
+              <MenuEntryIcon icon={entry.icon} />
+              {entry.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,3 @@
+import { createStore } from '@school/kit/host';
+
+export const usePaletteStore = createStore<{ open: boolean }>()(() => ({ open: false }));
