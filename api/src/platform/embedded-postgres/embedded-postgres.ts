@@ -131,7 +131,7 @@ async function start({ folder, owner, binaries }: Cluster, durable: boolean): Pr
     } catch (error) {
       if (tries < startTries) continue;
       const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-10);
-      throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error });
+      throw new Error(`PostgreSQL did not start: ${error}\n${lines.join('\n')}`, { cause: error });
     }
   }
 }
