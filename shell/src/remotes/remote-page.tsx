@@ -1,4 +1,8 @@
+import { Component, type ReactNode } from 'react';
+import { RemoteFailure } from './failure';
+import { RemoteFailureCard } from './remote-failure-card';
 import type { Remotes } from './remotes';
+import { reportFailure } from './report';
 
 interface RemotePageProps {
   remotes: Remotes;
@@ -7,7 +11,48 @@ interface RemotePageProps {
 }
 
 /** The screen of a remote; its route's loader has loaded the module before. */
-export function RemotePage({ remotes, remoteId, module }: RemotePageProps) {
+export function RemotePage(props: RemotePageProps) {
+  // A key, so that a failure of one screen does not stay for the next.
+  return (
+    <DrawBoundary key={`${props.remoteId}/${props.module}`} {...props}>
+      <Screen {...props} />
+    </DrawBoundary>
+  );
+}
+
+function Screen({ remotes, remoteId, module }: RemotePageProps) {
   const found = remotes.loadedModule(remoteId, module);
   return found ? <found.Component /> : null;
+}
+
+interface DrawState {
+  failure: RemoteFailure | null;
+  /** The previous release is being fetched. */
+  replacing: boolean;
+}
+
+/** A screen that throws while it is drawn: the previous release takes over, and where there is none the card shows. */
+class DrawBoundary extends Component<RemotePageProps & { children: ReactNode }, DrawState> {
+  override state: DrawState = { failure: null, replacing: false };
+
+  static getDerivedStateFromError(): Partial<DrawState> {
+    return { replacing: true };
+  }
+
+  override componentDidCatch(cause: unknown) {
+    const { remotes, remoteId, module } = this.props;
+    const version = remotes.versionOf(remoteId);
+    const failure = new RemoteFailure('execution', { remoteId, version, module, cause });
+    void remotes.replaceByPrevious(failure).then((replaced) => {
+      if (!replaced) reportFailure(failure, 'render');
+      this.setState({ failure: replaced ? null : failure, replacing: false });
+    });
+  }
+
+  override render() {
+    const { failure, replacing } = this.state;
+    if (replacing) return null;
+    if (!failure) return this.props.children;
+    return <RemoteFailureCard failure={failure} busy={false} onRetry={() => this.setState({ failure: null })} />;
+  }
 }

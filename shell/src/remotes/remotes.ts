@@ -122,6 +122,8 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     routes,
     load,
     replaceByPrevious,
+    /** The version in use. */
+    versionOf: (remoteId: string) => releases.get(remoteId)?.manifest.version ?? '',
     /** A module that has been loaded; routes read it while rendering. */
     loadedModule: (remoteId: string, module: string) => loaded.get(`${remoteId}/${module}`),
     mayOpen: (route: RemoteRoute) => mayOpen(route.access, user()),

@@ -57,7 +57,7 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
         ? false
         : defaultShouldRevalidate,
     element: <RemotePage remotes={remotes} remoteId={remoteId} module={route.module} />,
-    errorElement: <RemoteErrorElement remotes={remotes} remoteId={remoteId} module={route.module} />,
+    errorElement: <RemoteErrorElement />,
   };
 }
 
