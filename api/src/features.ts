@@ -2,12 +2,22 @@ import { api } from '@school/api-contract/index';
 import { demoRoutes } from '@school/api-contract/platform';
 import type { RouteContract } from '@school/api-contract/route';
 import { authenticationRoutes } from './auth/auth.routes';
+import { contractsRoutes } from './contracts/contracts.routes';
+import { dashboardRoutes } from './dashboard/dashboard.routes';
+import { groupsRoutes } from './groups/groups.routes';
+import { legalDocumentsRoutes } from './legal-documents/legal-documents.routes';
+import { paymentsRoutes } from './payments/payments.routes';
 import type { AppDeps } from './platform/app-deps';
 import { clientReportRoutes } from './platform/client-reports/client-reports.routes';
 import { devOutboxRoutes } from './platform/dev-outbox/dev-outbox.routes';
 import type { Implementation } from './platform/http/implement';
 import type { JobHandler } from './platform/jobs/jobs';
 import { openapiRoutes } from './platform/openapi/openapi.routes';
+import { registrationsRoutes } from './registrations/registrations.routes';
+import { signingJobs } from './signing/signing.jobs';
+import { signingRoutes } from './signing/signing.routes';
+import { studentsRoutes } from './students/students.routes';
+import { trialRequestsRoutes } from './trial-requests/trial-requests.routes';
 
 /** Every route that the contract declares; those of demo mode only in demo mode. */
 export function declaredRoutes({ demo }: { demo: boolean }): RouteContract[] {
@@ -20,12 +30,21 @@ export function allRoutes(deps: AppDeps): Implementation[] {
   return [
     ...authenticationRoutes(deps),
     ...clientReportRoutes(deps),
+    ...contractsRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...groupsRoutes(deps),
+    ...legalDocumentsRoutes(deps),
     ...openapiRoutes(),
+    ...paymentsRoutes(deps),
+    ...registrationsRoutes(deps),
+    ...signingRoutes(deps),
+    ...studentsRoutes(deps),
+    ...trialRequestsRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),
   ];
 }
 
 /** Jobs of the features; the platform adds its own (delivery, housekeeping). */
-export function allJobs(_deps: AppDeps): JobHandler[] {
-  return [];
+export function allJobs(deps: AppDeps): JobHandler[] {
+  return signingJobs(deps);
 }

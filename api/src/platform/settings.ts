@@ -28,8 +28,15 @@ const environmentSchema = z.object({
   RATE_LIMITS: onOff.default('on'),
   DEMO: onOff.optional(),
   METRICS_PORT: port.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: onOff.default('off'),
+  NODE_ENV: z.string().optional(),
+  DEV_SERVERS: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z-]+=http:\/\/localhost:\d+(,[a-z-]+=http:\/\/localhost:\d+)*$/)
+      .optional(),
+  ),
 });
 
 export interface Settings {
@@ -50,9 +57,13 @@ export interface Settings {
   demo: boolean;
   /** Undefined: no metrics. */
   metricsPort: number | undefined;
-  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  logLevel: NonNullable<z.infer<typeof environmentSchema>['LOG_LEVEL']>;
   /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustProxy: boolean;
+  /** A shell that is not in production accepts remotes from a developer's machine. */
+  production: boolean;
+  /** Dev servers by bundle id that stand in for what is built; only for development. */
+  devServers: Readonly<Record<string, string>>;
 }
 
 /** All faults of the environment at once; its message names variables, never their values. */
@@ -66,8 +77,11 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings from environment variables. Throws a `SettingsError` with every fault. */
-export function parseSettings(environment: Record<string, string | undefined>): Settings {
+/**
+ * Reads the settings from environment variables; a relative DATA_DIR is taken from `root`. Throws a `SettingsError` with
+ * every fault.
+ */
+export function parseSettings(environment: Record<string, string | undefined>, root = process.cwd()): Settings {
   const known = Object.keys(environmentSchema.shape);
   const given = Object.fromEntries(
     known.map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
@@ -85,7 +99,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: path.resolve(env.DATA_DIR),
+    dataDir: path.resolve(root, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
@@ -95,9 +109,18 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     rateLimits: env.RATE_LIMITS === 'on',
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
     metricsPort: env.METRICS_PORT,
-    logLevel: env.LOG_LEVEL,
+    // somebody at a terminal wants to read the address and the demo accounts
+    logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     trustProxy: env.TRUST_PROXY === 'on',
+    production: env.NODE_ENV === 'production',
+    devServers: Object.fromEntries((env.DEV_SERVERS ?? '').split(',').flatMap(toPair)),
   };
+}
+
+/** `shell=http://localhost:4100` as an entry of an object; nothing for an empty text. */
+function toPair(assignment: string): [string, string][] {
+  const [id, address] = assignment.split('=');
+  return id && address ? [[id, address]] : [];
 }
 
 /** Whether only this machine can reach the address. */
@@ -118,6 +141,7 @@ function contradictions(env: z.infer<typeof environmentSchema>): string[] {
     [env.DEMO === 'on' && env.DATABASE_URL !== undefined, 'DEMO: refused with DATABASE_URL'],
     [demo && env.DATABASE_URL === undefined && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
     [env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined, 'SECRET_KEY: needed with DATABASE_URL'],
+    [env.DEV_SERVERS !== undefined && env.NODE_ENV === 'production', 'DEV_SERVERS: refused in production'],
     [!loopback && env.PUBLIC_URL === undefined, 'PUBLIC_URL: needed when HOST is not loopback'],
   ];
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
@@ -135,6 +159,7 @@ const descriptions: Record<string, string> = {
   RATE_LIMITS: 'on or off',
   DEMO: 'on or off',
   TRUST_PROXY: 'on or off',
+  DEV_SERVERS: 'id=http://localhost:port, separated by commas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 

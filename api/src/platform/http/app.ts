@@ -12,13 +12,16 @@ import { createRouter } from './router';
 import { sessionUserResolver } from './session-user';
 
 interface AppOptions {
-  /** What answers everything that is not under /api: the shell's pages. */
-  pages?: Middleware;
+  /** Answers probes before anything else sees them. */
+  health?: Middleware;
   /** Told of each finished request, for metrics. */
   observe?(request: { route: string; method: string; status: number; seconds: number }): void;
 }
 
-/** The HTTP side of the process. `implementations` are all that is served; see `refuseGaps` for completeness. */
+/**
+ * The API as a Koa app; pages are added to it with `use`. `implementations` are all that is served under /api; see
+ * `refuseGaps` for completeness.
+ */
 export function createApp(deps: AppDeps, implementations: readonly Implementation[], options: AppOptions = {}) {
   const { settings } = deps;
   const app = new Koa<RequestState>();
@@ -26,6 +29,7 @@ export function createApp(deps: AppDeps, implementations: readonly Implementatio
   app.silent = true;
   const resolveUser = sessionUserResolver(createSessions(deps), sessionCookieName(settings));
 
+  if (options.health) app.use(options.health);
   app.use(describeRequest(deps, options.observe));
   app.use(answerErrors);
   app.use(refuseForeignOrigins(settings.publicUrl));
@@ -37,7 +41,6 @@ export function createApp(deps: AppDeps, implementations: readonly Implementatio
       secureCookies: settings.publicUrl.startsWith('https:'),
     }),
   );
-  if (options.pages) app.use(options.pages);
   return { app, resolveUser };
 }
 

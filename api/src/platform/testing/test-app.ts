@@ -117,7 +117,7 @@ async function startTestApp(options: Options) {
   const settings = { ...parseSettings(testEnvironment), ...place, ...options.settings };
   const secretKey = 'a secret that only tests have, 32+ characters';
   const clock = createTestClock();
-  const jobs = createTestJobs(db);
+  const jobs = createTestJobs(db, clock);
   await jobs.prepare();
   const deps: AppDeps = {
     settings,

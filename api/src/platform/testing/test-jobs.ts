@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { JobHandler, Jobs } from '../jobs/jobs';
+import type { Clock } from '../ports/clock';
 
 interface QueuedJob {
   name: string;
@@ -15,21 +16,25 @@ export interface TestJobs extends Jobs {
   prepare(): Promise<void>;
   /** What waits, oldest first. */
   queued(): Promise<QueuedJob[]>;
-  /** Runs what waits, also what that queues in turn, and throws what a handler throws. Jobs without a handler stay. */
+  /**
+   * Runs what is due by the test's clock, also what that queues in turn, and throws what a handler throws. Jobs without
+   * a handler stay.
+   */
   run(handlers: readonly JobHandler[]): Promise<void>;
 }
 
-export function createTestJobs(db: Knex): TestJobs {
+export function createTestJobs(db: Knex, clock: Clock): TestJobs {
   return {
     async prepare() {
       await db.raw(`create table if not exists test_jobs (
         id bigint generated always as identity primary key, name text not null, data jsonb not null,
-        singleton_key text, unique (name, singleton_key))`);
+        singleton_key text, due_at timestamptz not null, unique (name, singleton_key))`);
     },
 
     async enqueue(trx, name, data, options) {
+      const dueAt = new Date(clock.now().getTime() + (options?.startAfterSeconds ?? 0) * 1000);
       await trx('testJobs')
-        .insert({ name, data: JSON.stringify(data), singletonKey: options?.singletonKey ?? null })
+        .insert({ name, data: JSON.stringify(data), singletonKey: options?.singletonKey ?? null, dueAt })
         .onConflict(['name', 'singletonKey'])
         .ignore();
     },

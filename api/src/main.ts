@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { demoAccounts } from './demo/school';
+import { isDatabaseDown } from './platform/http/database-down';
+import { createLogger } from './platform/logging';
+import { findFreePort } from './platform/process/free-port';
+import { startServer } from './platform/process/server';
+import { parseSettings, SettingsError } from './platform/settings';
+
+/** Longer than all steps of stopping together: whatever hangs, the process ends. */
+const forcedExitMs = 25_000;
+
+// the same for api/src/main.ts and for the bundle api/dist/main.js
+const root = path.resolve(import.meta.dirname, '../..');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const environment = { ...process.env };
+  // links in letters need the port before anything listens on it
+  if (environment.PORT === '0') environment.PORT = String(await findFreePort());
+  const settings = parseSettings(environment, root);
+  const log = createLogger(settings);
+
+  let stopping = false;
+  let stop = async () => {};
+  const end = (exitCode: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), forcedExitMs).unref();
+    void stop().then(() => process.exit(exitCode));
+  };
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'Unhandled rejection');
+    // pg-boss lets go of a failed statement like this; the next poll mends it
+    if (!isDatabaseDown(error)) end(1);
+  });
+
+  const starting = startServer(settings, root, log);
+  // a signal during the start ends what has come up by then
+  stop = async () => (await starting).stop();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0));
+  await starting;
+  if (stopping) return;
+
+  say(`Sports School CRM: ${settings.publicUrl}`);
+  if (!settings.demo) return;
+  say('Demo accounts (user name, password):');
+  for (const name of demoAccounts) say(`  ${name.padEnd(14)}demo-${name}`);
+  say(`SMS and e-mail of the demo: ${settings.publicUrl}/dev/outbox`);
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof SettingsError || (error instanceof Error && error.message.startsWith('Port '));
+  process.stderr.write(
+    `${isPlain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+});

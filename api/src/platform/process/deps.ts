@@ -1,0 +1,38 @@
+import path from 'node:path';
+import type { AppDeps } from '../app-deps';
+import { createAuditLog } from '../audit/audit-chain';
+import { createCaptcha } from '../captcha/captcha';
+import type { Database } from '../database/database';
+import { createOutbox } from '../delivery/outbox-store';
+import { createFolderFiles } from '../files/folder-files';
+import type { Jobs } from '../jobs/jobs';
+import type { Logger } from '../logging';
+import { systemClock } from '../ports/clock';
+import { systemRandom } from '../ports/random';
+import type { Settings } from '../settings';
+
+interface Parts {
+  settings: Settings;
+  secretKey: string;
+  db: Database;
+  jobs: Jobs;
+  log: Logger;
+}
+
+/** What features are given in a running process: the adapters that the settings choose. */
+export function makeDeps({ settings, secretKey, db, jobs, log }: Parts): AppDeps {
+  const clock = systemClock;
+  return {
+    settings,
+    secretKey,
+    db,
+    clock,
+    random: systemRandom,
+    log,
+    audit: createAuditLog(clock),
+    captcha: createCaptcha({ settings, secretKey, db, clock }),
+    outbox: createOutbox({ jobs, clock }),
+    jobs,
+    files: createFolderFiles(path.join(settings.dataDir, 'files')),
+  };
+}

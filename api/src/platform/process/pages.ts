@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { SessionUser } from '@school/api-contract/auth';
+import { createReleaseStore, folderDriver } from '@school/shell/release';
+import { createShellMiddleware } from '@school/shell/server';
+import type { Context, Middleware } from 'koa';
+import type { AppDeps } from '../app-deps';
+import type { CaptchaProvider } from '../settings';
+
+/** Where the widget of each captcha comes from, for the content security policy. */
+const captchaSources: Record<CaptchaProvider, readonly string[]> = {
+  altcha: [],
+  off: [],
+  smartcaptcha: ['https://smartcaptcha.yandexcloud.net'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  turnstile: ['https://challenges.cloudflare.com'],
+};
+
+/** The portal's pages, served by the shell out of its build and the release store. */
+export function portalPages(
+  { settings, log }: Pick<AppDeps, 'settings' | 'log'>,
+  root: string,
+  resolveUser: (ctx: Context) => Promise<SessionUser | null>,
+): Middleware {
+  return createShellMiddleware({
+    releases: createReleaseStore(folderDriver(path.join(settings.dataDir, 'releases'))),
+    shellDist: path.join(root, 'shell', 'dist'),
+    shellLocales: path.join(root, 'shell', 'locales'),
+    resolveUser,
+    production: settings.production,
+    captchaSources: captchaSources[settings.captcha.provider],
+    onQuarantine: (remote, reason) => log.error({ remote, reason }, 'The manifest of a remote was refused'),
+    devServers: settings.devServers,
+  });
+}

@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net';
+import { hashPassword } from '../../auth/passwords';
+import { seedDemo } from '../../demo/seed-demo';
+import { allJobs, allRoutes, declaredRoutes } from '../../features';
+import { prepareUsedChallenges } from '../captcha/used-challenges';
+import { createDatabase } from '../database/database';
+import { migrate } from '../database/migrate';
+import { outboxCarrier } from '../delivery/carrier';
+import { deliveryJobs } from '../delivery/delivery-worker';
+import { sweepDeliveries } from '../delivery/outbox-store';
+import { createSmtpCarrier } from '../delivery/smtp-carrier';
+import { devOutboxPage } from '../dev-outbox/dev-outbox.page';
+import { createHealth } from '../health/health';
+import { createApp, refuseGaps } from '../http/app';
+import { createBossJobs } from '../jobs/boss-jobs';
+import type { Logger } from '../logging';
+import { createMetrics, serveMetrics } from '../metrics/metrics';
+import { prepareRateLimits } from '../rate-limits/rate-limits';
+import { readOrMakeSecretKey } from '../secrets';
+import type { Settings } from '../settings';
+import { makeDeps } from './deps';
+import { createEndings, type Endings } from './endings';
+import { startHousekeeping } from './housekeeping';
+import { closeServer, listen } from './http-server';
+import { portalPages } from './pages';
+
+/** How long each part of stopping may take; together less than the 30 s after which supervisors kill. */
+const limits = { requestsMs: 10_000, jobsMs: 8000 };
+
+interface RunningServer {
+  port: number;
+  /** Drains in order: not ready, no new requests, running ones finish, jobs, database, embedded PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+/** Brings up everything that the settings ask for; what came up is taken down again if a later part fails. */
+export async function startServer(settings: Settings, root: string, log: Logger): Promise<RunningServer> {
+  const endings = createEndings(log);
+  try {
+    const port = await bringUp(settings, root, log, endings);
+    return { port, stop: endings.run };
+  } catch (error) {
+    await endings.run();
+    throw error;
+  }
+}
+
+async function bringUp(settings: Settings, root: string, log: Logger, endings: Endings): Promise<number> {
+  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, log, endings));
+  const secretKey = settings.secretKey ?? (await readOrMakeSecretKey(settings.dataDir));
+
+  const db = createDatabase(databaseUrl);
+  endings.add('database', () => db.destroy());
+  db.on('after-commit-error', (error: unknown) => log.error({ err: error }, 'An effect after a commit failed'));
+  await migrate(db);
+  await prepareRateLimits(db);
+  await prepareUsedChallenges(db);
+
+  const jobs = createBossJobs({ databaseUrl, log });
+  const deps = makeDeps({ settings, secretKey, db, jobs, log });
+  if (settings.demo) await seedDemo(db, { clock: deps.clock, audit: deps.audit, hashPassword });
+
+  const email = settings.smtpUrl ? createSmtpCarrier(settings.smtpUrl, settings.mailFrom) : outboxCarrier;
+  const handlers = [...allJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email })];
+  endings.add('jobs', () => jobs.stop(limits.jobsMs));
+  await jobs.prepare(handlers.map(({ name }) => name));
+  await sweepDeliveries(db, jobs);
+  await jobs.work(handlers);
+  endings.add('housekeeping', startHousekeeping(deps));
+
+  const implementations = allRoutes(deps);
+  refuseGaps(declaredRoutes(settings), implementations);
+  const health = createHealth(db);
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(db);
+  const { app, resolveUser } = createApp(deps, implementations, {
+    health: health.middleware,
+    observe: metrics?.observe,
+  });
+  if (settings.demo) app.use(devOutboxPage(deps));
+  app.use(portalPages(deps, root, resolveUser));
+
+  if (metrics && settings.metricsPort !== undefined) {
+    const metricsServer = await serveMetrics(metrics, settings.host, settings.metricsPort);
+    endings.add('metrics', () => closeServer(metricsServer, 0));
+  }
+  const server = await listen(app.callback(), settings.host, settings.port);
+  endings.add('requests', () => closeServer(server, limits.requestsMs));
+  endings.add('readiness', health.startDraining);
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address ? address.port : settings.port;
+}
+
+/** The PostgreSQL that comes with the product; its code is loaded only here, a production process never needs it. */
+async function startOwnDatabase(settings: Settings, log: Logger, endings: Endings): Promise<string> {
+  const { startEmbeddedPostgres } = await import('../embedded-postgres/embedded-postgres');
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger: log });
+  endings.add('embedded PostgreSQL', () => postgres.stop());
+  return postgres.url;
+}
