@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,6 @@ const nobody: Owner = { uid: 65534, gid: 65534 };
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'embedded-test-'));
-  await chmod(dataDir, 0o755);
 });
 afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
@@ -66,6 +65,7 @@ test('the first start makes a cluster that knows Russian, the second one keeps i
   expect(await ask(first.url, sorted)).toEqual([{ names: 'Егоров Елкин Ёлкин Жуков' }]);
   expect((await stat(path.join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
   expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  expect((await lstat(path.join(dataDir, 'postgres'))).isDirectory()).toBe(true);
   const withoutPassword = new URL(first.url);
   withoutPassword.password = 'wrong';
   await expect(ask(withoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed');

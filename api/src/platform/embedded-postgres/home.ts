@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { chmod, mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canEnter, chooseOwner, giveTo, type Owner } from './run-as';
@@ -35,6 +35,11 @@ export async function findHome(dataDir: string): Promise<Home> {
     throw new Error(`${entry} points to ${begun}, which has been deleted`);
   }
   if (await canEnter(owner, root)) return { folder: root, cluster: entry, owner };
+  if (await isTemporary(root)) {
+    // mkdtemp closes its folders; whoever deletes this one later would not know of a cluster aside
+    await chmod(root, 0o711);
+    if (await canEnter(owner, root)) return { folder: root, cluster: entry, owner };
+  }
 
   const folder = await makeAside(root, owner);
   const cluster = path.join(folder, 'postgres');
@@ -45,8 +50,7 @@ export async function findHome(dataDir: string): Promise<Home> {
 /** /var/lib first, since /var/tmp and the like are swept of old files; but what is temporary itself stays so. */
 async function makeAside(root: string, owner: Owner | undefined): Promise<string> {
   const name = `sports-school-${createHash('sha256').update(root).digest('hex').slice(0, 12)}-`;
-  const temporary = root.startsWith(await realpath(tmpdir()));
-  for (const base of temporary ? [tmpdir()] : ['/var/lib', '/var/tmp', tmpdir()]) {
+  for (const base of (await isTemporary(root)) ? [tmpdir()] : ['/var/lib', '/var/tmp', tmpdir()]) {
     if (!(await canEnter(owner, base))) continue;
     try {
       const folder = await mkdtemp(path.join(base, name));
@@ -57,4 +61,8 @@ async function makeAside(root: string, owner: Owner | undefined): Promise<string
     }
   }
   throw new Error(`No folder found that the user ${owner?.uid} can use for PostgreSQL; set DATA_DIR to one`);
+}
+
+async function isTemporary(folder: string): Promise<boolean> {
+  return folder.startsWith(await realpath(tmpdir()));
 }

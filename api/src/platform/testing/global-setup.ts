@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -14,8 +14,6 @@ const templateDatabase = `school_template_${process.pid}`;
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'school-test-'));
-  // as root, PostgreSQL runs as another user, who must be able to enter
-  await chmod(dataDir, 0o755);
   const external = process.env.TEST_DATABASE_URL;
   const cluster = external ? undefined : await startEmbeddedPostgres({ dataDir, durable: false });
   const url = external ?? cluster?.url ?? '';
