@@ -213,7 +213,7 @@ export const registrationRoutes = {
       sendTo: z.strictObject({ phone: phoneSchema.optional(), email: emailSchema.optional() }).optional(),
     }),
     success: { status: 201, schema: issuedLinkSchema },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED'],
   }),
   links: defineRoute({
     method: 'GET',

@@ -87,14 +87,11 @@ test('a reusable link serves many families', async () => {
 
 test('an unknown, an expired and a revoked link are refused', async () => {
   const expired = await issueLink(app, { expiresInDays: 1 });
-  const revoked = await issueLink(app);
-  await app
-    .db('registrationLinks')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .update({ isActive: false, revokedAt: app.clock.now() });
+  const admin = await app.as('admin');
+  const issued = (await admin.call(registrationRoutes.issueLink, { body: {} })).body;
+  await admin.call(registrationRoutes.revokeLink, { params: { id: issued.id } });
   app.clock.advance(24 * 3600 * 1000);
-  for (const token of [expired, revoked, 'nobody-issued-this-token']) {
+  for (const token of [expired, issued.token, 'nobody-issued-this-token']) {
     const { body } = await app.visitor().refused(register, { body: { token, ...newFamily() } });
     expect(body.code).toBe('REGISTRATION_LINK_INVALID');
   }

@@ -29,3 +29,12 @@ export async function markCompleted(trx: Knex.Transaction, contractId: number, n
     .update({ status: 'completed', completedAt: now, updatedAt: now });
   return changed === 1;
 }
+
+/** Whether the contract's log has this event about this delivery. */
+export async function wasRecorded(db: Knex, contractId: number, action: string, deliveryId: number): Promise<boolean> {
+  const row = await db('contractAuditLog')
+    .where({ contractId, action })
+    .whereRaw(`(details ->> 'deliveryId')::bigint = ?`, [deliveryId])
+    .first('id');
+  return row !== undefined;
+}

@@ -5,7 +5,7 @@ import { type ContractRecord, lockContract, readContract } from '../contracts/co
 import type { AppDeps } from '../platform/app-deps';
 import { withTransaction } from '../platform/database/transaction';
 import type { JobHandler } from '../platform/jobs/jobs';
-import { deliveryStatusOf, markCompleted, setSignedFile } from './completion.repository';
+import { deliveryStatusOf, markCompleted, setSignedFile, wasRecorded } from './completion.repository';
 
 /** Makes the signed PDF and queues its e-mail; data: `{contractId}`. */
 const signedPdfQueue = 'contract-signed-pdf';
@@ -86,6 +86,7 @@ function complete(deps: AppDeps, contractId: number, check: number): Promise<voi
       const event = { eventType: 'contract.completed', contractId, metadata: { deliveryId } };
       return recordContractEvents(deps, trx, [event]);
     }
+    if (await wasRecorded(trx, contractId, 'contract.email_failed', deliveryId)) return;
     await recordContractEvents(deps, trx, [
       { eventType: 'contract.email_failed', severity: 'warning', contractId, metadata: { deliveryId, status } },
     ]);

@@ -1,0 +1,124 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../platform/testing/test-app';
+import { enrol, eventsOf } from '../registrations/enrolment.fixture';
+import { registrationsRoutes } from '../registrations/registrations.routes';
+import { signingTokenFor } from '../signing/signing.fixture';
+import { contractsRoutes } from './contracts.routes';
+
+const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
+const { send, forSigning, held, pdf, templateDownload } = contractRoutes;
+
+/** A contract whose link has been sent. */
+async function sent() {
+  const enrolled = await enrol(app);
+  const admin = await app.as('admin');
+  const { body } = await admin.call(send, { params: { id: enrolled.contractId } });
+  return { ...enrolled, ...body, token: await signingTokenFor(app, enrolled.phone) };
+}
+
+test('a link goes out by SMS and e-mail, with the event but without the token in it', async () => {
+  const { contractId, phone, email, token, expiresAt, status } = await sent();
+  expect(status).toBe('sent');
+  expect(Date.parse(expiresAt)).toBe(app.clock.now().getTime() + 7 * 24 * 3600_000);
+  const url = `${app.deps.settings.publicUrl}/sign-contract/${token}?cid=${contractId}`;
+  expect((await app.outbox(phone))[0]?.text).toContain(url);
+  expect((await app.outbox(email))[0]?.text).toContain(url);
+  expect(await eventsOf(app, contractId)).toContain('contract.sent');
+  for (const table of ['auditLogs', 'contractAuditLog', 'contractSigningTokens', 'contracts']) {
+    expect(JSON.stringify(await app.db(table))).not.toContain(token);
+  }
+  expect(JSON.stringify(app.logLines)).not.toContain(token);
+});
+
+test('who may not send or read the PDF: anonymous 401, coach and accountant 403', async () => {
+  const { contractId } = await sent();
+  const params = { id: contractId };
+  for (const route of [send, pdf]) {
+    expect((await app.visitor().refused(route, { params })).httpStatus).toBe(401);
+    expect((await (await app.as('coach')).refused(route, { params })).httpStatus).toBe(403);
+    expect((await (await app.as('accountant')).refused(route, { params })).httpStatus).toBe(403);
+    expect((await (await app.as('owner')).refused(route, { params: { id: 2_000_000_000 } })).httpStatus).toBe(404);
+  }
+});
+
+test('a new link ends the earlier one', async () => {
+  const { contractId, phone, token } = await sent();
+  const admin = await app.as('senior_admin');
+  await admin.call(send, { params: { id: contractId } });
+  const query = { cid: contractId };
+  const old = await app.visitor().refused(forSigning, { params: { token }, query });
+  expect(old).toMatchObject({ httpStatus: 404, body: { code: 'CONTRACT_NOT_FOUND' } });
+  await app.visitor().call(forSigning, { params: { token: await signingTokenFor(app, phone) }, query });
+});
+
+test('only a draft or a sent contract can be sent; the refusal tells the present state', async () => {
+  const { contractId } = await sent();
+  const admin = await app.as('admin');
+  for (const status of ['signed', 'completed', 'cancelled', 'expired']) {
+    await app.db('contracts').where({ id: contractId }).update({ status, signedAt: app.clock.now() });
+    const { httpStatus, body } = await admin.refused(send, { params: { id: contractId } });
+    expect(httpStatus).toBe(409);
+    expect(body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status });
+  }
+  await app.db('contracts').where({ id: contractId }).update({ status: 'draft', signedAt: null });
+  expect((await admin.call(send, { params: { id: contractId } })).body.status).toBe('sent');
+});
+
+test('without room for an SMS nothing is sent and the old link stays good', async () => {
+  const { contractId, token } = await sent();
+  await app.db('settingsSchool').update({ smsDailyLimit: 0 });
+  const { body } = await (await app.as('admin')).refused(send, { params: { id: contractId } });
+  expect(body.code).toBe('SMS_LIMIT_REACHED');
+  await app.db('settingsSchool').update({ smsDailyLimit: 500 });
+  await app.visitor().call(forSigning, { params: { token }, query: { cid: contractId } });
+});
+
+test('opening binds the browser, is written down once for it, and then costs one statement', async () => {
+  const { contractId, token, phone } = await sent();
+  const parent = app.visitor();
+  const call = { params: { token }, query: { cid: contractId } };
+  const { body } = await parent.call(forSigning, call);
+  expect(body).toMatchObject({ id: contractId, status: 'sent', parentPhone: phone, agreement: { version: 1 } });
+  const { statements } = await parent.call(forSigning, call);
+  expect(statements).toHaveLength(1);
+  await parent.call(held, { params: { id: contractId } });
+  expect((await eventsOf(app, contractId)).filter((event) => event === 'contract.opened')).toHaveLength(1);
+});
+
+test('an unknown token, an expired one and another contract’s number get the same answer', async () => {
+  const mine = await sent();
+  const other = await sent();
+  const ask = async (token: string, cid: number) => {
+    const { httpStatus, body } = await app.visitor().refused(forSigning, { params: { token }, query: { cid } });
+    return { httpStatus, ...body, requestId: '' };
+  };
+  const unknown = await ask('x'.repeat(43), mine.contractId);
+  expect(unknown).toMatchObject({ httpStatus: 404, error: 'Договор не найден или ссылка недействительна' });
+  expect(await ask(mine.token, other.contractId)).toEqual(unknown);
+  expect(await ask(mine.token, 2_000_000_000)).toEqual(unknown);
+  app.clock.advance(7 * 24 * 3600_000);
+  expect(await ask(mine.token, mine.contractId)).toEqual(unknown);
+});
+
+test('staff read the PDF of a contract as it stands, under its name', async () => {
+  const { contractId } = await sent();
+  const { contractNumber } = await app.db('contracts').where({ id: contractId }).first('contractNumber');
+  const response = await (await app.as('admin')).send('GET', `/api/contracts/${contractId}/pdf`);
+  expect(response.headers.get('Content-Type')).toBe('application/pdf');
+  expect(decodeURIComponent(response.headers.get('Content-Disposition') ?? '')).toContain(
+    `Договор ${contractNumber}.pdf`,
+  );
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
+test('anybody may download the template, twice the same', async () => {
+  const read = async () => Buffer.from(await (await app.visitor().send('GET', templateDownload.path)).arrayBuffer());
+  const first = await read();
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await read()).equals(first)).toBe(true);
+});

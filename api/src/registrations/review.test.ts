@@ -1,0 +1,295 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { registrationRoutes } from '@school/api-contract/registrations';
+import { expect, test } from 'vitest';
+import { contractsRoutes } from '../contracts/contracts.routes';
+import { useTestApp } from '../platform/testing/test-app';
+import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor } from '../signing/signing.fixture';
+import { signingRoutes } from '../signing/signing.routes';
+import { enrol, eventsOf, newFamily } from './enrolment.fixture';
+import { registrationsRoutes } from './registrations.routes';
+
+const app = useTestApp({ features: [registrationsRoutes, contractsRoutes, signingRoutes] });
+const { approve, reject, read, list } = registrationRoutes;
+const { forSigning, verify, initiate } = contractRoutes;
+const rejectionReason = 'Нет мест в этом возрасте';
+
+async function newGroup(maxStudents = 12): Promise<number> {
+  const row = { name: `Группа ${Math.random()}`, sportsDirection: 'dance', maxStudents };
+  const [group] = await app.db('groups').insert(row).returning('id');
+  return group.id;
+}
+
+const contractOf = (id: number) => app.db('contracts').where({ id }).first();
+const membersOf = (groupId: number) => app.db('studentGroups').where({ groupId, active: true }).pluck('studentId');
+
+test('approval makes the student with its groups and contract, and sends the link of an unsigned one', async () => {
+  const family = newFamily();
+  const studentData = { ...family.studentData, medicalInfo: 'Астма', consentMedical: true };
+  const { registrationId, contractId, phone, email } = await enrol(app, { family: { ...family, studentData } });
+  const groupIds = [await newGroup(), await newGroup()];
+  const admin = await app.as('admin');
+  const { body } = await admin.call(approve, { params: { id: registrationId }, body: { groupIds } });
+  expect(body).toMatchObject({ status: 'approved', reviewedByName: 'test_admin', contractStatus: 'sent' });
+  expect(body.groups.map((group) => group.id).sort()).toEqual([...groupIds].sort());
+
+  const contract = await contractOf(contractId);
+  const student = await app.db('students').where({ id: body.studentId }).first();
+  expect(student).toMatchObject({
+    lastName: family.studentData.lastName,
+    middleName: 'Петровна',
+    birthDate: '2018-05-04',
+    trainingDays: ['friday', 'monday', 'wednesday'],
+    parentPhone: phone,
+    parentEmail: email,
+    parentRelationship: 'mother',
+    parentPassportSeries: '4510',
+    medicalInfo: 'Астма',
+    contractType: 'electronic_signature',
+    contractNumber: contract.contractNumber,
+    contractDate: contract.contractDate,
+  });
+  expect(contract.studentId).toBe(student.id);
+  const token = await signingTokenFor(app, phone);
+  expect((await app.outbox(email))[0]?.text).toContain(token);
+  await app.visitor().call(forSigning, { params: { token }, query: { cid: contractId } });
+  expect(await eventsOf(app, contractId)).toEqual(
+    expect.arrayContaining(['registration.approved', 'contract.sent', 'contract.opened']),
+  );
+});
+
+test('a family that has signed already gets no link', async () => {
+  const { registrationId, contractId, phone } = await enrolAndSign(app);
+  const { body } = await (await app.as('admin')).call(approve, {
+    params: { id: registrationId },
+    body: { groupIds: [] },
+  });
+  expect(body.contractStatus).toBe('signed');
+  await expect(signingTokenFor(app, phone)).rejects.toThrow('No signing link');
+  expect((await app.db('students').where({ id: body.studentId }).first()).contractNumber).toBe(
+    (await contractOf(contractId)).contractNumber,
+  );
+});
+
+test('when no SMS may go out, the approval stands and the e-mail goes', async () => {
+  const { registrationId, phone, email } = await enrol(app);
+  await app.db('settingsSchool').update({ smsDailyLimit: 0 });
+  await (await app.as('admin')).call(approve, { params: { id: registrationId }, body: { groupIds: [] } });
+  await app.db('settingsSchool').update({ smsDailyLimit: 500 });
+  expect(await app.outbox(phone)).toHaveLength(0);
+  expect(await app.outbox(email)).toHaveLength(1);
+});
+
+test('a known student is linked: what the school has stays, what it lacks is filled', async () => {
+  const { registrationId } = await enrol(app);
+  const [known] = await app
+    .db('students')
+    .insert({
+      lastName: 'Ёлкина',
+      firstName: 'Мария',
+      birthDate: '2018-05-04',
+      sportsDirection: 'dance',
+      parentName: 'Анна',
+      parentPhone: '+79990000001',
+      parentActualAddress: 'Тверь, ул. Новая, 5',
+    })
+    .returning('id');
+  const { body } = await (await app.as('admin')).call(approve, {
+    params: { id: registrationId },
+    body: { groupIds: [], studentId: known.id },
+  });
+  expect(body.studentId).toBe(known.id);
+  const student = await app.db('students').where({ id: known.id }).first();
+  expect(student).toMatchObject({
+    sportsDirection: 'dance',
+    parentActualAddress: 'Тверь, ул. Новая, 5',
+    parentPassportSeries: '4510',
+  });
+  expect(student.contractNumber).toBe(body.contractNumber);
+});
+
+test('a full group refuses everything; the last place goes to one of two at once', async () => {
+  const full = await newGroup(1);
+  const free = await newGroup(1);
+  const admin = await app.as('admin');
+  const families = [await enrol(app), await enrol(app), await enrol(app)];
+  const [first, second, third] = families.map((family) => family.registrationId);
+  const answers = await Promise.all(
+    [first, second].map((id) => admin.send('POST', `/api/registrations/${id}/approve`, { body: { groupIds: [full] } })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  const { httpStatus, body } = await admin.refused(approve, {
+    params: { id: third },
+    body: { groupIds: [free, full] },
+  });
+  expect(httpStatus).toBe(409);
+  expect(body.code).toBe('GROUP_FULL');
+  expect(await membersOf(full)).toHaveLength(1);
+  expect(await membersOf(free)).toHaveLength(0);
+  expect((await admin.call(read, { params: { id: Number(third) } })).body).toMatchObject({
+    status: 'pending',
+    studentId: null,
+  });
+  // a student who is in the full group already takes no second place
+  const [member] = await membersOf(full);
+  await admin.call(approve, { params: { id: Number(third) }, body: { groupIds: [full], studentId: member } });
+});
+
+test('a group or a student that does not exist is refused, and the registration waits on', async () => {
+  const { registrationId } = await enrol(app);
+  const admin = await app.as('admin');
+  const archived = await newGroup();
+  await app.db('groups').where({ id: archived }).update({ active: false });
+  for (const id of [archived, 2_000_000_000]) {
+    const { httpStatus, body } = await admin.refused(approve, {
+      params: { id: registrationId },
+      body: { groupIds: [id] },
+    });
+    expect(httpStatus).toBe(400);
+    expect(body.details?.[0]?.path).toBe('groupIds');
+  }
+  const unknown = { groupIds: [], studentId: 2_000_000_000 };
+  expect((await admin.refused(approve, { params: { id: registrationId }, body: unknown })).httpStatus).toBe(404);
+  expect((await admin.call(read, { params: { id: registrationId } })).body.status).toBe('pending');
+});
+
+test('of two administrators one wins, and the other is told the present state', async () => {
+  const { registrationId, contractId } = await enrol(app);
+  const clients = [await app.as('admin'), await app.as('owner'), await app.as('senior_admin')];
+  const answers = await Promise.all(
+    clients.map((client, index) =>
+      index === 2
+        ? client.send('POST', `/api/registrations/${registrationId}/reject`, { body: { rejectionReason } })
+        : client.send('POST', `/api/registrations/${registrationId}/approve`, { body: { groupIds: [] } }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+  const { status } = await app.db('pendingStudentRegistrations').where({ id: registrationId }).first();
+  for (const answer of answers.filter((each) => each.status === 409)) {
+    expect(await answer.json()).toMatchObject({ code: 'ILLEGAL_TRANSITION', status });
+  }
+  const reviews = (await eventsOf(app, contractId)).filter((event) =>
+    /^registration\.(approved|rejected)$/.test(event),
+  );
+  expect(reviews).toHaveLength(1);
+});
+
+test('a rejection keeps its reason and cancels an unsigned contract with all that could sign it', async () => {
+  const { registrationId, contractId, signatureId, parent, code, phone } = await enrolAndAsk(app);
+  const admin = await app.as('admin');
+  const { body } = await admin.call(reject, { params: { id: registrationId }, body: { rejectionReason } });
+  expect(body).toMatchObject({ status: 'rejected', rejectionReason, contractStatus: 'cancelled', studentId: null });
+  expect((await parent.refused(verify, { body: { signatureId, verificationCode: code } })).httpStatus).toBe(404);
+  expect((await parent.refused(initiate, { body: { contractId, phoneNumber: phone } })).httpStatus).toBe(404);
+  expect((await eventsOf(app, contractId)).slice(-2)).toEqual(['registration.rejected', 'contract.cancelled']);
+  const again = await admin.refused(reject, { params: { id: registrationId }, body: { rejectionReason } });
+  expect(again.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'rejected' });
+});
+
+test('a rejection leaves a signed contract as it is', async () => {
+  const { registrationId, contractId } = await enrolAndSign(app);
+  const { body } = await (await app.as('admin')).call(reject, {
+    params: { id: registrationId },
+    body: { rejectionReason },
+  });
+  expect(body.contractStatus).toBe('signed');
+  expect(await eventsOf(app, contractId)).not.toContain('contract.cancelled');
+});
+
+test('signing and rejecting at once: one of them wins whole', async () => {
+  const { registrationId, contractId, signatureId, parent, code } = await enrolAndAsk(app);
+  const admin = await app.as('admin');
+  await Promise.all([
+    parent.send('POST', verify.path, { body: { signatureId, verificationCode: code } }),
+    admin.send('POST', `/api/registrations/${registrationId}/reject`, { body: { rejectionReason } }),
+  ]);
+  const { status } = await contractOf(contractId);
+  const signature = await app.db('contractSignatures').where({ id: signatureId }).first();
+  expect([status, signature.status]).toEqual(status === 'signed' ? ['signed', 'verified'] : ['cancelled', 'cancelled']);
+});
+
+test('the queue belongs to owner, senior_admin and admin', async () => {
+  const { registrationId: id } = await enrol(app);
+  const calls = [
+    [list, {}],
+    [read, { params: { id } }],
+    [approve, { params: { id }, body: { groupIds: [] } }],
+    [reject, { params: { id }, body: { rejectionReason } }],
+  ] as const;
+  for (const [route, call] of calls) {
+    expect((await app.visitor().refused(route, call)).httpStatus).toBe(401);
+    expect((await (await app.as('coach')).refused(route, call)).httpStatus).toBe(403);
+    expect((await (await app.as('accountant')).refused(route, call)).httpStatus).toBe(403);
+  }
+  const owner = await app.as('owner');
+  const unknown = { id: 2_000_000_000 };
+  expect((await owner.refused(read, { params: unknown })).httpStatus).toBe(404);
+  expect((await owner.refused(approve, { params: unknown, body: { groupIds: [] } })).httpStatus).toBe(404);
+  expect((await owner.refused(reject, { params: unknown, body: { rejectionReason } })).httpStatus).toBe(404);
+});
+
+test('duplicates by name with birth date, ё as е, and by either parent’s phone', async () => {
+  const family = newFamily();
+  const insert = (row: Record<string, unknown>) =>
+    app
+      .db('students')
+      .insert({
+        lastName: 'Другой',
+        firstName: 'Иван',
+        birthDate: '2015-01-01',
+        sportsDirection: 'dance',
+        parentName: 'Родитель',
+        parentPhone: '+79000000000',
+        ...row,
+      })
+      .returning('id');
+  const name = { lastName: family.studentData.lastName.replace('Ё', 'Е'), firstName: 'МАРИЯ' };
+  const [sameChild] = await insert({ ...name, birthDate: '2018-05-04' });
+  const [sibling] = await insert({
+    secondParentPhone: `8 (${family.parentData.phone.slice(2, 5)}) ${family.parentData.phone.slice(5)}`,
+  });
+  await insert({ ...name, birthDate: '2018-05-05' });
+  await insert({ lastName: `Не${name.lastName}`, firstName: 'Мария', birthDate: '2018-05-04' });
+  const { registrationId } = await enrol(app, { family });
+  const admin = await app.as('admin');
+  const { body, statements } = await admin.call(read, { params: { id: registrationId } });
+  expect(statements).toHaveLength(2); // the session and the registration
+  expect(body.duplicates).toMatchObject([
+    { studentId: sameChild.id, matches: ['nameAndBirthDate'] },
+    { studentId: sibling.id, matches: ['phone'] },
+  ]);
+  expect(body.duplicateCount).toBe(2);
+  expect(body.student.trainingDays).toEqual(['friday', 'monday', 'wednesday']);
+});
+
+test('the queue shows the oldest first, by status, page by page, in one statement', async () => {
+  const admin = await app.as('admin');
+  await enrol(app);
+  app.clock.advance(1000);
+  await enrol(app);
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await admin.call(list, { query: { status: 'pending', limit: 2, cursor } });
+    expect(page.statements).toHaveLength(2);
+    expect(page.body.every((row) => row.status === 'pending')).toBe(true);
+    seen.push(...page.body.map((row) => row.id));
+    cursor =
+      new URL(/<(.+)>/.exec(page.headers.get('Link') ?? '')?.[1] ?? '/', app.baseUrl).searchParams.get('cursor') ??
+      undefined;
+  } while (cursor);
+  const ids = await app
+    .db('pendingStudentRegistrations')
+    .where({ status: 'pending' })
+    .orderBy(['createdAt', 'id'])
+    .pluck('id');
+  expect(seen).toEqual(ids);
+  expect(Number((await admin.call(list)).headers.get('X-Total-Count'))).toBeGreaterThan(ids.length);
+});
+
+test('a code that was sent before the approval still signs after it', async () => {
+  const { registrationId, contractId, signatureId, parent, phone } = await enrolAndAsk(app);
+  const code = await codeFor(app, phone);
+  await (await app.as('admin')).call(approve, { params: { id: registrationId }, body: { groupIds: [] } });
+  await parent.call(verify, { body: { signatureId, verificationCode: code } });
+  expect((await contractOf(contractId)).status).toBe('signed');
+});

@@ -1,0 +1,105 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { contractsRoutes } from '../contracts/contracts.routes';
+import { outboxCarrier } from '../platform/delivery/carrier';
+import { deliveryJobs } from '../platform/delivery/delivery-worker';
+import { useTestApp } from '../platform/testing/test-app';
+import { eventsOf } from '../registrations/enrolment.fixture';
+import { registrationsRoutes } from '../registrations/registrations.routes';
+import { enrolAndSign } from './signing.fixture';
+import { signingJobs } from './signing.jobs';
+import { signingRoutes } from './signing.routes';
+
+const app = useTestApp({
+  features: [registrationsRoutes, contractsRoutes, signingRoutes],
+  jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
+});
+
+const contractOf = (id: number) => app.db('contracts').where({ id }).first();
+const pdfQueue = 'contract-signed-pdf';
+const completionQueue = 'contract-completion';
+
+/** Runs one handler as a worker does, which may be twice. */
+async function handle(name: string, data: Record<string, unknown>): Promise<void> {
+  await signingJobs(app.deps)
+    .find((job) => job.name === name)
+    ?.handle(data);
+}
+
+test('after the signature the PDF is made, mailed, and the contract completed', async () => {
+  const { contractId, email } = await enrolAndSign(app);
+  expect((await contractOf(contractId)).status).toBe('signed');
+  await app.runJobs();
+  const contract = await contractOf(contractId);
+  expect(contract).toMatchObject({ status: 'completed', completedAt: app.clock.now() });
+  expect(contract.signedFileUrl).toBe(`contracts/${contractId}/signed-${contract.documentSha256.slice(0, 16)}.pdf`);
+  const pdf = await app.deps.files.get(contract.signedFileUrl);
+  expect(await textOf(pdf ?? Buffer.alloc(0))).toContain(`Договор № ${contract.contractNumber}`);
+
+  const letter = await app.db('deliveries').where({ recipient: email }).first();
+  expect(letter).toMatchObject({ status: 'success', subject: `Договор № ${contract.contractNumber} подписан` });
+  expect(letter.attachments).toMatchObject([{ fileKey: contract.signedFileUrl, contentType: 'application/pdf' }]);
+  expect((await eventsOf(app, contractId)).slice(-2)).toEqual(['contract.pdf_made', 'contract.completed']);
+
+  const admin = await app.as('owner');
+  const read = await admin.send('GET', `/api/contracts/${contractId}/pdf`);
+  expect(Buffer.from(await read.arrayBuffer()).equals(pdf ?? Buffer.alloc(0))).toBe(true);
+  expect(contractRoutes.pdf.success.contentType).toBe(read.headers.get('Content-Type'));
+});
+
+test('each job run twice does its work once', async () => {
+  const { contractId, email } = await enrolAndSign(app);
+  await handle(pdfQueue, { contractId });
+  const first = await contractOf(contractId);
+  const bytes = await app.deps.files.get(first.signedFileUrl);
+  await handle(pdfQueue, { contractId });
+  expect((await app.deps.files.get(first.signedFileUrl))?.equals(bytes ?? Buffer.alloc(0))).toBe(true);
+  await app.runJobs();
+  await handle(completionQueue, { contractId, check: 0 });
+  await handle(pdfQueue, { contractId });
+  expect(await app.db('deliveries').where({ recipient: email })).toHaveLength(1);
+  const events = await eventsOf(app, contractId);
+  expect(events.filter((event) => event === 'contract.pdf_made')).toHaveLength(1);
+  expect(events.filter((event) => event === 'contract.completed')).toHaveLength(1);
+});
+
+test('killed between file and record, the next run finishes', async () => {
+  const { contractId, email } = await enrolAndSign(app);
+  await app.db.raw('alter table deliveries rename to deliveries_away');
+  await expect(handle(pdfQueue, { contractId })).rejects.toThrow();
+  await app.db.raw('alter table deliveries_away rename to deliveries');
+  expect((await contractOf(contractId)).signedFileUrl).toBeNull();
+  await app.runJobs();
+  expect((await contractOf(contractId)).status).toBe('completed');
+  expect(await app.db('deliveries').where({ recipient: email })).toHaveLength(1);
+});
+
+test('while the e-mail is on its way the contract waits; given up, it stays signed and that is written down once', async () => {
+  const { contractId, email } = await enrolAndSign(app);
+  await handle(pdfQueue, { contractId });
+  await app.db('testJobs').where({ name: completionQueue }).delete();
+  await app.db('deliveries').where({ recipient: email }).update({ status: 'retrying' });
+  await handle(completionQueue, { contractId, check: 0 });
+  expect(await app.queuedJobs()).toContainEqual({ name: completionQueue, data: { contractId, check: 1 } });
+  await app.db('deliveries').where({ recipient: email }).update({ status: 'max_attempts_reached' });
+  await handle(completionQueue, { contractId, check: 1 });
+  await handle(completionQueue, { contractId, check: 1 });
+  expect((await contractOf(contractId)).status).toBe('signed');
+  expect((await eventsOf(app, contractId)).filter((event) => event === 'contract.email_failed')).toHaveLength(1);
+});
+
+test('a contract that is not signed gets no signed file', async () => {
+  await handle(pdfQueue, { contractId: 2_000_000_000 });
+  const { contractId } = await enrolAndSign(app);
+  await app.db('contracts').where({ id: contractId }).update({ status: 'cancelled' });
+  await handle(pdfQueue, { contractId });
+  expect((await contractOf(contractId)).signedFileUrl).toBeNull();
+});
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise;
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join('');
+}
