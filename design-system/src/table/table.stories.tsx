@@ -35,7 +35,11 @@ const columns: TableColumn<Student>[] = [
     header: 'Ученик',
     isRowHeader: true,
     sortable: true,
-    cell: (row) => <Link href={`#${row.id}`}>{row.name}</Link>,
+    cell: (row) => (
+      <Link quiet href={`#${row.id}`}>
+        {row.name}
+      </Link>
+    ),
   },
   { key: 'groups', header: 'Группы', cell: (row) => row.groups },
   { key: 'attendance', header: 'Посещаемость', align: 'end', sortable: true, cell: (row) => `${row.attendance} %` },

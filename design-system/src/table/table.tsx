@@ -117,7 +117,12 @@ function HeaderCell<Row>({
 }
 
 function BodyCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
-  const className = cx(styles.cell, column.align === 'end' && styles.end, column.isRowHeader && styles.rowHeader);
+  const className = cx(
+    styles.cell,
+    column.align === 'end' && styles.end,
+    column.isRowHeader && styles.rowHeader,
+    column.headerHidden && styles.corner,
+  );
   const label = column.headerHidden ? undefined : column.header;
   if (column.isRowHeader) {
     return (
