@@ -7,7 +7,6 @@ import { emptyParent, emptyStudent, type ParentValues, type StudentValues } from
 export interface Draft {
   student: StudentValues;
   parent: ParentValues;
-  step: 'student' | 'parent';
   savedAt: Date;
 }
 
@@ -22,7 +21,6 @@ const orEmpty = <Value extends z.ZodType>(value: Value) => value.or(z.literal(''
  */
 const draftSchema = z.object({
   savedAt: z.iso.datetime(),
-  step: z.enum(['student', 'parent']),
   student: z.object({
     fullName: z.string(),
     birthDate: z.string(),
@@ -49,13 +47,13 @@ const storageKey = (token: string) => `registration-draft:${linkKey(token)}`;
 export function loadDraft(token: string, now: Date): Draft | undefined {
   const stored = draftSchema.safeParse(readJson(storageKey(token)));
   if (!stored.success) return undefined;
-  const { student, parent, step } = stored.data;
+  const { student, parent } = stored.data;
   const savedAt = new Date(stored.data.savedAt);
   if (now.getTime() - savedAt.getTime() > lifeMs) {
     clearDraft(token);
     return undefined;
   }
-  return { student: { ...emptyStudent, ...student }, parent: { ...emptyParent, ...parent }, step, savedAt };
+  return { student: { ...emptyStudent, ...student }, parent: { ...emptyParent, ...parent }, savedAt };
 }
 
 /** @returns whether the browser kept it */

@@ -9,8 +9,8 @@ import { clearDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { ParentStep } from './parent-step';
 import styles from './register.module.css';
-import { emptyParent, emptyStudent, registerBodyOf } from './registration-forms';
-import type { ServerFault } from './server-faults';
+import { emptyParent, emptyStudent, parentFields, registerBodyOf, studentFields } from './registration-forms';
+import type { FieldOnScreen, ServerFault } from './server-faults';
 import type { RegistrationResult } from './stored-result';
 import { StudentStep } from './student-step';
 import { useDraftSaving } from './use-draft-saving';
@@ -28,34 +28,42 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
   const t = useTexts();
   const { student, parent, draft } = useRegistrationForms(token);
   const [step, setStep] = useState<'student' | 'parent'>('student');
+  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt);
   const [moved, setMoved] = useState(false);
-  const [faultToFocus, setFaultToFocus] = useState<ServerFault>();
+  const [faultToFocus, setFaultToFocus] = useState<FieldOnScreen>();
   const exclusive = useExclusive();
   const { register, isPending, failure } = useRegister(link.valid, showFaults);
   useNavigationGuard(student.formState.isDirty || parent.formState.isDirty);
-  useDraftSaving(token, student, parent, step);
+  const forgetDraft = useDraftSaving(token, student, parent);
+  const { setFocus: focusStudent } = student;
+  const { setFocus: focusParent } = parent;
   // After the step of the fault is on screen; its heading took the focus a moment before.
   useEffect(() => {
-    if (faultToFocus?.step === 'student') student.setFocus(faultToFocus.field);
-    if (faultToFocus?.step === 'parent') parent.setFocus(faultToFocus.field);
-  }, [faultToFocus, student, parent]);
+    if (faultToFocus?.step === 'student') focusStudent(faultToFocus.field);
+    if (faultToFocus?.step === 'parent') focusParent(faultToFocus.field);
+  }, [faultToFocus, focusStudent, focusParent]);
 
   const goTo = (next: 'student' | 'parent') => {
     setStep(next);
     setMoved(true);
   };
 
-  const submit = parent.handleSubmit((parentData) =>
-    exclusive(async () => {
-      // Right when the step was left, but a day may have passed since.
-      await student.handleSubmit(
-        async (studentData) => {
+  const toParent = student.handleSubmit(() => goTo('parent'), focusWrongStudent);
+  const submit = parent.handleSubmit(
+    (parentData) =>
+      exclusive(async () => {
+        // Right when its step was left, but a day may have passed since.
+        await student.handleSubmit(async (studentData) => {
           const contractId = await register(registerBodyOf(token, studentData, parentData));
-          if (contractId !== undefined) onRegistered({ contractId, parentPhone: parentData.phone });
-        },
-        () => goTo('student'),
-      )();
-    }),
+          if (contractId === undefined) return;
+          forgetDraft();
+          onRegistered({ contractId, parentPhone: parentData.phone });
+        }, focusWrongStudent)();
+      }),
+    (wrong) => {
+      const field = parentFields.find((name) => wrong[name]);
+      if (field) setFaultToFocus({ step: 'parent', field });
+    },
   );
 
   const steps = [t('register.student.title'), t('register.parent.title')];
@@ -71,16 +79,18 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
         />
       </div>
       <DraftNotice
-        restoredFrom={draft?.savedAt}
+        restoredFrom={restoredFrom}
         onDelete={() => {
           student.reset(emptyStudent);
           parent.reset(emptyParent);
           setStep('student');
+          setRestoredFrom(undefined);
+          forgetDraft();
           clearDraft(token);
         }}
       />
       {step === 'student' ? (
-        <StudentStep form={student} focusHeading={moved} onNext={student.handleSubmit(() => goTo('parent'))} />
+        <StudentStep form={student} focusHeading={moved} onNext={toParent} />
       ) : (
         <ParentStep
           form={parent}
@@ -99,7 +109,14 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
     return parts.filter(Boolean).join(' · ') || undefined;
   }
 
-  /** Opens the step of the first wrong field and puts the focus there. */
+  /** Opens the step if need be; the focus follows when it is on screen. */
+  function focusWrongStudent(wrong: typeof student.formState.errors): void {
+    goTo('student');
+    const field = studentFields.find((name) => wrong[name]);
+    if (field) setFaultToFocus({ step: 'student', field });
+  }
+
+  /** What the server refused: opens the step of the first wrong field and puts the focus there. */
   function showFaults(faults: ServerFault[]): void {
     for (const fault of faults) {
       const error = { type: 'server', message: fault.message };

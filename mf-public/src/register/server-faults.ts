@@ -1,9 +1,12 @@
 import { type ParentValues, parentFields, type StudentValues, studentFields } from './registration-forms';
 
-/** A field that the server refused, in the step that has it. */
-export type ServerFault =
-  | { step: 'student'; field: keyof StudentValues; message: string }
-  | { step: 'parent'; field: keyof ParentValues; message: string };
+/** A field in the step that has it. */
+export type FieldOnScreen =
+  | { step: 'student'; field: keyof StudentValues }
+  | { step: 'parent'; field: keyof ParentValues };
+
+/** A field that the server refused. */
+export type ServerFault = FieldOnScreen & { message: string };
 
 /**
  * Finds the field on screen for each refused path of the request; in the order of the screen, the student's first.

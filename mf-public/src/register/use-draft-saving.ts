@@ -1,35 +1,43 @@
-import { useEffect } from 'react';
-import { type Draft, saveDraft } from './draft';
+import { useCallback, useEffect, useRef } from 'react';
+import { saveDraft } from './draft';
 import type { ParentForm, StudentForm } from './use-registration-forms';
 
 const delayMs = 500;
 
-/** Keeps the draft in the browser half a second after the last change, and at once when the page is put away. */
-export function useDraftSaving(token: string, student: StudentForm, parent: ParentForm, step: Draft['step']): void {
+/**
+ * Keeps the draft in the browser half a second after the last change, and at once when the page is put away.
+ *
+ * @returns forgets the change that still waits; call it before the draft is deleted
+ */
+export function useDraftSaving(token: string, student: StudentForm, parent: ParentForm): () => void {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+  }, []);
+  // The forms are new objects whenever their state changes; these functions are not.
+  const { subscribe: watchStudent, getValues: studentValues } = student;
+  const { subscribe: watchParent, getValues: parentValues } = parent;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      // Emptied by the family: there is nothing to come back to.
-      if (!student.formState.isDirty && !parent.formState.isDirty) return;
-      saveDraft(token, { student: student.getValues(), parent: parent.getValues(), step, savedAt: new Date() });
+      forget();
+      saveDraft(token, { student: studentValues(), parent: parentValues(), savedAt: new Date() });
     };
     const saveSoon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(save, delayMs);
+      forget();
+      waiting.current = setTimeout(save, delayMs);
     };
     const saveWaiting = () => {
-      if (timer !== undefined) save();
+      if (waiting.current !== undefined) save();
     };
     const watched = { formState: { values: true }, callback: saveSoon };
-    const unsubscribe = [student.subscribe(watched), parent.subscribe(watched)];
+    const stops = [watchStudent(watched), watchParent(watched)];
     window.addEventListener('pagehide', saveWaiting);
     return () => {
-      for (const stop of unsubscribe) stop();
+      for (const stop of stops) stop();
       window.removeEventListener('pagehide', saveWaiting);
-      // The step changed or the form was sent; the latter clears the draft, so nothing may be written after it.
-      clearTimeout(timer);
+      saveWaiting();
     };
-  }, [token, student, parent, step]);
+  }, [token, forget, watchStudent, studentValues, watchParent, parentValues]);
+  return forget;
 }

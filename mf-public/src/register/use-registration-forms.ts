@@ -20,10 +20,12 @@ export function useRegistrationForms(token: string): { student: StudentForm; par
   const [draft] = useState(() => loadDraft(token, new Date()));
   const student: StudentForm = useForm({
     resolver: zodResolver(studentSchema),
+    shouldFocusError: false,
     defaultValues: draft?.student ?? emptyStudent,
   });
   const parent: ParentForm = useForm({
     resolver: zodResolver(parentSchema),
+    shouldFocusError: false,
     defaultValues: draft?.parent ?? emptyParent,
   });
   return { student, parent, draft };

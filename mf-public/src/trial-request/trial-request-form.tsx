@@ -36,6 +36,7 @@ export function TrialRequestForm() {
     defaultValues: emptyTrial(now),
     values: kept,
     resetOptions: { keepDefaultValues: true },
+    shouldFocusError: false,
   });
   const { control, register } = form;
   const { errors, isDirty } = form.formState;
@@ -43,13 +44,15 @@ export function TrialRequestForm() {
   const sending = useSendTrial(form.setError);
   const errorOf = (field: keyof TrialValues) => issueText(errors[field]?.message);
 
-  const send = form.handleSubmit((body) =>
-    exclusive(async () => {
-      const answer = await sending.mutateAsync(body).catch(() => undefined);
-      if (!answer) return;
-      form.reset(emptyTrial(new Date()));
-      setSent(true);
-    }),
+  const send = form.handleSubmit(
+    (body) =>
+      exclusive(async () => {
+        const answer = await sending.mutateAsync(body).catch(() => undefined);
+        if (!answer) return;
+        form.reset(emptyTrial(new Date()));
+        setSent(true);
+      }),
+    focusFirst,
   );
   const submit = (event: FormEvent) => {
     const missing = firstMissing(form.getValues());
@@ -166,6 +169,12 @@ export function TrialRequestForm() {
       <TrialSuccess open={sent} onClose={() => setSent(false)} />
     </>
   );
+
+  /** The library would go by the order of registration, which is not that of the screen. */
+  function focusFirst(wrong: typeof errors): void {
+    const first = trialFields.find((field) => wrong[field]);
+    if (first) form.setFocus(first);
+  }
 
   function translated<Listed extends { message: string }>(error: Listed): Listed {
     return { ...error, message: issueText(error.message) };

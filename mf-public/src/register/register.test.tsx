@@ -1,0 +1,374 @@
+import { registrationRoutes } from '@school/api-contract/registrations';
+import { type KitOptions, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import type { Slots } from '@school/shell-contract/slots';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { descriptionOf, field } from '../shared/dom.fixtures';
+import { locales } from '../shared/locales.fixtures';
+import { Component } from './register.page';
+import { filledParent, filledStudent } from './registration.fixtures';
+
+const token = 'AbCdEfGhIjKlMnOpQrStUv';
+const validLink = respond(registrationRoutes.validateLink, {
+  valid: true,
+  schoolName: 'Олимп',
+  adminName: 'Петрова Ольга',
+});
+const registered = respond(registrationRoutes.register, { contractId: 42 });
+
+function Signature({ contractId, parentPhone, onSigned, onCancelled }: Slots['electronic-signature']) {
+  return (
+    <div data-testid="signature">
+      <p>{`${contractId} ${parentPhone}`}</p>
+      <button type="button" onClick={onSigned}>
+        Подписать
+      </button>
+      <button type="button" onClick={onCancelled}>
+        Отмена подписания
+      </button>
+    </div>
+  );
+}
+
+const open = (options: KitOptions = {}) =>
+  renderWithKit(<Component />, {
+    locales,
+    handlers: [validLink, registered],
+    slots: { 'electronic-signature': Signature },
+    path: '/register/:token',
+    route: `/register/${token}`,
+    ...options,
+  });
+
+// Before, not after: unmounting writes the draft that waits.
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = (visitor: UserEvent, name: string) => visitor.click(screen.getByRole('button', { name }));
+const posts = (api: { requests: { method: string; body: unknown }[] }) =>
+  api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+/** A paste, since key by key would take seconds for these long texts. */
+async function put(visitor: UserEvent, label: string, text: string) {
+  await visitor.click(field(label));
+  await visitor.paste(text);
+}
+
+async function fillStudent(visitor: UserEvent) {
+  await heading('Данные ученика');
+  await put(visitor, 'ФИО ученика', filledStudent.fullName);
+  await visitor.type(field('Дата рождения'), '14.05.2018');
+  await visitor.click(field('Женский'));
+  await put(visitor, 'Номер свидетельства', filledStudent.birthCertificateNumber);
+  await visitor.type(field('Дата выдачи свидетельства'), '20.05.2018');
+  await visitor.selectOptions(field('Направление'), 'artistic_gymnastics');
+  await visitor.click(field('онедельник'));
+  await visitor.click(field('реда'));
+}
+
+async function fillParent(visitor: UserEvent) {
+  await heading('Данные родителя/опекуна');
+  await put(visitor, 'ФИО родителя', filledParent.fullName);
+  await visitor.type(field('Телефон'), '9161234567');
+  await put(visitor, 'Email', filledParent.email);
+  await visitor.selectOptions(field('Кем приходитесь'), 'mother');
+  await put(visitor, 'Серия паспорта', '45 12');
+  await put(visitor, 'Номер паспорта', filledParent.passportNumber);
+  await put(visitor, 'Кем выдан', filledParent.passportIssuedBy);
+  await put(visitor, 'Фактический адрес', filledParent.actualAddress);
+  await put(visitor, 'Адрес проведения занятий', filledParent.trainingAddress);
+  for (const consent of screen.getAllByRole('checkbox')) await visitor.click(consent);
+}
+
+async function fillBoth(visitor: UserEvent) {
+  await fillStudent(visitor);
+  await press(visitor, 'Далее');
+  await fillParent(visitor);
+}
+
+test('while the link is checked', async () => {
+  open({ handlers: [respond(registrationRoutes.validateLink, { valid: true }, { pending: true })] });
+  expect(await heading('Проверка ссылки')).toBeTruthy();
+});
+
+test('no token', async () => {
+  open({ path: '/register', route: '/register' });
+  expect(await heading('Ошибка доступа')).toBeTruthy();
+  expect(screen.getByText('Ссылка регистрации некорректна. Обратитесь к администратору.')).toBeTruthy();
+});
+
+test('an invalid link, with the server’s reason', async () => {
+  open({
+    handlers: [respond(registrationRoutes.validateLink, { valid: false, reason: 'Ссылка уже использована' })],
+  });
+  expect(await heading('Ссылка недействительна')).toBeTruthy();
+  expect(screen.getByText('Ссылка уже использована')).toBeTruthy();
+});
+
+test.each([['an invalid link without a reason', respond(registrationRoutes.validateLink, { valid: false })]])(
+  '%s',
+  async (_name, handler) => {
+    open({ handlers: [handler] });
+    expect(await heading('Ссылка недействительна')).toBeTruthy();
+    expect(
+      screen.getByText('Ссылка регистрации истекла или недоступна. Обратитесь к администратору за новой ссылкой.'),
+    ).toBeTruthy();
+  },
+);
+
+test('a check that fails says why and can be repeated', async () => {
+  const { visitor, api } = open({ handlers: [refuse(registrationRoutes.validateLink, 'TOO_MANY_REQUESTS')] });
+  expect(await heading('Ссылка недействительна')).toBeTruthy();
+  expect(screen.getByText('Слишком много запросов. Попробуйте позже.')).toBeTruthy();
+  api.use(validLink);
+  await press(visitor, 'Проверить еще раз');
+  expect(await heading('Данные ученика')).toBeTruthy();
+});
+
+test('the header names the school and the administrator', async () => {
+  open();
+  expect(await screen.findByText('Олимп · Администратор: Петрова Ольга')).toBeTruthy();
+});
+
+test('the first step opens the second only when it is right', async () => {
+  const { visitor } = open();
+  await heading('Данные ученика');
+  await press(visitor, 'Далее');
+  expect((await screen.findAllByText('Выберите хотя бы один день занятий')).length).toBe(2);
+  expect(screen.queryByRole('heading', { name: 'Данные родителя/опекуна' })).toBeNull();
+  expect(document.activeElement).toBe(field('ФИО ученика'));
+  expect(descriptionOf(field('ФИО ученика'))).toContain('Введите фамилию и имя');
+  await fillStudent(visitor);
+  await press(visitor, 'Далее');
+  expect(document.activeElement).toBe(await heading('Данные родителя/опекуна'));
+});
+
+test('going back keeps everything in both steps', async () => {
+  const { visitor } = open();
+  await fillBoth(visitor);
+  await press(visitor, 'Назад');
+  expect(document.activeElement).toBe(await heading('Данные ученика'));
+  expect(field('ФИО ученика').value).toBe(filledStudent.fullName);
+  expect(field('Дата рождения').value).toBe('14.05.2018');
+  expect(field('Женский').checked).toBe(true);
+  expect(field('онедельник').checked).toBe(true);
+  await press(visitor, 'Далее');
+  await heading('Данные родителя/опекуна');
+  expect(field('Телефон').value).toBe('+79161234567');
+  expect(field('Серия паспорта').value).toBe('4512');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+});
+
+test('sends the name split, then shows the signature, then that the contract is signed', async () => {
+  const { visitor, api } = open();
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  expect(await screen.findByText(/^Данные успешно сохранены.*42/)).toBeTruthy();
+  expect(posts(api)).toEqual([
+    {
+      token,
+      studentData: {
+        lastName: 'Иванова',
+        firstName: 'Мария',
+        middleName: 'Петровна',
+        birthDate: '2018-05-14',
+        gender: 'female',
+        birthCertificateNumber: 'II-МЮ 789012',
+        birthCertificateIssueDate: '2018-05-20',
+        sportsDirection: 'artistic_gymnastics',
+        trainingDays: ['monday', 'wednesday'],
+      },
+      parentData: filledParent,
+    },
+  ]);
+  expect((await screen.findByTestId('signature')).textContent).toContain('42 +79161234567');
+  await press(visitor, 'Подписать');
+  expect(await heading('Договор подписан!')).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a cancelled signature leaves without a final message and clears the result', async () => {
+  const { visitor } = open();
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  await screen.findByTestId('signature');
+  await press(visitor, 'Отмена подписания');
+  expect(await screen.findByText('Вы вышли из подписания')).toBeTruthy();
+  expect(screen.queryByTestId('signature')).toBeNull();
+  expect(screen.queryByText('Договор подписан!')).toBeNull();
+  expect(screen.queryByText('Заявка отправлена!')).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('when nothing can show the signature, the application is sent all the same', async () => {
+  const { visitor } = open({ slots: {} });
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  expect(await heading('Заявка отправлена!')).toBeTruthy();
+  expect(screen.getByText(/^Администратор рассмотрит заявку/)).toBeTruthy();
+  expect(screen.getByText(/^Данные успешно сохранены.*42/)).toBeTruthy();
+});
+
+test('a page that is loaded anew in the middle of signing goes on signing', async () => {
+  const first = open();
+  await fillBoth(first.visitor);
+  await press(first.visitor, 'Отправить заявку');
+  await screen.findByTestId('signature');
+  first.unmount();
+  const second = open({ handlers: [] });
+  expect((await screen.findByTestId('signature')).textContent).toContain('42 +79161234567');
+  expect(second.api.requests).toEqual([]);
+});
+
+test('fields that the server refused open their step and take the focus', async () => {
+  const { visitor, api } = open();
+  api.use(
+    refuse(registrationRoutes.register, 'VALIDATION_FAILED', {
+      details: [
+        { path: 'parentData.email', message: 'Некорректный email' },
+        { path: 'studentData.birthCertificateNumber', message: 'Введите номер свидетельства о рождении' },
+      ],
+    }),
+  );
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  await heading('Данные ученика');
+  await waitFor(() => expect(document.activeElement).toBe(field('Номер свидетельства')));
+  expect(descriptionOf(field('Номер свидетельства'))).toContain('Введите номер свидетельства о рождении');
+  expect((await screen.findByText('Ошибка отправки данных')).closest('li')?.textContent).toContain(
+    'Проверьте введенные данные',
+  );
+  api.use(registered);
+  await press(visitor, 'Далее');
+  await heading('Данные родителя/опекуна');
+  expect(descriptionOf(field('Email'))).toContain('Некорректный email');
+  expect(field('Серия паспорта').value).toBe('4512');
+  await press(visitor, 'Отправить заявку');
+  expect(await screen.findByTestId('signature')).toBeTruthy();
+});
+
+test('a failure is a toast and an alert in the form, and everything stays', async () => {
+  const { visitor } = open({ handlers: [validLink, refuse(registrationRoutes.register, 'INTERNAL')] });
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  const alert = await within(screen.getByRole('form')).findByRole('alert');
+  expect(alert.textContent).toContain('Ошибка отправки данных');
+  expect(alert.textContent).toContain('Что-то пошло не так.');
+  expect(screen.getAllByText('Ошибка отправки данных').length).toBe(2);
+  expect(field('ФИО родителя').value).toBe(filledParent.fullName);
+});
+
+test('an answer without the server’s error, and none at all', async () => {
+  const broken = { route: registrationRoutes.register, answer: () => new Response('<h1>502</h1>', { status: 502 }) };
+  const { visitor, api } = open({ handlers: [validLink, broken] });
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  const alert = await within(screen.getByRole('form')).findByRole('alert');
+  expect(alert.textContent).toBe('Ошибка отправки данныхОшибка отправки данных');
+  api.use(offline(registrationRoutes.register));
+  await press(visitor, 'Отправить заявку');
+  await waitFor(() => expect(screen.getByRole('form').textContent).not.toContain('данныхОшибка отправки данных'));
+});
+
+test('once the server has refused the link, sending is blocked', async () => {
+  const { visitor, api } = open({
+    handlers: [validLink, refuse(registrationRoutes.register, 'REGISTRATION_LINK_INVALID')],
+  });
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  expect((await screen.findAllByText(/^Ссылка регистрации истекла/)).length).toBe(2);
+  await press(visitor, 'Отправить заявку');
+  expect((await screen.findByText('Ошибка доступа')).closest('li')?.textContent).toContain(
+    'Ссылка регистрации недействительна. Обратитесь к администратору.',
+  );
+  expect(posts(api)).toHaveLength(1);
+});
+
+test('while sending the button waits, and a second press sends nothing', async () => {
+  const { visitor, api } = open({
+    handlers: [validLink, respond(registrationRoutes.register, { contractId: 42 }, { pending: true })],
+  });
+  await fillBoth(visitor);
+  await visitor.dblClick(screen.getByRole('button', { name: 'Отправить заявку' }));
+  expect((await screen.findByRole('button', { name: 'Отправка...' })).getAttribute('aria-busy')).toBe('true');
+  expect(posts(api)).toHaveLength(1);
+});
+
+test('the draft comes back without document numbers and goes when the form is sent', async () => {
+  const first = open();
+  await fillStudent(first.visitor);
+  first.unmount();
+  expect(JSON.stringify({ ...localStorage })).not.toContain('789012');
+  const second = open();
+  expect(await screen.findByText(/^Восстановлен черновик от/)).toBeTruthy();
+  expect(field('ФИО ученика').value).toBe(filledStudent.fullName);
+  expect(field('Номер свидетельства').value).toBe('');
+  await put(second.visitor, 'Номер свидетельства', filledStudent.birthCertificateNumber);
+  await press(second.visitor, 'Далее');
+  await fillParent(second.visitor);
+  await press(second.visitor, 'Отправить заявку');
+  await screen.findByTestId('signature');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('opening the form alone keeps no draft; deleting one empties the form', async () => {
+  const first = open();
+  await heading('Данные ученика');
+  first.unmount();
+  expect(localStorage).toHaveLength(0);
+  const second = open();
+  await fillStudent(second.visitor);
+  second.unmount();
+  const third = open();
+  await screen.findByText(/^Восстановлен черновик от/);
+  await press(third.visitor, 'Удалить черновик');
+  await third.visitor.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить черновик' }),
+  );
+  await waitFor(() => expect(field('ФИО ученика').value).toBe(''));
+  expect(screen.queryByText(/^Восстановлен черновик от/)).toBeNull();
+  third.unmount();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a link that is no longer valid takes its draft with it', async () => {
+  const first = open();
+  await fillStudent(first.visitor);
+  first.unmount();
+  expect(localStorage).toHaveLength(1);
+  open({ handlers: [respond(registrationRoutes.validateLink, { valid: false })] });
+  await heading('Ссылка недействительна');
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+test('medical information is sent only with its own consent', async () => {
+  const { visitor, api } = open();
+  await fillStudent(visitor);
+  await put(visitor, 'Медицинская информация', 'Астма');
+  expect(await screen.findByText('Без согласия медицинская информация не будет отправлена.')).toBeTruthy();
+  await visitor.click(field('Согласен(на) на обработку сведений о здоровье'));
+  await waitFor(() =>
+    expect(screen.queryByText('Без согласия медицинская информация не будет отправлена.')).toBeNull(),
+  );
+  await press(visitor, 'Далее');
+  await fillParent(visitor);
+  await press(visitor, 'Отправить заявку');
+  await screen.findByTestId('signature');
+  expect(posts(api)).toMatchObject([{ studentData: { medicalInfo: 'Астма', consentMedical: true } }]);
+});
+
+test('the consents lead to the policy for contracts and to the contract template', async () => {
+  const { visitor } = open();
+  await fillStudent(visitor);
+  await press(visitor, 'Далее');
+  await heading('Данные родителя/опекуна');
+  const policy = screen.getByRole('link', { name: 'политикой конфиденциальности' });
+  expect(policy.getAttribute('href')).toBe('/privacy-policy/contract');
+  expect(policy.getAttribute('target')).toBe('_blank');
+  const template = screen.getByRole('link', { name: 'скачать шаблон договора' });
+  expect(template.getAttribute('href')).toBe('/api/contract/template/download');
+  expect(template.hasAttribute('download')).toBe(true);
+});

@@ -1,0 +1,214 @@
+import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { type KitOptions, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { descriptionOf, field } from '../shared/dom.fixtures';
+import { locales } from '../shared/locales.fixtures';
+import { branches, sections } from './trial.fixtures';
+import { Component } from './trial-request.page';
+
+const created = respond(trialRequestRoutes.create, { id: 7, status: 'NEW' });
+const handlers = [
+  respond(trialRequestRoutes.sportsSections, sections),
+  respond(trialRequestRoutes.branchesOfSection, ({ params }) => (params.sectionId === '3' ? [] : branches)),
+];
+
+const open = (options: KitOptions = {}) =>
+  renderWithKit(<Component />, { locales, handlers: [...handlers, created], route: '/trial-request', ...options });
+
+// Friday noon in Moscow.
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const posts = (api: { requests: { method: string; body: unknown }[] }) =>
+  api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+async function choose(visitor: UserEvent, section: string, branch?: string) {
+  await waitFor(() => expect(field('Секция').disabled).toBe(false));
+  await visitor.selectOptions(field('Секция'), section);
+  if (branch) {
+    await waitFor(() => expect(field('Отделение').disabled).toBe(false));
+    await visitor.selectOptions(field('Отделение'), branch);
+  }
+}
+
+async function fill(visitor: UserEvent) {
+  await visitor.type(field('Имя ребенка'), 'Маша');
+  await visitor.type(field('Возраст ребенка'), '7');
+  await visitor.type(field('ФИО родителя'), 'Иванова Анна');
+  await visitor.type(field('Телефон родителя'), '9161234567');
+  await choose(visitor, '1', '11');
+  await visitor.click(screen.getByRole('checkbox'));
+}
+
+const submit = (visitor: UserEvent) => visitor.click(screen.getByRole('button', { name: 'Отправить заявку' }));
+
+test('starts with +7 and today at 17:30 UTC, which is 20:30 in Moscow', () => {
+  open();
+  expect(field('Телефон родителя').value).toBe('+7');
+  expect(field('Дата').value).toBe('20.11.2026');
+  expect(field('Время').value).toBe('20:30');
+});
+
+test('choosing a section loads its branches and clears the branch chosen before', async () => {
+  const { visitor, api } = open();
+  await choose(visitor, '1', '11');
+  expect(field('Отделение').value).toBe('11');
+  await choose(visitor, '2');
+  expect(field('Отделение').value).toBe('');
+  await waitFor(() => expect(api.requests.map(({ path }) => path)).toContain('/api/branch-sections/section/2'));
+  expect(screen.queryByText('Расписание')).toBeNull();
+});
+
+test('asks for no branches before a section is chosen', async () => {
+  const { api } = open();
+  await waitFor(() => expect(field('Секция').disabled).toBe(false));
+  expect(api.requests.map(({ path }) => path)).toEqual(['/api/sports-sections']);
+});
+
+test('a section without branches says so', async () => {
+  const { visitor } = open();
+  await choose(visitor, '3');
+  expect(await screen.findByText(/В этой секции пока нет отделений/)).toBeTruthy();
+});
+
+test('shows the JSON schedule by days, and the next five sessions fill the desired date', async () => {
+  const { visitor } = open();
+  await choose(visitor, '1', '11');
+  const schedule = await screen.findByRole('region', { name: 'Расписание' });
+  expect(within(schedule).getByText('18:00-19:30')).toBeTruthy();
+  expect(within(schedule).getByText('10:00, 12:00')).toBeTruthy();
+  const offered = within(screen.getByRole('region', { name: 'Ближайшие занятия' })).getAllByRole('button');
+  expect(offered.map((button) => button.textContent)).toEqual([
+    'сб, 21 ноября 2026 в 10:00',
+    'сб, 21 ноября 2026 в 12:00',
+    'пн, 23 ноября 2026 в 18:00',
+    'сб, 28 ноября 2026 в 10:00',
+    'сб, 28 ноября 2026 в 12:00',
+  ]);
+  const [, , monday] = offered;
+  if (monday) await visitor.click(monday);
+  expect(field('Дата').value).toBe('23.11.2026');
+  expect(field('Время').value).toBe('18:00');
+  expect(monday?.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('shows the text form of a schedule with its sessions, and says when there is none', async () => {
+  const { visitor } = open();
+  await choose(visitor, '1', '12');
+  expect(await screen.findByText('Вторник и четверг с 17:00 до 18:30')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'вт, 24 ноября 2026 в 17:00' })).toBeTruthy();
+  await visitor.selectOptions(field('Отделение'), '13');
+  expect(await screen.findByText('Расписание уточняйте у администратора.')).toBeTruthy();
+  expect(screen.getByText(/Ближайших занятий в расписании не нашлось/)).toBeTruthy();
+});
+
+test('sends what was typed, thanks, and is empty again', async () => {
+  const { visitor, api } = open();
+  await fill(visitor);
+  await visitor.click(await screen.findByRole('button', { name: 'пн, 23 ноября 2026 в 18:00' }));
+  await submit(visitor);
+  const dialog = await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
+  expect(posts(api)).toEqual([
+    {
+      childName: 'Маша',
+      childAge: 7,
+      parentName: 'Иванова Анна',
+      parentPhone: '+79161234567',
+      sectionId: 1,
+      branchId: 11,
+      desiredDate: '2026-11-23T15:00:00.000Z',
+      consentToDataProcessing: true,
+    },
+  ]);
+  await visitor.click(within(dialog).getByRole('button', { name: 'Понятно' }));
+  expect(field('Имя ребенка').value).toBe('');
+  expect(field('Телефон родителя').value).toBe('+7');
+  expect(field('Дата').value).toBe('20.11.2026');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
+test('before sending, a toast asks for the first missing field, and each wrong field says why', async () => {
+  const { visitor, api } = open();
+  await visitor.type(field('Имя ребенка'), 'Маша');
+  await submit(visitor);
+  const toast = await screen.findByText('Заполните обязательные поля');
+  expect(toast.closest('li')?.textContent).toContain('Укажите возраст ребенка');
+  expect(await screen.findAllByText('Минимальный возраст 3 года')).toHaveLength(2);
+  expect(screen.getAllByText('Необходимо согласие на обработку персональных данных').length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(field('Возраст ребенка'));
+  expect(posts(api)).toEqual([]);
+});
+
+test('a refused field gets the server’s reason, and everything typed stays', async () => {
+  const { visitor } = open({
+    handlers: [
+      ...handlers,
+      refuse(trialRequestRoutes.create, 'VALIDATION_FAILED', {
+        details: [{ path: 'parentPhone', message: 'Телефон должен быть в формате +7XXXXXXXXXX' }],
+      }),
+    ],
+  });
+  await fill(visitor);
+  await submit(visitor);
+  expect((await screen.findByText('Ошибка при отправке заявки')).closest('li')?.textContent).toContain(
+    'Проверьте введенные данные',
+  );
+  expect(descriptionOf(field('Телефон родителя'))).toBe('Телефон должен быть в формате +7XXXXXXXXXX');
+  expect(document.activeElement).toBe(field('Телефон родителя'));
+  expect(field('Имя ребенка').value).toBe('Маша');
+  expect(field('Отделение').value).toBe('11');
+});
+
+test('without a network the failure says so, and everything typed stays', async () => {
+  const { visitor } = open({ handlers: [...handlers, offline(trialRequestRoutes.create)] });
+  await fill(visitor);
+  await submit(visitor);
+  expect(await screen.findByText('Ошибка при отправке заявки')).toBeTruthy();
+  expect(field('Имя ребенка').value).toBe('Маша');
+});
+
+test('a second press while sending sends nothing', async () => {
+  const { visitor, api } = open({
+    handlers: [...handlers, respond(trialRequestRoutes.create, { id: 7, status: 'NEW' }, { pending: true })],
+  });
+  await fill(visitor);
+  const button = screen.getByRole('button', { name: 'Отправить заявку' });
+  await visitor.dblClick(button);
+  await visitor.type(field('Имя ребенка'), '{Enter}');
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  expect(posts(api)).toHaveLength(1);
+});
+
+test('sections that cannot be loaded can be asked for again; none at all is said', async () => {
+  const { visitor, api } = open({ handlers: [offline(trialRequestRoutes.sportsSections)] });
+  expect(await screen.findByText('Не удалось загрузить секции')).toBeTruthy();
+  api.use(respond(trialRequestRoutes.sportsSections, []));
+  await visitor.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText(/Сейчас нет секций/)).toBeTruthy();
+});
+
+test('the consent links lead to the texts; what was typed is there on return', async () => {
+  const { visitor, router, unmount } = open({ path: '/trial-request' });
+  await fill(visitor);
+  const consent = screen.getByRole('link', { name: 'согласие на обработку персональных данных' });
+  expect(consent.getAttribute('href')).toBe('/data-processing-consent?from=/trial-request');
+  expect(screen.getByRole('link', { name: 'политику конфиденциальности' }).getAttribute('href')).toBe(
+    '/privacy-policy',
+  );
+  await visitor.click(consent);
+  expect(router.state.location.pathname).toBe('/data-processing-consent');
+  unmount();
+  open();
+  expect(field('Имя ребенка').value).toBe('Маша');
+  expect(field('Телефон родителя').value).toBe('+79161234567');
+});
+
+test('in English too', async () => {
+  const english = respond(trialRequestRoutes.sportsSections, [{ id: 1, name: 'Dance' }]);
+  const { visitor } = open({ language: 'en', handlers: [english] });
+  await visitor.click(screen.getByRole('button', { name: 'Send the request' }));
+  expect(await screen.findByText('Fill in the required fields')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/[а-яё]{3}/i);
+});

@@ -1,0 +1,19 @@
+import type { SectionBranch, SportsSection } from '@school/api-contract/trial-requests';
+
+/** An invented school for tests and stories: a branch for each form of schedule. */
+export const sections: SportsSection[] = [
+  { id: 1, name: 'Художественная гимнастика' },
+  { id: 2, name: 'Единоборства' },
+  { id: 3, name: 'Танцы' },
+];
+
+export const branches: SectionBranch[] = [
+  {
+    id: 11,
+    name: 'Центр',
+    address: 'ул. Ленина, 1',
+    schedule: '{"Понедельник":"18:00-19:30","Суббота":["10:00","12:00"]}',
+  },
+  { id: 12, name: 'Северный', address: 'пр-т Мира, 15', schedule: 'Вторник и четверг с 17:00 до 18:30' },
+  { id: 13, name: 'Южный', address: 'ул. Садовая, 7', schedule: null },
+];
