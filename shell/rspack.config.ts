@@ -30,6 +30,11 @@ const config: Configuration = {
       dts: false,
       dev: false,
     }),
+    // altcha-lib's worker names the key derivation of Node; the same on Web Crypto lies beside it.
+    new rspack.NormalModuleReplacementPlugin(
+      /(^altcha-lib|^\.\.)\/algorithms\/pbkdf2(\.js)?$/,
+      'altcha-lib/algorithms/web/pbkdf2',
+    ),
     new rspack.CopyRspackPlugin({ patterns: ['./src/boot/favicon.svg'] }),
     new ShellManifestPlugin(process.env.RELEASE_VERSION ?? `${packageVersion}-dev`),
   ],
