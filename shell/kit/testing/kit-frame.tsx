@@ -17,15 +17,15 @@ import { KitProvider } from '../kit-provider';
 import { useToastStore } from '../notify/toast-store';
 import { useGuardStore } from '../page/navigation-guard';
 import { usePageHeadStore } from '../page/page-head';
-import { sessionAnonymous, setSessionUser, useSessionStore } from '../session/session-store';
+import { sessionAnonymous, sessionLoading, setSessionUser, useSessionStore } from '../session/session-store';
 import type { SlotHost } from '../slot/slot';
 import { createFakeApi, type FakeApi, type FakeHandler } from './fake-api';
 
 type Texts = { [key: string]: string | Texts };
 
 export interface KitOptions {
-  /** A role stands for an invented user of that role; left out: anonymous. */
-  user?: SessionUser | Role | null;
+  /** A role stands for an invented user of that role; `loading`: not known yet; left out: anonymous. */
+  user?: SessionUser | Role | 'loading' | null;
   /** ru when left out. */
   language?: Language;
   /** Address on which the test starts; `/` when left out. */
@@ -58,7 +58,8 @@ export function createKit(ui: ReactNode, options: KitOptions = {}): Kit {
   const api = createFakeApi(handlers);
   const restore = replaceTransport(api.send);
   resetStores();
-  setSessionUser(typeof user === 'string' ? testUser(user) : user);
+  if (user === 'loading') useSessionStore.setState(sessionLoading, true);
+  else setSessionUser(typeof user === 'string' ? testUser(user) : user);
   const router = createMemoryRouter(
     [
       { path, element: ui },

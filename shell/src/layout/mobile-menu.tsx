@@ -37,7 +37,7 @@ export function MobileMenu({ user, open, onOpenChange }: MobileMenuProps) {
     >
       <SideMenu onNavigate={() => onOpenChange(false)} />
       <RadioGroup<Theme>
-        label={t('theme.label')}
+        legend={t('theme.label')}
         value={theme}
         onValueChange={setTheme}
         options={themes.map((each) => ({ value: each, label: t(`theme.${each}`) }))}

@@ -1,0 +1,104 @@
+import { authRoutes, type CaptchaChallenge } from '@school/api-contract/auth';
+import { useSessionStore } from '@school/kit/host';
+import { type FakeHandler, type KitOptions, refuse, renderWithKit, respond, testUser } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AuthPage } from './auth.page';
+
+const captchaOff = respond(authRoutes.captcha, { provider: 'off' });
+const captchaUnsolved = respond(authRoutes.captcha, { provider: 'altcha', challenge: {} });
+
+function renderAuth(handlers: FakeHandler[], options: KitOptions = {}) {
+  return renderWithKit(<AuthPage />, { route: '/auth', path: '/auth', handlers, ...options });
+}
+
+const button = () => screen.getByRole('button', { name: 'Войти' });
+
+test('the button waits for the captcha', async () => {
+  renderAuth([captchaUnsolved]);
+  expect(await screen.findByRole('checkbox', { name: 'Я не робот' })).toBeTruthy();
+  expect(button().hasAttribute('disabled')).toBe(true);
+});
+
+test('the button works once the captcha is solved, and not while signing in', async () => {
+  const { visitor, api } = renderAuth([captchaOff, respond(authRoutes.login, testUser('owner'), { pending: true })]);
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
+  await visitor.type(screen.getByLabelText('Пароль*'), 'demo-owner');
+  await visitor.click(button());
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(true));
+  expect(api.requests.at(-1)?.body).toEqual({ username: 'owner', password: 'demo-owner', captchaToken: 'off' });
+});
+
+test('an empty form says what is missing and asks nobody', async () => {
+  const { visitor, api } = renderAuth([captchaOff]);
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await visitor.click(button());
+  expect(await screen.findByText('Username is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(api.requests.filter(({ path }) => path === '/api/login')).toEqual([]);
+});
+
+test('a refusal shows a banner and a toast and asks for a new captcha', async () => {
+  let asked = 0;
+  const { visitor } = renderAuth([
+    respond(authRoutes.captcha, (): CaptchaChallenge => {
+      asked += 1;
+      return asked === 1 ? { provider: 'off' } : { provider: 'altcha', challenge: {} };
+    }),
+    refuse(authRoutes.login, 'INVALID_CREDENTIALS'),
+  ]);
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
+  await visitor.type(screen.getByLabelText('Пароль*'), 'wrong');
+  await visitor.click(button());
+  const banner = await screen.findByRole('alert');
+  expect(within(banner).getByText('Неверное имя пользователя или пароль')).toBeTruthy();
+  expect(screen.getByText('Login failed')).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Я не робот' })).toBeTruthy();
+  expect(button().hasAttribute('disabled')).toBe(true);
+});
+
+test('a refusal without a word says Authentication failed', async () => {
+  const silent: FakeHandler = { route: authRoutes.login, answer: () => new Response('', { status: 500 }) };
+  const { visitor } = renderAuth([captchaOff, silent]);
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
+  await visitor.type(screen.getByLabelText('Пароль*'), 'x');
+  await visitor.click(button());
+  expect((await screen.findAllByText('Authentication failed')).length).toBeGreaterThan(0);
+});
+
+test('signing in keeps the user and leads to the page first asked for', async () => {
+  const { visitor, router } = renderAuth([captchaOff, respond(authRoutes.login, testUser('coach'))], {
+    route: '/auth?from=%2Fstudents%3Fpage%3D2',
+  });
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await visitor.type(screen.getByLabelText(/Имя пользователя/), 'coach');
+  await visitor.type(screen.getByLabelText('Пароль*'), 'demo-coach');
+  await visitor.click(button());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/students'));
+  expect(router.state.location.search).toBe('?page=2');
+  expect(useSessionStore.getState().user?.role).toBe('coach');
+});
+
+test('who is signed in goes to the dashboard', async () => {
+  const { router } = renderAuth([captchaOff], { user: 'owner' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('a forgotten password asks for a valid e-mail and says that a letter was sent', async () => {
+  const { visitor, api } = renderAuth([
+    captchaOff,
+    respond(authRoutes.requestPasswordReset, { success: true, message: 'ok' }),
+  ]);
+  await visitor.click(screen.getByRole('button', { name: 'Забыли пароль?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Восстановление пароля' });
+  await visitor.type(within(dialog).getByLabelText(/Email/), 'ivan');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Отправить ссылку' }));
+  expect(await within(dialog).findByText('Введите корректный email адрес')).toBeTruthy();
+  await visitor.type(within(dialog).getByLabelText(/Email/), '@example.ru');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Отправить ссылку' }));
+  expect(await within(dialog).findByText('Письмо отправлено')).toBeTruthy();
+  expect(api.requests.at(-1)?.body).toEqual({ email: 'ivan@example.ru' });
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Texts = { [key: string]: string | Texts };
+
+/** `a.b.c` -> text. */
+export function flatTexts(texts: Texts, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : [...flatTexts(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+/** The key that code names: `count` for `count_one`, `count_many` and so on. */
+export function pluralBase(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+export interface UsedKey {
+  file: string;
+  key: string;
+  /** The key goes on with a value that is known at run time only: `roles.` of `roles.${role}`. */
+  open: boolean;
+}
+
+/** Keys that the code below a folder asks of a namespace: `t('...')`, `t(`...`)`, `i18nKey="..."`. */
+export function usedKeys(folder: string, namespace: string): UsedKey[] {
+  return readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.tsx?$/.test(file))
+    .flatMap((file) => keysIn(readFileSync(join(folder, file), 'utf8'), namespace).map((key) => ({ file, ...key })));
+}
+
+function keysIn(code: string, namespace: string): Omit<UsedKey, 'file'>[] {
+  return translators(code)
+    .filter((translator) => translator.namespace === namespace)
+    .flatMap(({ name }) => [
+      ...[...code.matchAll(new RegExp(`(?<![\\w.])${name}\\(\\s*(['"])([^'"]+)\\1`, 'g'))].map(
+        ([, , key]) => key ?? '',
+      ),
+      // Both sides of `t(condition ? 'a' : 'b')`.
+      ...[
+        ...code.matchAll(new RegExp(`(?<![\\w.])${name}\\([^()'"\`<>]*\\?\\s*'([^']+)'\\s*:\\s*'([^']+)'`, 'g')),
+      ].flatMap(([, yes, no]) => [yes ?? '', no ?? '']),
+      ...[...code.matchAll(new RegExp(`(?<![\\w.])${name}\\([^()'"]*\`([^\`]*)\``, 'g'))].map(([, key]) => key ?? ''),
+    ])
+    .map((key) => {
+      const hole = key.indexOf('${');
+      return hole < 0 ? { key, open: false } : { key: key.slice(0, hole), open: true };
+    });
+}
+
+/** `const t = useT('mf-crm')` and `const { t } = useTranslation('shell')`: names of functions and their namespaces. */
+function translators(code: string): { name: string; namespace: string }[] {
+  const found = [
+    ...code.matchAll(/const (\w+) = useT\('([\w-]+)'\)/g),
+    ...code.matchAll(/const \{ (t)(?:, \w+)* \} = useTranslation\('([\w-]+)'\)/g),
+  ].map(([, name = '', namespace = '']) => ({ name, namespace }));
+  return [...new Map(found.map((each) => [`${each.name} ${each.namespace}`, each])).values()];
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { flatTexts, pluralBase, type Texts, usedKeys } from './locale-files';
+
+const repository = join(import.meta.dirname, '../../..');
+const remotes = readdirSync(repository).filter((name) => name.startsWith('mf-'));
+
+/** Each namespace with its locale folder and the folders whose code reads it. */
+const namespaces = [
+  { id: 'shell', locales: 'shell/locales', sources: ['shell/src', 'shell/kit', ...remotes.map((id) => `${id}/src`)] },
+  ...remotes.map((id) => ({ id, locales: `${id}/locales`, sources: [`${id}/src`] })),
+];
+
+/** The forms that Intl.PluralRules gives for whole numbers, and `other` for the rest. */
+const forms = { ru: ['one', 'few', 'many', 'other'], en: ['one', 'other'] };
+
+describe.each(namespaces)('texts of $id', ({ id, locales, sources }) => {
+  const read = (language: string): Texts =>
+    JSON.parse(readFileSync(join(repository, locales, `${language}.json`), 'utf8'));
+  const texts = { ru: flatTexts(read('ru')), en: flatTexts(read('en')) };
+  const bases = (language: 'ru' | 'en') => [...new Set([...texts[language].keys()].map(pluralBase))].sort();
+
+  test('both languages have the same keys', () => {
+    expect(bases('ru')).toEqual(bases('en'));
+  });
+
+  test.each(['ru', 'en'] as const)('%s: nothing is empty', (language) => {
+    expect([...texts[language]].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test.each(['ru', 'en'] as const)('%s: plurals have all forms of the language', (language) => {
+    const plurals = bases(language).filter((base) => texts[language].has(`${base}_other`));
+    const wanted = plurals.flatMap((base) => forms[language].map((form) => `${base}_${form}`));
+    expect(wanted.filter((key) => !texts[language].has(key))).toEqual([]);
+  });
+
+  test('placeholders are the same in both languages', () => {
+    const holes = (text = '') => [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort();
+    const differing = [...texts.ru].filter(
+      ([key, text]) => texts.en.has(key) && holes(text).join() !== holes(texts.en.get(key)).join(),
+    );
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  test('every key that code asks for exists', () => {
+    const used = sources.flatMap((folder) => usedKeys(join(repository, folder), id));
+    expect(used.length).toBeGreaterThan(0);
+    const known = new Set(bases('ru'));
+    const missing = used.filter(({ key, open }) =>
+      open ? ![...known].some((base) => base.startsWith(key)) : !known.has(key),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { authRoutes } from '@school/api-contract/auth';
+import { useSessionStore } from '@school/kit/host';
+import { type KitOptions, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RemotesContext } from '../remotes-context';
+import { sampleRemotes } from '../testing/sample-remotes';
+import { StaffLayout } from './staff-layout';
+
+const layout = (
+  <RemotesContext value={sampleRemotes}>
+    <StaffLayout />
+  </RemotesContext>
+);
+
+const renderLayout = (options: KitOptions) => renderWithKit(layout, { path: '/', ...options });
+
+const menuTexts = () =>
+  within(screen.getByRole('navigation', { name: 'Разделы' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test.each([
+  ['owner', ['Панель управления', 'Ученики', 'Группы', 'Посещаемость', 'Платежи', 'Воронка продаж', 'Настройки']],
+  ['coach', ['Панель управления', 'Ученики', 'Группы', 'Посещаемость', 'Настройки']],
+  ['accountant', ['Панель управления', 'Ученики', 'Платежи', 'Настройки']],
+] as const)('the menu of %s holds what the role may open', (role, entries) => {
+  renderLayout({ user: role });
+  expect(menuTexts()).toEqual(entries);
+});
+
+test('a visitor without a session goes to the sign-in', async () => {
+  const { router } = renderLayout({ user: null });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+});
+
+test('a spinner shows while the user loads', () => {
+  renderLayout({ user: 'loading' });
+  expect(screen.getByRole('status').textContent).toBe('Загрузка…');
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('the language switch changes texts and is remembered', async () => {
+  const { visitor } = renderLayout({ user: 'owner' });
+  await visitor.click(screen.getByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('navigation', { name: 'Sections' })).toBeTruthy();
+  expect(localStorage.getItem('language')).toBe('en');
+  expect(document.cookie).toContain('language=en');
+  localStorage.clear();
+});
+
+test('signing out leads to the sign-in; a refusal says so and keeps the session', async () => {
+  const { visitor, api, router } = renderLayout({ user: 'owner', handlers: [refuse(authRoutes.logout, 'INTERNAL')] });
+  const signOut = async () => {
+    await visitor.click(screen.getByRole('button', { name: 'Учетная запись: owner' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+  };
+  await signOut();
+  expect(await screen.findByText('Logout failed')).toBeTruthy();
+  expect(screen.getByText('Failed to logout')).toBeTruthy();
+  expect(useSessionStore.getState().status).toBe('signed-in');
+  api.use(respond(authRoutes.logout, undefined));
+  await signOut();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  expect(useSessionStore.getState().status).toBe('anonymous');
+});
+
+test('the small-screen menu shows the user name and a way out', async () => {
+  const { visitor } = renderLayout({ user: 'coach' });
+  await visitor.click(screen.getByRole('button', { name: 'Открыть меню' }));
+  const drawer = await screen.findByRole('dialog', { name: 'coach' });
+  expect(within(drawer).getByText('Тренер')).toBeTruthy();
+  expect(within(drawer).getByRole('button', { name: 'Выйти' })).toBeTruthy();
+});

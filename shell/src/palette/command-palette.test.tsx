@@ -1,0 +1,81 @@
+import { type StudentRow, studentRoutes } from '@school/api-contract/students';
+import { type KitOptions, offline, renderWithKit, respondPage } from '@school/kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RemotesContext } from '../remotes-context';
+import { sampleRemotes } from '../testing/sample-remotes';
+import { CommandPalette } from './command-palette';
+import { usePaletteStore } from './palette-store';
+
+const anna: StudentRow = {
+  id: 42,
+  lastName: 'Котова',
+  firstName: 'Анна',
+  middleName: null,
+  birthDate: '2016-05-01',
+  sportsDirection: 'dance',
+  groups: [{ id: 1, name: 'Танцы 7–9' }],
+  parentName: 'Котова Ольга',
+  parentPhone: '+79161234567',
+  active: true,
+  contractNumber: null,
+  contractStatus: null,
+};
+
+function renderPalette(options: KitOptions = {}) {
+  usePaletteStore.setState({ open: false });
+  return renderWithKit(
+    <RemotesContext value={sampleRemotes}>
+      <CommandPalette />
+    </RemotesContext>,
+    { user: 'owner', handlers: [respondPage(studentRoutes.list, { items: [anna] })], ...options },
+  );
+}
+
+const press = (init: KeyboardEventInit) => fireEvent.keyDown(window, init);
+
+test('opens by the place of the key, whatever the layout prints on it', async () => {
+  renderPalette();
+  press({ code: 'KeyK', key: 'k' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press({ code: 'KeyK', key: 'л', ctrlKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Быстрый поиск' })).toBeTruthy();
+});
+
+test('finds a screen and opens it by keyboard', async () => {
+  const { visitor, router } = renderPalette();
+  press({ code: 'KeyK', ctrlKey: true });
+  await visitor.type(await screen.findByRole('combobox'), 'ворон{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('finds a student by name with one request after typing pauses', async () => {
+  const { visitor, api, router } = renderPalette();
+  press({ code: 'KeyK', ctrlKey: true });
+  const input = await screen.findByRole('combobox');
+  await visitor.type(input, 'котова');
+  await visitor.click(await screen.findByRole('option', { name: /Котова Анна/ }));
+  expect(router.state.location.pathname).toBe('/students/42');
+  expect(api.requests).toMatchObject([{ path: '/api/students', query: { search: 'котова', limit: '8' } }]);
+});
+
+test('the arrows go round the list and the combobox names the active option', async () => {
+  const { visitor } = renderPalette({ user: 'accountant' });
+  press({ code: 'KeyK', ctrlKey: true });
+  const input = await screen.findByRole('combobox');
+  const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  expect(active()).toBe('Панель управления');
+  await visitor.type(input, '{ArrowDown}');
+  expect(active()).toBe('Ученики');
+  await visitor.type(input, '{ArrowUp}{ArrowUp}');
+  expect(active()).toBe('Настройки');
+});
+
+test('says when nothing is found and when students cannot be searched', async () => {
+  const { visitor } = renderPalette({ handlers: [offline(studentRoutes.list)] });
+  press({ code: 'KeyK', ctrlKey: true });
+  await visitor.type(await screen.findByRole('combobox'), 'щщщ');
+  expect(await screen.findByText('Ничего не найдено. Попробуйте другое слово.')).toBeTruthy();
+  expect(await screen.findByText(/Не удалось найти учеников: Нет связи с сервером/)).toBeTruthy();
+});

@@ -1,0 +1,50 @@
+import { authRoutes } from '@school/api-contract/auth';
+import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ResetPasswordPage } from './reset-password.page';
+
+function renderReset(search: string, handlers: FakeHandler[] = []) {
+  return renderWithKit(<ResetPasswordPage />, { route: `/reset-password${search}`, path: '/reset-password', handlers });
+}
+
+async function fill(visitor: ReturnType<typeof renderReset>['visitor'], password: string, confirm: string) {
+  await visitor.type(screen.getByLabelText('Новый пароль*'), password);
+  await visitor.type(screen.getByLabelText('Подтвердите пароль*'), confirm);
+  await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
+}
+
+test('without a token there is only the way back', () => {
+  renderReset('');
+  expect(screen.getByText('Недействительная ссылка для сброса пароля: токен не найден')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Вернуться ко входу' }).getAttribute('href')).toBe('/auth');
+});
+
+test('a short password and another confirmation are refused in place', async () => {
+  const { visitor, api } = renderReset('?token=abc');
+  await fill(visitor, '12345', '123456');
+  expect(await screen.findByText('Новый пароль должен содержать не менее 6 символов')).toBeTruthy();
+  expect(screen.getByText('Пароли не совпадают')).toBeTruthy();
+  expect(api.requests).toEqual([]);
+});
+
+test('a changed password leads to the sign-in', async () => {
+  const { visitor, api } = renderReset('?token=abc', [
+    respond(authRoutes.resetPassword, { success: true, message: 'ok' }),
+  ]);
+  await fill(visitor, 'secret1', 'secret1');
+  expect(await screen.findByText('Пароль изменен')).toBeTruthy();
+  expect(api.requests[0]?.body).toEqual({ token: 'abc', newPassword: 'secret1', confirmPassword: 'secret1' });
+  expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/auth');
+});
+
+test('a refusal shows its message, a silent one the fallback', async () => {
+  const { visitor, api } = renderReset('?token=old', [refuse(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')]);
+  await fill(visitor, 'secret1', 'secret1');
+  expect((await screen.findAllByText('Ссылка для сброса пароля недействительна или устарела')).length).toBeGreaterThan(
+    0,
+  );
+  api.use({ route: authRoutes.resetPassword, answer: () => new Response('<h1>502</h1>', { status: 502 }) });
+  await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
+  expect((await screen.findAllByText('Не удалось изменить пароль')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,50 @@
+import { authRoutes } from '@school/api-contract/auth';
+import { studentRoutes } from '@school/api-contract/students';
+import { routeQuery, useQuery } from '@school/kit';
+import { useSessionStore } from '@school/kit/host';
+import { refuse, renderWithKit, respond, respondPage, testUser } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SessionDialog } from './session-dialog';
+
+function Screen() {
+  const students = useQuery(routeQuery(studentRoutes.list));
+  return (
+    <>
+      <p>{students.isSuccess ? 'список' : 'нет списка'}</p>
+      <input aria-label="заметка" />
+      <SessionDialog />
+    </>
+  );
+}
+
+test('a session that ends mid-work asks for the password over the kept screen and goes on', async () => {
+  const { visitor, api } = renderWithKit(<Screen />, {
+    user: 'admin',
+    handlers: [
+      respond(authRoutes.captcha, { provider: 'off' }),
+      refuse(studentRoutes.list, 'UNAUTHENTICATED'),
+      respond(authRoutes.login, testUser('admin')),
+    ],
+  });
+  const note = screen.getByLabelText('заметка');
+  expect(await screen.findByRole('dialog', { name: 'Сессия завершена' })).toBeTruthy();
+  api.use(respondPage(studentRoutes.list, { items: [] }));
+  await visitor.type(screen.getByLabelText('Пароль*'), 'demo-admin');
+  await visitor.click(screen.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByText('список')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('заметка')).toBe(note);
+  expect(useSessionStore.getState()).toMatchObject({ status: 'signed-in', ended: false });
+});
+
+test('another user can sign in instead', async () => {
+  const { visitor, router } = renderWithKit(<Screen />, {
+    user: 'admin',
+    path: '/',
+    handlers: [respond(authRoutes.captcha, { provider: 'off' }), refuse(studentRoutes.list, 'UNAUTHENTICATED')],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Выйти и сменить пользователя' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  expect(useSessionStore.getState().status).toBe('anonymous');
+});

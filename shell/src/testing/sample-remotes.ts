@@ -1,0 +1,23 @@
+import { mayOpenSection, type Role, type Section } from '@school/api-contract/roles';
+import type { MenuIcon } from '@school/shell-contract/manifest-names';
+import type { KnownRemotes } from '../remotes-context';
+
+const entries: { path: string; ru: string; en: string; icon: MenuIcon; section: Section }[] = [
+  { path: '/', ru: 'Панель управления', en: 'Dashboard', icon: 'layout-dashboard', section: 'dashboard' },
+  { path: '/students', ru: 'Ученики', en: 'Students', icon: 'users', section: 'students' },
+  { path: '/groups', ru: 'Группы', en: 'Groups', icon: 'calendar-days', section: 'groups' },
+  { path: '/attendance', ru: 'Посещаемость', en: 'Attendance', icon: 'clipboard-check', section: 'attendance' },
+  { path: '/payments', ru: 'Платежи', en: 'Payments', icon: 'credit-card', section: 'payments' },
+  { path: '/sales-funnel', ru: 'Воронка продаж', en: 'Sales funnel', icon: 'funnel', section: 'sales-funnel' },
+  { path: '/settings', ru: 'Настройки', en: 'Settings', icon: 'settings', section: 'settings' },
+];
+
+/** The remotes of a story or a test: a menu by role, and no code behind it. */
+export const sampleRemotes: KnownRemotes = {
+  menu: (role: Role, language) =>
+    entries
+      .filter((entry) => mayOpenSection(role, entry.section))
+      .map((entry) => ({ id: entry.path, path: entry.path, label: entry[language], icon: entry.icon })),
+  textsOf: ({ route }) => ({ title: route.titleKey, description: undefined }),
+  preloadRoute: () => {},
+};
