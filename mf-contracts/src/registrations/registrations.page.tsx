@@ -1,3 +1,50 @@
+import { registrationStatuses } from '@school/api-contract/status-tables';
+import { Button } from '@school/design-system/button';
+import { PageHeader } from '@school/design-system/page-header';
+import { Tabs } from '@school/design-system/tabs';
+import { useT } from '@school/kit';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { IssueLinkDialog } from './issue-link.dialog';
+import { LinksTable } from './links-table';
+import { RegistrationPanel } from './registration-panel';
+import { RegistrationsQueue } from './registrations-queue';
+import { type RegistrationsTab, useRegistrationsView } from './use-registrations-view';
+
+/** Links that are issued, and what families sent by them. */
 export function Component() {
-  return <p>registrations</p>;
+  const t = useT('mf-contracts');
+  const view = useRegistrationsView();
+  const [issuing, setIssuing] = useState(false);
+
+  return (
+    <>
+      <PageHeader
+        title={t('registrations.title')}
+        description={t('registrations.description')}
+        actions={
+          <Button variant="primary" icon={<Link2 />} onClick={() => setIssuing(true)}>
+            {t('registrations.issueLink')}
+          </Button>
+        }
+      />
+      <Tabs<RegistrationsTab>
+        label={t('registrations.tabs.label')}
+        value={view.tab}
+        onValueChange={view.showTab}
+        items={[
+          ...registrationStatuses.map((status) => ({
+            value: status,
+            label: t(`registrations.tabs.${status}`),
+            content: (
+              <RegistrationsQueue status={status} onOpen={view.openRegistration} onIssueLink={() => setIssuing(true)} />
+            ),
+          })),
+          { value: 'links', label: t('registrations.tabs.links'), content: <LinksTable /> },
+        ]}
+      />
+      {view.openId !== undefined && <RegistrationPanel key={view.openId} id={view.openId} onClose={view.close} />}
+      {issuing && <IssueLinkDialog onClose={() => setIssuing(false)} />}
+    </>
+  );
 }

@@ -1,0 +1,46 @@
+import { Button } from '@school/design-system/button';
+import { CodeField } from '@school/design-system/code-field';
+import { Inline, Stack } from '@school/design-system/stack';
+import { useT } from '@school/kit';
+import { minutesAndSeconds, useCountdown } from '../signing/use-countdown';
+import type { useSignatureFlow } from './use-signature-flow';
+
+/** The code from the SMS, while it is good. */
+export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }) {
+  const t = useT('mf-contracts');
+  const left = useCountdown(flow.expiresAt, flow.expire);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (flow.code.length === 6) flow.sign();
+      }}
+    >
+      <Stack>
+        <CodeField
+          label={t('signature.code')}
+          description={
+            <>
+              <span role="timer">{t('signature.codeLeft', { time: minutesAndSeconds(left) })}</span>
+              {flow.attemptsLeft !== undefined && ` ${t('signature.attemptsLeft', { count: flow.attemptsLeft })}`}
+            </>
+          }
+          autoFocus
+          value={flow.code}
+          onValueChange={flow.setCode}
+        />
+        <Inline>
+          <Button type="submit" variant="primary" disabled={flow.code.length !== 6} loading={flow.verifying}>
+            {t('signature.sign')}
+          </Button>
+          <Button onClick={flow.newCode}>{t('signature.newCode')}</Button>
+          <Button variant="ghost" onClick={flow.cancel} loading={flow.cancelling}>
+            {t('signature.cancel')}
+          </Button>
+        </Inline>
+      </Stack>
+    </form>
+  );
+}

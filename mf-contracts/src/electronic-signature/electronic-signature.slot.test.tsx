@@ -1,0 +1,132 @@
+import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
+import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import en from '../../locales/en.json';
+import ru from '../../locales/ru.json';
+import { Component } from './electronic-signature.slot';
+
+const held: ContractForSigning = {
+  id: 12,
+  contractNumber: '2026-00012',
+  contractType: 'electronic_signature',
+  status: 'sent',
+  parentPhone: '+79161234567',
+  studentName: 'Иванова Анна',
+  parentName: 'Иванова Ольга',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  content: '<p>Занятия</p>',
+  agreement: { version: 2, title: 'Соглашение', html: '<p>Текст</p>' },
+};
+
+const expiresIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+function show(
+  handlers: FakeHandler[] = [],
+  contractType: 'electronic_signature' | 'public_offer' = 'electronic_signature',
+) {
+  const onSigned = vi.fn();
+  const onCancelled = vi.fn();
+  const kit = renderWithKit(
+    <Component
+      contractId={12}
+      contractType={contractType}
+      parentPhone="+79161234567"
+      onSigned={onSigned}
+      onCancelled={onCancelled}
+    />,
+    {
+      locales: { 'mf-contracts': { ru, en } },
+      handlers: [
+        ...handlers,
+        respond(contractRoutes.held, held),
+        respond(contractRoutes.initiate, () => ({ success: true as const, signatureId: 5, expiresAt: expiresIn(300) })),
+        respond(contractRoutes.signature, () => ({
+          session: { status: 'initiated' as const, attemptsLeft: 4, expiresAt: expiresIn(300) },
+        })),
+        respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
+        respond(contractRoutes.cancelSignature, { success: true }),
+      ],
+    },
+  );
+  return { ...kit, onSigned, onCancelled };
+}
+
+async function toCode(visitor: ReturnType<typeof show>['visitor']) {
+  await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  await screen.findByText('SMS-код отправлен');
+  return screen.findByRole('textbox', { name: /Код из SMS/ }, { timeout: 3000 });
+}
+
+const percent = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+
+test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent', async () => {
+  const { visitor, onSigned, api } = show();
+  expect(percent()).toBe('33');
+  const code = await toCode(visitor);
+  expect(percent()).toBe('66');
+  expect(await screen.findByText(/Код действует еще [45]:\d\d\./)).toBeTruthy();
+  expect(await screen.findByText(/Осталось 4 попытки/)).toBeTruthy();
+  await visitor.type(code, '123456');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
+  expect(percent()).toBe('100');
+  expect(api.requests.find((request) => request.path.endsWith('/initiate'))?.body).toEqual({
+    contractId: 12,
+    phoneNumber: '+79161234567',
+    agreementVersion: 2,
+  });
+});
+
+test('any other type of contract needs no signature', async () => {
+  const { api } = show([], 'public_offer');
+  expect(await screen.findByText('Для этого типа договора электронная подпись не требуется.')).toBeTruthy();
+  expect(api.requests).toHaveLength(0);
+});
+
+test('the code runs out: back to the phone with the reason', async () => {
+  const { visitor } = show([
+    respond(contractRoutes.initiate, () => ({ success: true as const, signatureId: 5, expiresAt: expiresIn(2.6) })),
+  ]);
+  await toCode(visitor);
+  expect(
+    await screen.findByText('Время действия кода истекло. Запросите новый код.', undefined, { timeout: 3000 }),
+  ).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
+});
+
+test('a failed code with tries left stays and is cleared; with none it leads back to the phone', async () => {
+  const { visitor, api } = show([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 2 })]);
+  const code = await toCode(visitor);
+  await visitor.type(code, '000000');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText('Неверный код')).toBeTruthy();
+  expect(screen.getByText(/Осталось 2 попытки/)).toBeTruthy();
+  api.use(refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 }));
+  await visitor.type(code, '000001');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
+});
+
+test('cancelling deletes the session when there is one', async () => {
+  const { visitor, onCancelled, api } = show();
+  await toCode(visitor);
+  await visitor.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(onCancelled).toHaveBeenCalledTimes(1));
+  expect(api.requests.some((request) => request.method === 'DELETE')).toBe(true);
+});
+
+test('cancelling before a code asks the server for nothing', async () => {
+  const { visitor, onCancelled, api } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Отменить' }));
+  expect(onCancelled).toHaveBeenCalledTimes(1);
+  expect(api.requests.some((request) => request.method === 'DELETE')).toBe(false);
+});
+
+test('a refused SMS is shown as an alert', async () => {
+  const { visitor } = show([refuse(contractRoutes.initiate, 'SMS_LIMIT_REACHED', { success: false })]);
+  await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Достигнут предел отправки SMS');
+});

@@ -1,0 +1,62 @@
+import type { ContractForSigning } from '@school/api-contract/contracts';
+import { Button } from '@school/design-system/button';
+import { PhoneField } from '@school/design-system/phone-field';
+import { Inline, Stack } from '@school/design-system/stack';
+import { useT } from '@school/kit';
+import { useState } from 'react';
+import { AgreementField } from '../signing/agreement-field';
+import { ContractHtml } from '../signing/contract-html';
+import { isWholePhone, phoneDigits } from '../signing/phone-digits';
+import type { useSignatureFlow } from './use-signature-flow';
+
+interface PhoneStepProps {
+  contract: ContractForSigning;
+  parentPhone: string;
+  flow: ReturnType<typeof useSignatureFlow>;
+}
+
+/** What is signed, the agreement, and where the code goes. */
+export function PhoneStep({ contract, parentPhone, flow }: PhoneStepProps) {
+  const t = useT('mf-contracts');
+  const [phone, setPhone] = useState(phoneDigits(parentPhone));
+  const [accepted, setAccepted] = useState(false);
+  const [pressed, setPressed] = useState(false);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPressed(true);
+        if (accepted && isWholePhone(phone) && !flow.sending) flow.sendCode(phone, contract.agreement.version);
+      }}
+    >
+      <Stack>
+        <ContractHtml html={contract.content} label={t('signature.document')} />
+        <PhoneField
+          mode="display"
+          label={t('signature.phone')}
+          description={t('signature.phoneHint')}
+          required
+          value={phone}
+          onValueChange={setPhone}
+          error={pressed && !isWholePhone(phone) ? t('signature.phoneWrong') : undefined}
+        />
+        <AgreementField
+          agreement={contract.agreement}
+          checked={accepted}
+          onCheckedChange={setAccepted}
+          error={pressed && !accepted ? t('agreement.required') : undefined}
+        />
+        <Inline>
+          <Button type="submit" variant="primary" loading={flow.sending}>
+            {t('signature.sendCode')}
+          </Button>
+          <Button onClick={flow.cancel} loading={flow.cancelling}>
+            {t('signature.cancel')}
+          </Button>
+        </Inline>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Registration } from '@school/api-contract/registrations';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { CheckboxGroup } from '@school/design-system/checkbox-group';
+import { Dialog } from '@school/design-system/dialog';
+import { RadioGroup } from '@school/design-system/radio-group';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { useId, useState } from 'react';
+import { useApprove, useGroupsWithPlaces } from './registrations.queries';
+
+const NEW_STUDENT = 'new';
+
+/** Into which groups, and whether the child is new or one that is already known. */
+export function ApproveDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const { date } = useFormats();
+  const formId = useId();
+  const groups = useGroupsWithPlaces();
+  const approve = useApprove(registration.id);
+  const [groupIds, setGroupIds] = useState<string[]>([]);
+  const [student, setStudent] = useState(NEW_STUDENT);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('approve.title')}
+      description={registration.childName}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} loading={approve.isPending}>
+            {t('approve.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (approve.isPending) return;
+          approve.mutate(
+            { groupIds: groupIds.map(Number), ...(student !== NEW_STUDENT && { studentId: Number(student) }) },
+            {
+              onSuccess: () => {
+                notify({ title: t('approve.done', { child: registration.childName }) });
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Stack>
+          {approve.isError && <Alert tone="danger">{errorText(approve.error)}</Alert>}
+          {registration.duplicates.length > 0 && (
+            <RadioGroup
+              legend={t('approve.student')}
+              value={student}
+              onValueChange={setStudent}
+              options={[
+                { value: NEW_STUDENT, label: t('approve.newStudent') },
+                ...registration.duplicates.map((duplicate) => ({
+                  value: String(duplicate.studentId),
+                  label: t('approve.knownStudent', { name: duplicate.name, date: date(duplicate.birthDate) }),
+                })),
+              ]}
+            />
+          )}
+          {groups.isPending && <SkeletonText lines={4} />}
+          {groups.isError && <Alert tone="danger">{errorText(groups.error)}</Alert>}
+          {groups.data && (
+            <CheckboxGroup
+              legend={t('approve.groups')}
+              description={t('approve.groupsHint')}
+              value={groupIds}
+              onValueChange={setGroupIds}
+              options={groups.data.map((group) => {
+                const places = Math.max(0, group.maxStudents - group.studentCount);
+                return {
+                  value: String(group.id),
+                  label: t('approve.group', { name: group.name, count: places }),
+                  disabled: places === 0,
+                };
+              })}
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

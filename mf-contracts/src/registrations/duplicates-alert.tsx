@@ -1,0 +1,24 @@
+import type { Registration } from '@school/api-contract/registrations';
+import { Alert } from '@school/design-system/alert';
+import { Link } from '@school/design-system/link';
+import { Link as RouterLink, useFormats, useT } from '@school/kit';
+
+/** Students that the family may already be, each with what speaks for it. */
+export function DuplicatesAlert({ duplicates }: Pick<Registration, 'duplicates'>) {
+  const t = useT('mf-contracts');
+  const { date } = useFormats();
+  if (duplicates.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t('registration.duplicatesTitle')}>
+      <ul>
+        {duplicates.map((duplicate) => (
+          <li key={duplicate.studentId}>
+            <Link render={<RouterLink to={`/students/${duplicate.studentId}`} />}>{duplicate.name}</Link>,{' '}
+            {date(duplicate.birthDate)} —{' '}
+            {duplicate.matches.map((match) => t(`registration.matches.${match}`)).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import { Badge, type BadgeTone } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { Drawer } from '@school/design-system/drawer';
+import { EmptyState } from '@school/design-system/empty-state';
+import { ErrorCard } from '@school/design-system/error-card';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { hasCode, useErrorText, useT } from '@school/kit';
+import { useState } from 'react';
+import { ApproveDialog } from './approve.dialog';
+import { RegistrationDetails } from './registration-details';
+import { useRegistration } from './registrations.queries';
+import { RejectDialog } from './reject.dialog';
+
+const tones: Record<RegistrationStatus, BadgeTone> = { pending: 'info', approved: 'success', rejected: 'danger' };
+
+/** One registration over the queue: what was sent, its duplicates, its contract, and the decision. */
+export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const registration = useRegistration(id);
+  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
+  const { data } = registration;
+
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={data?.childName ?? t('registration.title')}
+      description={data && <Badge tone={tones[data.status]}>{t(`registration.status.${data.status}`)}</Badge>}
+      closeLabel={t('common.close')}
+      footer={
+        data?.status === 'pending' && (
+          <>
+            <Button onClick={() => setDeciding('reject')}>{t('registration.reject')}</Button>
+            <Button variant="primary" onClick={() => setDeciding('approve')}>
+              {t('registration.approve')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <RegistrationDetails registration={data} />
+          {deciding === 'approve' && <ApproveDialog registration={data} onClose={() => setDeciding(undefined)} />}
+          {deciding === 'reject' && <RejectDialog registration={data} onClose={() => setDeciding(undefined)} />}
+        </>
+      ) : registration.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <SkeletonText lines={10} />
+        </div>
+      ) : hasCode(registration.error, 'NOT_FOUND') ? (
+        <EmptyState title={t('registration.missing')} />
+      ) : (
+        <ErrorCard
+          title={t('common.loadFailed')}
+          description={errorText(registration.error)}
+          action={<Button onClick={() => void registration.refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+    </Drawer>
+  );
+}

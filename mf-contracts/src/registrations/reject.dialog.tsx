@@ -1,0 +1,65 @@
+import type { Registration } from '@school/api-contract/registrations';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { Dialog } from '@school/design-system/dialog';
+import { Stack } from '@school/design-system/stack';
+import { TextArea } from '@school/design-system/text-area';
+import { notify, useErrorText, useT } from '@school/kit';
+import { useId, useState } from 'react';
+import { useReject } from './registrations.queries';
+
+export function RejectDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const formId = useId();
+  const reject = useReject(registration.id);
+  const [reason, setReason] = useState('');
+  const [pressed, setPressed] = useState(false);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('reject.title')}
+      description={registration.childName}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="danger" type="submit" form={formId} loading={reject.isPending}>
+            {t('reject.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPressed(true);
+          if (reason.trim() === '' || reject.isPending) return;
+          reject.mutate(reason.trim(), {
+            onSuccess: () => {
+              notify({ title: t('reject.done', { child: registration.childName }) });
+              onClose();
+            },
+          });
+        }}
+      >
+        <Stack>
+          {reject.isError && <Alert tone="danger">{errorText(reject.error)}</Alert>}
+          <TextArea
+            label={t('reject.reason')}
+            description={t('reject.reasonHint')}
+            required
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={pressed && reason.trim() === '' ? t('reject.reasonRequired') : undefined}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge } from '@school/design-system/badge';
+import { EmptyState } from '@school/design-system/empty-state';
+import { useT } from '@school/kit';
+import { FileCheck } from 'lucide-react';
+
+export function AlreadySigned({ studentName, status }: { studentName: string; status: 'signed' | 'completed' }) {
+  const t = useT('mf-contracts');
+  return (
+    <EmptyState icon={<FileCheck />} title={t('sign.alreadySigned')}>
+      <p>{studentName}</p>
+      <Badge tone="success">{t(`contractStatus.${status}`)}</Badge>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ContractForSigning } from '@school/api-contract/contracts';
+import { Button } from '@school/design-system/button';
+import { PhoneField } from '@school/design-system/phone-field';
+import { Stack } from '@school/design-system/stack';
+import { useT } from '@school/kit';
+import { useState } from 'react';
+import { AgreementField } from '../signing/agreement-field';
+import { isWholePhone } from '../signing/phone-digits';
+import styles from './sign-contract.module.css';
+import type { useSigningSteps } from './use-signing-steps';
+
+interface PhoneStepProps {
+  agreement: ContractForSigning['agreement'];
+  signing: ReturnType<typeof useSigningSteps>;
+}
+
+export function PhoneStep({ agreement, signing }: PhoneStepProps) {
+  const t = useT('mf-contracts');
+  const [accepted, setAccepted] = useState(false);
+  const [pressed, setPressed] = useState(false);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPressed(true);
+        if (accepted && isWholePhone(signing.phone)) signing.sendCode();
+      }}
+    >
+      <Stack>
+        <PhoneField
+          mode="display"
+          label={t('signature.phone')}
+          description={t('signature.phoneHint')}
+          required
+          value={signing.phone}
+          onValueChange={signing.setPhone}
+          error={pressed && !isWholePhone(signing.phone) ? t('signature.phoneWrong') : undefined}
+        />
+        <AgreementField
+          agreement={agreement}
+          checked={accepted}
+          onCheckedChange={setAccepted}
+          error={pressed && !accepted ? t('agreement.required') : undefined}
+        />
+        <div className={styles.actions}>
+          <Button size="lg" onClick={() => signing.setStep('contract')}>
+            {t('sign.back')}
+          </Button>
+          <Button size="lg" type="submit" variant="primary" loading={signing.sending}>
+            {t('sign.sendCode')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
+import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import en from '../../locales/en.json';
+import ru from '../../locales/ru.json';
+import { Component } from './sign-contract.page';
+
+const contract: ContractForSigning = {
+  id: 12,
+  contractNumber: '2026-00012',
+  contractType: 'electronic_signature',
+  status: 'sent',
+  parentPhone: '+79161234567',
+  studentName: 'Иванова Анна',
+  parentName: 'Иванова Ольга',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  content: '<h2>Предмет договора</h2><p>Занятия</p>',
+  agreement: { version: 1, title: 'Соглашение', html: '<p>Текст соглашения</p>' },
+};
+const TOKEN = 'a'.repeat(43);
+
+const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
+
+function show(handlers: FakeHandler[] = [], route = `/sign-contract/${TOKEN}?cid=12`) {
+  return renderWithKit(<Component />, {
+    route,
+    path: '/sign-contract/:token',
+    locales: { 'mf-contracts': { ru, en } },
+    handlers: [
+      ...handlers,
+      respond(contractRoutes.forSigning, contract),
+      respond(contractRoutes.initiate, { success: true, signatureId: 77, expiresAt: inFiveMinutes() }),
+      respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
+    ],
+  });
+}
+
+type Visitor = ReturnType<typeof show>['visitor'];
+
+async function toSms(visitor: Visitor) {
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  return screen.findByRole('textbox', { name: /Код из SMS/ });
+}
+
+test('four steps from the contract to the signature', async () => {
+  const { visitor, api } = show();
+  expect(await screen.findByText('Предмет договора')).toBeTruthy();
+  expect(screen.getByText('Электронная подпись (детский сад)')).toBeTruthy();
+  const code = await toSms(visitor);
+  expect(await screen.findByText('Код отправлен на номер +7 (916) 123-45-67')).toBeTruthy();
+  const submit = screen.getByRole('button', { name: 'Подписать договор' });
+  await visitor.type(code, '12345');
+  expect(submit.hasAttribute('disabled')).toBe(true);
+  await visitor.type(code, '6');
+  await visitor.click(submit);
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+  expect(api.requests.filter((request) => request.method === 'POST').map((request) => request.body)).toEqual([
+    { contractId: 12, phoneNumber: '+79161234567', signatureToken: TOKEN, agreementVersion: 1 },
+    { signatureId: 77, verificationCode: '123456', signatureToken: TOKEN },
+  ]);
+});
+
+test('without the agreement no code is sent', async () => {
+  const { visitor, api } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByText('Без соглашения подписать договор по SMS нельзя')).toBeTruthy();
+  expect(api.requests.some((request) => request.method === 'POST')).toBe(false);
+});
+
+test('another number is refused with the one that is needed', async () => {
+  const { visitor, api } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  const phone = screen.getByRole('textbox', { name: /Номер телефона/ });
+  await visitor.clear(phone);
+  await visitor.type(phone, '9990000000');
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByText('Ошибка номера телефона')).toBeTruthy();
+  expect(
+    screen.getByText('Введенный номер не соответствует номеру в договоре. Необходимо указать номер +7 (916) 123-45-67'),
+  ).toBeTruthy();
+  expect(api.requests.some((request) => request.method === 'POST')).toBe(false);
+});
+
+test('a wrong code clears the field, says how many tries are left, and stays', async () => {
+  const { visitor } = show([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]);
+  const code = await toSms(visitor);
+  await visitor.type(code, '000000');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText('Неверный код')).toBeTruthy();
+  expect(screen.getByText(/Осталось 3 попытки/)).toBeTruthy();
+  await waitFor(() => expect(code.getAttribute('value')).toBe(''));
+});
+
+test('no tries left leads back to the phone', async () => {
+  const { visitor } = show([
+    refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 }),
+  ]);
+  await visitor.type(await toSms(visitor), '000000');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
+});
+
+test('«Изменить номер» leads back and drops the code', async () => {
+  const { visitor } = show();
+  await visitor.type(await toSms(visitor), '123');
+  await visitor.click(screen.getByRole('button', { name: 'Изменить номер' }));
+  expect(await screen.findByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
+});
+
+test.each([
+  ['signed', 'Подписан'],
+  ['completed', 'Завершен'],
+] as const)('a contract that is %s says so', async (status, badge) => {
+  show([respond(contractRoutes.forSigning, { ...contract, status })]);
+  expect(await screen.findByText('Договор уже подписан')).toBeTruthy();
+  expect(screen.getByText('Иванова Анна')).toBeTruthy();
+  expect(screen.getByText(badge)).toBeTruthy();
+});
+
+test('errors of the link, each in its words', async () => {
+  show([], `/sign-contract/${TOKEN}`);
+  expect(await screen.findByText('Отсутствует ID договора')).toBeTruthy();
+  show([refuse(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
+  expect(await screen.findByText('Договор не найден или ссылка недействительна')).toBeTruthy();
+  const { container } = show([refuse(contractRoutes.forSigning, 'INTERNAL')]);
+  expect(await within(container).findByText('Ошибка загрузки договора')).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import type { ContractForSigning } from '@school/api-contract/contracts';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Stack } from '@school/design-system/stack';
+import { Stepper } from '@school/design-system/stepper';
+import { useT } from '@school/kit';
+import { CircleCheckBig } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ContractHtml } from '../signing/contract-html';
+import { ContractInfo } from './contract-info';
+import { PhoneStep } from './phone-step';
+import styles from './sign-contract.module.css';
+import { SmsStep } from './sms-step';
+import { signingSteps, useSigningSteps } from './use-signing-steps';
+
+export function SigningSteps({ contract, token }: { contract: ContractForSigning; token: string }) {
+  const t = useT('mf-contracts');
+  const signing = useSigningSteps(contract, token);
+  const current = signingSteps.indexOf(signing.step);
+  const heading = useStepFocus(signing.step);
+
+  return (
+    <Stack gap={5}>
+      <Stepper
+        label={t('sign.steps.label')}
+        steps={signingSteps.map((step) => t(`sign.steps.${step}`))}
+        current={signing.step === 'success' ? signingSteps.length : current}
+        doneLabel={t('sign.steps.isDone')}
+      />
+      <div ref={heading} tabIndex={-1}>
+        {signing.step === 'contract' && (
+          <Stack>
+            <ContractHtml html={contract.content} label={t('signature.document')} />
+            <Alert tone="warning">{t('sign.warning')}</Alert>
+            <div className={styles.actions}>
+              <Button variant="primary" size="lg" onClick={() => signing.setStep('phone')}>
+                {t('sign.continue')}
+              </Button>
+            </div>
+          </Stack>
+        )}
+        {signing.step === 'phone' && <PhoneStep agreement={contract.agreement} signing={signing} />}
+        {signing.step === 'sms' && <SmsStep signing={signing} />}
+        {signing.step === 'success' && (
+          <EmptyState icon={<CircleCheckBig />} title={t('sign.signedTitle')}>
+            {t('sign.pdfWillCome')}
+          </EmptyState>
+        )}
+      </div>
+      <ContractInfo contract={contract} />
+    </Stack>
+  );
+}
+
+/** A new step is where the keyboard and the screen reader go on from. */
+function useStepFocus(step: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (ref.current?.contains(document.activeElement)) return;
+    ref.current?.focus();
+  }, [step]);
+  return ref;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@school/design-system/button';
+import { CodeField } from '@school/design-system/code-field';
+import { Stack } from '@school/design-system/stack';
+import { useFormats, useT } from '@school/kit';
+import styles from './sign-contract.module.css';
+import type { useSigningSteps } from './use-signing-steps';
+
+export function SmsStep({ signing }: { signing: ReturnType<typeof useSigningSteps> }) {
+  const t = useT('mf-contracts');
+  const { time } = useFormats();
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (signing.code.length === 6) signing.sign();
+      }}
+    >
+      <Stack>
+        <CodeField
+          label={t('signature.code')}
+          description={
+            <>
+              {t('sign.codeValidUntil', { time: time(signing.expiresAt) })}
+              {signing.attemptsLeft !== undefined && ` ${t('signature.attemptsLeft', { count: signing.attemptsLeft })}`}
+            </>
+          }
+          autoFocus
+          value={signing.code}
+          onValueChange={signing.setCode}
+        />
+        <div className={styles.actions}>
+          <Button size="lg" onClick={signing.backToPhone}>
+            {t('sign.changePhone')}
+          </Button>
+          <Button
+            size="lg"
+            type="submit"
+            variant="primary"
+            disabled={signing.code.length !== 6}
+            loading={signing.verifying}
+          >
+            {t('sign.submit')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { call, useMutation, useQuery } from '@school/kit';
+
+const POLL_MS = 5000;
+
+export interface Initiation {
+  contractId: number;
+  /** `+7` and ten digits. */
+  phoneNumber: string;
+  /** The token of the signing link; inside registration the browser's cookie is the proof instead. */
+  signatureToken?: string;
+  agreementVersion: number;
+}
+
+/** Freezes the document and sends the code. */
+export function useInitiate() {
+  return useMutation({ mutationFn: (body: Initiation) => call(contractRoutes.initiate, { body }) });
+}
+
+export interface Verification {
+  signatureId: number;
+  verificationCode: string;
+  signatureToken?: string;
+}
+
+export function useVerify() {
+  return useMutation({ mutationFn: (body: Verification) => call(contractRoutes.verify, { body }) });
+}
+
+export function useCancelSignature() {
+  return useMutation({
+    mutationFn: (signatureId: number) => call(contractRoutes.cancelSignature, { params: { signatureId } }),
+  });
+}
+
+/** How the signing stands, asked every 5 seconds while the code is awaited (specification section 4). */
+export function useSignatureSession(signatureId: number | undefined) {
+  return useQuery({
+    queryKey: [contractRoutes.signature.path, signatureId],
+    queryFn: ({ signal }) => call(contractRoutes.signature, { params: { signatureId: signatureId ?? 0 } }, { signal }),
+    enabled: signatureId !== undefined,
+    refetchInterval: POLL_MS,
+    gcTime: 0,
+  });
+}
