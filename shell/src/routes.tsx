@@ -3,18 +3,22 @@ import { CrashPage } from './crash/crash.page';
 import { AuthLayout } from './layout/auth-layout';
 import { PublicLayout } from './layout/public-layout';
 import { RootFrame } from './layout/root-frame';
-import { StaffLayout } from './layout/staff-layout';
 import { NotFoundPage } from './not-found/not-found.page';
 import { createRoutes, type Remotes } from './remotes';
 
-/** Every address of the portal: those that remotes declare, the shell's own, and the rest. */
+/** Every address of the portal: those that remotes declare, the shell's own, and the rest. What parents do not open loads on demand. */
 export function shellRoutes(remotes: Remotes): RouteObject[] {
+  const [staff, ...others] = createRoutes(remotes, { staffLayout: null, publicLayout: <PublicLayout /> });
   return [
     {
       element: <RootFrame />,
       errorElement: <CrashPage />,
       children: [
-        ...createRoutes(remotes, { staffLayout: <StaffLayout />, publicLayout: <PublicLayout /> }),
+        {
+          children: staff?.children,
+          lazy: async () => ({ Component: (await import('./layout/staff-layout')).StaffLayout }),
+        },
+        ...others,
         {
           element: <AuthLayout />,
           children: [

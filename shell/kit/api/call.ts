@@ -4,6 +4,9 @@ import { errorFromResponse, networkError } from './api-error';
 import { type RouteInputParts, routeUrl } from './route-url';
 import { send } from './transport';
 
+/** What a call needs of a route at run time; without its schemas, which would bring zod along. */
+type RouteAddress<R extends RouteContract> = Pick<R, 'method' | 'path'>;
+
 export interface CallOptions {
   signal?: AbortSignal;
 }
@@ -36,13 +39,13 @@ export function call(route: RouteContract, input?: RouteInputParts, options?: Ca
   return readRoute(route, input, options);
 }
 
-/** `call` for code that passes an input on and has it checked elsewhere. */
+/** `call` for code that passes an input on and has it checked elsewhere, or that knows a route by its type alone. */
 export function readRoute<R extends RouteContract>(
-  route: R,
+  route: RouteAddress<R>,
   input?: RouteInputParts,
   options?: CallOptions,
 ): Promise<RouteAnswer<R>>;
-export async function readRoute(route: RouteContract, input?: RouteInputParts, options?: CallOptions) {
+export async function readRoute(route: RouteAddress<RouteContract>, input?: RouteInputParts, options?: CallOptions) {
   const response = await fetchRoute(route, input, options);
   return response.status === 204 ? undefined : readJson(response);
 }
@@ -77,7 +80,11 @@ export async function readPage(
   };
 }
 
-async function fetchRoute(route: RouteContract, input: RouteInputParts = {}, { signal }: CallOptions = {}) {
+async function fetchRoute(
+  route: RouteAddress<RouteContract>,
+  input: RouteInputParts = {},
+  { signal }: CallOptions = {},
+) {
   const hasBody = input.body !== undefined;
   let response: Response;
   try {

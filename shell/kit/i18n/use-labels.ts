@@ -1,7 +1,24 @@
-import { sportsDirections, weekdays } from '@school/api-contract/common';
+import type { SportsDirection, Weekday } from '@school/api-contract/common';
 import type { Role } from '@school/api-contract/roles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+
+// Written out, since the contract's own lists would bring zod into every page; the types hold them complete.
+const directions: Record<SportsDirection, true> = {
+  artistic_gymnastics: true,
+  martial_arts: true,
+  dance: true,
+  sports_gymnastics: true,
+};
+const week: Record<Weekday, true> = {
+  monday: true,
+  tuesday: true,
+  wednesday: true,
+  thursday: true,
+  friday: true,
+  saturday: true,
+  sunday: true,
+};
 
 /** Words for values that several screens show. */
 export function useLabels() {
@@ -14,10 +31,12 @@ export function useLabels() {
       gender: (gender: 'male' | 'female' | null | undefined) => t(gender ? `genders.${gender}` : 'notSpecified'),
       /** 'Неизвестное направление' for one that is not known. */
       sportsDirection: (direction: string) =>
-        t(sportsDirections.some((known) => known === direction) ? `directions.${direction}` : 'directions.unknown'),
+        t(Object.hasOwn(directions, direction) ? `directions.${direction}` : 'directions.unknown'),
       /** Day names joined with commas and 'и', Monday first; 'Не указано' when empty. */
       weekdays: (days: readonly string[] | null | undefined) => {
-        const names = weekdays.filter((day) => days?.includes(day)).map((day) => t(`weekdays.${day}`));
+        const names = Object.keys(week)
+          .filter((day) => days?.includes(day))
+          .map((day) => t(`weekdays.${day}`));
         return names.length > 0 ? list.format(names) : t('notSpecified');
       },
       relationship: (relationship: 'mother' | 'father' | 'guardian') => t(`relationships.${relationship}`),

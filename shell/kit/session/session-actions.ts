@@ -1,13 +1,16 @@
-import { authRoutes, type LoginBody, type SessionUser } from '@school/api-contract/auth';
+import type { authRoutes, LoginBody, SessionUser } from '@school/api-contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
-import { call } from '../api/call';
+import { readRoute } from '../api/call';
 import { setSessionUser, useSessionStore } from './session-store';
+
+/** Their types alone: the schemas would bring zod into every page. */
+type Routes = typeof authRoutes;
 
 /** Reads the current user once at start (specification section 4): every failure leaves an anonymous visitor, without a toast. */
 export async function loadSession(): Promise<void> {
   try {
-    setSessionUser(await call(authRoutes.currentUser));
+    setSessionUser(await readRoute<Routes['currentUser']>({ method: 'GET', path: '/api/user' }));
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) {
       // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and not shown
@@ -20,7 +23,7 @@ export async function loadSession(): Promise<void> {
 /** @throws {ApiError} when refused */
 export async function signIn(queryClient: QueryClient, body: LoginBody): Promise<SessionUser> {
   const former = useSessionStore.getState().user;
-  const user = await call(authRoutes.login, { body });
+  const user = await readRoute<Routes['login']>({ method: 'POST', path: '/api/login' }, { body });
   setSessionUser(user);
   // What another person saw must not be shown to this one while it is read anew.
   if (former && former.id !== user.id) void queryClient.resetQueries();
@@ -30,7 +33,7 @@ export async function signIn(queryClient: QueryClient, body: LoginBody): Promise
 
 /** @throws {ApiError} when the server did not end the session; the user then stays signed in */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  await call(authRoutes.logout);
+  await readRoute<Routes['logout']>({ method: 'POST', path: '/api/logout' });
   setSessionUser(null);
   // By the next task the screens of staff are gone, so only what visitors may read is read anew.
   await new Promise((resolve) => setTimeout(resolve));

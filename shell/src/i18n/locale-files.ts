@@ -27,12 +27,12 @@ export interface UsedKey {
 /** Keys that the code below a folder asks of a namespace: `t('...')`, `t(`...`)`, `i18nKey="..."`. */
 export function usedKeys(folder: string, namespace: string): UsedKey[] {
   return readdirSync(folder, { encoding: 'utf8', recursive: true })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.tsx?$|locale-files/.test(file))
     .flatMap((file) => keysIn(readFileSync(join(folder, file), 'utf8'), namespace).map((key) => ({ file, ...key })));
 }
 
 function keysIn(code: string, namespace: string): Omit<UsedKey, 'file'>[] {
-  return translators(code)
+  return translators(code, namespace)
     .filter((translator) => translator.namespace === namespace)
     .flatMap(({ name }) => [
       ...[...code.matchAll(new RegExp(`(?<![\\w.])${name}\\(\\s*(['"])([^'"]+)\\1`, 'g'))].map(
@@ -42,7 +42,9 @@ function keysIn(code: string, namespace: string): Omit<UsedKey, 'file'>[] {
       ...[
         ...code.matchAll(new RegExp(`(?<![\\w.])${name}\\([^()'"\`<>]*\\?\\s*'([^']+)'\\s*:\\s*'([^']+)'`, 'g')),
       ].flatMap(([, yes, no]) => [yes ?? '', no ?? '']),
-      ...[...code.matchAll(new RegExp(`(?<![\\w.])${name}\\([^()'"]*\`([^\`]*)\``, 'g'))].map(([, key]) => key ?? ''),
+      ...[...code.matchAll(new RegExp(`(?<![\\w.])${name}\\([^()'"\`<>{}]*\`([^\`]*)\``, 'g'))].map(
+        ([, key]) => key ?? '',
+      ),
     ])
     .map((key) => {
       const hole = key.indexOf('${');
@@ -50,11 +52,17 @@ function keysIn(code: string, namespace: string): Omit<UsedKey, 'file'>[] {
     });
 }
 
-/** `const t = useT('mf-crm')` and `const { t } = useTranslation('shell')`: names of functions and their namespaces. */
-function translators(code: string): { name: string; namespace: string }[] {
+/**
+ * Names of the translating functions in a file, with their namespaces: `const t = useT('mf-crm')`,
+ * `const { t } = useTranslation('shell')`, and `const t = useTexts()`, which is a remote's own `useT`.
+ */
+function translators(code: string, own: string): { name: string; namespace: string }[] {
   const found = [
     ...code.matchAll(/const (\w+) = useT\('([\w-]+)'\)/g),
     ...code.matchAll(/const \{ (t)(?:, \w+)* \} = useTranslation\('([\w-]+)'\)/g),
   ].map(([, name = '', namespace = '']) => ({ name, namespace }));
+  if (own !== 'shell') {
+    found.push(...[...code.matchAll(/const (\w+) = useTexts\(\)/g)].map(([, name = '']) => ({ name, namespace: own })));
+  }
   return [...new Map(found.map((each) => [`${each.name} ${each.namespace}`, each])).values()];
 }

@@ -1,8 +1,11 @@
 import { Dialog } from '@school/design-system/dialog';
+import { Spinner } from '@school/design-system/spinner';
 import { useT } from '@school/kit';
-import { PaletteSearch } from './palette-search';
+import { lazy, Suspense } from 'react';
 import { usePaletteStore } from './palette-store';
 import { usePaletteHotkey } from './use-palette-hotkey';
+
+const PaletteSearch = lazy(async () => ({ default: (await import('./palette-search')).PaletteSearch }));
 
 const setOpen = (open: boolean) => usePaletteStore.setState({ open });
 
@@ -13,7 +16,9 @@ export function CommandPalette() {
   usePaletteHotkey();
   return (
     <Dialog open={open} onOpenChange={setOpen} title={t('palette.title')} closeLabel={t('app.close')}>
-      <PaletteSearch onDone={() => setOpen(false)} />
+      <Suspense fallback={<Spinner label={t('app.loading')} />}>
+        <PaletteSearch onDone={() => setOpen(false)} />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,9 +1,12 @@
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
+import { Spinner } from '@school/design-system/spinner';
 import { useNavigate, useQueryClient, useSession, useT } from '@school/kit';
 import { setSessionUser } from '@school/kit/host';
-import { useState } from 'react';
-import { SignInForm } from '../auth/sign-in-form';
+import { lazy, Suspense, useState } from 'react';
+
+/** Rarely needed, and heavy with the form library. */
+const SignInForm = lazy(async () => ({ default: (await import('../auth/sign-in-form')).SignInForm }));
 
 /** A session that ended mid-work asks for the password over the kept screen. Closed, it comes back with the next refusal. */
 export function SessionDialog() {
@@ -30,7 +33,9 @@ export function SessionDialog() {
       size="sm"
     >
       <p>{t('menu.user', { name: session.user.username })}</p>
-      <SignInForm username={session.user.username} submitLabel={t('sessionDialog.submit')} />
+      <Suspense fallback={<Spinner label={t('app.loading')} />}>
+        <SignInForm username={session.user.username} submitLabel={t('sessionDialog.submit')} />
+      </Suspense>
       <Button variant="ghost" block onClick={leave}>
         {t('sessionDialog.other')}
       </Button>
