@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@school/api-contract/errors';
 import type { Middleware } from 'koa';
 import { AppError, refuse, toErrorBody } from '../app-error';
 import { isDatabaseDown } from './database-down';
@@ -27,14 +26,5 @@ export const answerErrors: Middleware<RequestState> = async (ctx, next) => {
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseDown(thrown)) return refuse('SERVICE_UNAVAILABLE');
-  return refuse(codeOfHttpError(thrown));
-}
-
-/** Errors of Koa and of the body parser carry the HTTP status that they mean. */
-function codeOfHttpError(thrown: unknown): ErrorCode {
-  const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
-  if (status === 413) return 'BODY_TOO_LARGE';
-  if (status === 415) return 'UNSUPPORTED_MEDIA_TYPE';
-  if (status === 400) return 'MALFORMED_JSON';
-  return 'INTERNAL';
+  return refuse('INTERNAL');
 }

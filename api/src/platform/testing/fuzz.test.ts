@@ -1,0 +1,159 @@
+import { errorBodySchema } from '@school/api-contract/errors';
+import { errorCodesOf, type RouteContract } from '@school/api-contract/route';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../../demo/seed-demo';
+import { allRoutes, declaredRoutes } from '../../features';
+import { spoiled, validFor } from './schema-arbitrary';
+import { type TestApp, useTestApp } from './test-app';
+import { addressOf, type TestClient } from './test-client';
+
+// another seed finds other things: FUZZ_SEED=$RANDOM npx vitest run fuzz
+const seed = Number(process.env.FUZZ_SEED ?? 20_26);
+const routes = declaredRoutes({ demo: true });
+const app: TestApp = useTestApp({ features: allRoutes });
+const clients: TestClient[] = [];
+
+beforeAll(async () => {
+  // real rows, so that ids of the input lead somewhere
+  await seedDemo(app.db, { clock: app.clock, audit: app.deps.audit, hashPassword: async () => 'no password fits' });
+  const [owner] = await app.db('users').where({ username: 'owner' }).pluck('id');
+  clients.push(await app.signedIn(owner), await app.as('coach'), app.visitor());
+});
+
+interface Shot {
+  client: number;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/** Mostly the owner, who gets furthest. */
+const whichClient = fc.constantFrom(0, 0, 0, 0, 1, 2);
+
+function shotsAt({ params, query, body }: RouteContract): fc.Arbitrary<Shot> {
+  const part = (schema: RouteContract['body']) => {
+    if (!schema) return fc.constant<unknown>(undefined);
+    return fc.oneof(validFor(schema), spoiled(validFor(schema)));
+  };
+  const textPart = (schema: RouteContract['body']) => part(schema).map((value) => ({ ...asRecord(value) }));
+  return fc.record({ client: whichClient, params: textPart(params), query: textPart(query), body: part(body) });
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** An address whose parameters are all there, so that it is this route that answers. */
+function fullAddress(route: RouteContract, { params, query }: Shot): string {
+  const filled = Object.fromEntries(
+    [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+      const value = params[name];
+      const shown = typeof value === 'object' ? JSON.stringify(value ?? 'null') : String(value ?? 'null');
+      return [name, (shown === '' ? 'empty' : shown).replaceAll(/\p{Surrogate}/gu, '�').slice(0, 3000)];
+    }),
+  );
+  const shortened = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.slice(0, 3000) : value,
+  ]);
+  return addressOf(route, { params: filled, query: Object.fromEntries(shortened) });
+}
+
+async function holdsPromise(route: RouteContract, response: Response, also: readonly string[] = []): Promise<void> {
+  const text = await response.text();
+  expect(response.status, text.slice(0, 500)).toBeLessThan(500);
+  if (response.status < 400) {
+    expect(response.status).toBe(route.success.status);
+    return;
+  }
+  const { code } = errorBodySchema.parse(JSON.parse(text));
+  expect([...errorCodesOf(route), ...also]).toContain(code);
+}
+
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+test.each(named)('%s takes any input without failing', async (_, route) => {
+  const hasInput = route.params || route.query || route.body;
+  // a password costs 30 ms to compare, a PDF as much to make
+  const numRuns = !hasInput ? 3 : route.success.contentType || route.path === '/api/login' ? 20 : 80;
+  const property = fc.asyncProperty(shotsAt(route), async (shot) => {
+    const client = clients[shot.client] ?? app.visitor();
+    const cookies = new Map(client.cookies);
+    const response = await client.send(route.method, fullAddress(route, shot), { body: shot.body });
+    client.cookies.clear();
+    for (const [name, value] of cookies) client.cookies.set(name, value);
+    await holdsPromise(route, response);
+  });
+  await fc.assert(property, { seed, numRuns, endOnFailure: true });
+});
+
+const garbageBodies = [
+  '',
+  '{',
+  'null',
+  '"text"',
+  '7',
+  '[]',
+  '{"a":1}{"b":2}',
+  '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}',
+  '['.repeat(20_000),
+  `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+  `{"a":"${'x'.repeat(300_000)}"}`,
+  '\u0000\u0001',
+  '{"a":"\\u0000\\ud800"}',
+  '{"username":"\\ud800","password":"\\u0000"}',
+];
+
+const garbageHeaders: Record<string, string>[] = [
+  { 'Content-Type': 'text/plain' },
+  { 'Content-Type': 'application/json; charset=koi8-r' },
+  { 'Content-Type': ';;;' },
+  { 'Content-Encoding': 'gzip' },
+  { 'Content-Encoding': 'nonsense' },
+  { Cookie: 'sid=' },
+  { Cookie: `sid=${'x'.repeat(43)}; sid=%00; ;;=; signing_1=%ff` },
+  { 'X-Forwarded-For': "'; drop table users; --" },
+  { 'User-Agent': 'x'.repeat(5000) },
+  { Accept: 'nonsense', 'Accept-Language': '*'.repeat(500) },
+];
+
+const garbage = [
+  ...garbageBodies.map((body) => ({ body, headers: {} })),
+  ...garbageHeaders.map((headers) => ({ body: '{"a":"\\u0000"}', headers })),
+];
+
+test.each(named)('%s takes garbage for body and headers', async (_, route) => {
+  const path = route.path.replace(/:\w+/g, '1');
+  for (const { body, headers } of garbage) {
+    const client = 'Cookie' in headers ? app.visitor() : await app.as('coach');
+    const response = await client.send(route.method, path, {
+      body: route.method === 'GET' ? undefined : body,
+      headers,
+    });
+    await holdsPromise(route, response);
+  }
+});
+
+test.each(named)('%s takes garbage in its path', async (_, route) => {
+  const ends = [
+    '%',
+    '%ff',
+    '%00',
+    '/',
+    '//',
+    '/..',
+    '/.',
+    ';a=b',
+    '%2e%2e%2f',
+    `/${'x'.repeat(8000)}`,
+    '?',
+    '?%',
+    '?a[b]=c&a=1&a=2',
+    '?cursor=%00',
+  ];
+  for (const end of ends) {
+    const response = await app.visitor().send(route.method, route.path.replace(/:\w+/g, '1') + end);
+    await holdsPromise(route, response, ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'UNSUPPORTED_MEDIA_TYPE']);
+  }
+});

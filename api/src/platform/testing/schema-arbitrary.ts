@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+
+/** Ids that rows of a filled test database have, and a few beyond. */
+const smallId = fc.integer({ min: 1, max: 40 });
+
+/**
+ * Values that a zod schema takes, or nearly: own refinements are not known here. Biased towards the borders of lengths
+ * and numbers. For params and query too, whose values become text on their way.
+ */
+export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  // zod's own union of all its schemas: what `def.type` tells apart
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return objectOf(def.shape);
+    case 'array':
+      return arrayOf(def.element, rulesOf(def.checks));
+    case 'string':
+      return stringFor(rulesOf([def, ...(def.checks ?? [])]));
+    case 'number':
+      return numberFor(rulesOf([def, ...(def.checks ?? [])]));
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'optional':
+    case 'default':
+      return fc.option(validFor(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(validFor(def.innerType));
+    case 'union':
+      return fc.oneof(...def.options.map(validFor));
+    case 'pipe':
+      // the stricter side: `text(100).pipe(z.string().min(2))` has it on the right, a transform on the left
+      return validFor((def.out as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.in : def.out);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(shape).map(([key, part]) => [key, validFor(part)]));
+  return fc.record(fields);
+}
+
+function arrayOf(element: z.core.$ZodType, { minimum = 0, maximum = minimum + 3 }: Rules): fc.Arbitrary<unknown> {
+  return fc.array(validFor(element), { minLength: minimum, maxLength: Math.min(maximum, minimum + 3) });
+}
+
+/** What the checks of a schema say about length, size and form. */
+interface Rules {
+  minimum?: number;
+  maximum?: number;
+  format?: string;
+  patterns: RegExp[];
+}
+
+function rulesOf(checks: readonly unknown[] = []): Rules {
+  const rules: Rules = { patterns: [] };
+  for (const item of checks) {
+    const def = defOf(item);
+    const { check, value, inclusive, minimum, maximum, length, format, pattern } = def;
+    if (check === 'greater_than' && typeof value === 'number') rules.minimum = inclusive ? value : value + 1;
+    if (check === 'less_than' && typeof value === 'number') rules.maximum = inclusive ? value : value - 1;
+    if (typeof minimum === 'number') rules.minimum = minimum;
+    if (typeof maximum === 'number') rules.maximum = maximum;
+    if (typeof length === 'number') Object.assign(rules, { minimum: length, maximum: length });
+    if (typeof format === 'string') rules.format = format;
+    if (pattern instanceof RegExp) rules.patterns.push(pattern);
+  }
+  return rules;
+}
+
+/** A check keeps its definition under `_zod.def`; a format of its own (`z.email()`) is its definition itself. */
+function defOf(item: unknown): Record<string, unknown> {
+  if (typeof item !== 'object' || item === null) return {};
+  if (!('_zod' in item)) return { ...item };
+  const inner = item._zod;
+  return typeof inner === 'object' && inner !== null && 'def' in inner ? { ...Object(inner.def) } : {};
+}
+
+const days = ['2026-11-21', '2016-02-29', '1900-01-01', '0001-01-01', '0000-01-01', '9999-12-31'];
+const moments = days.flatMap((day) => [`${day}T17:30:00Z`, `${day}T23:59:59.999+14:00`]);
+
+function stringFor({ format, patterns, minimum = 0, maximum = minimum + 40 }: Rules): fc.Arbitrary<string> {
+  if (format === 'date') return fc.constantFrom(...days);
+  if (format === 'datetime') return fc.constantFrom(...moments);
+  if (format === 'email') return fc.constantFrom('parent@example.org', `${'x'.repeat(60)}@example.org`);
+  if (patterns.some(({ source }) => source === '^\\d*$'))
+    return fc.stringMatching(new RegExp(`^\\d{${minimum},${maximum}}$`));
+  const [pattern] = patterns;
+  if (pattern) return fc.stringMatching(pattern);
+  const letters = fc.constantFrom(...'абвЁж жизнь-AZ09.\'"%_\\');
+  return fc.oneof(
+    fc.string({ unit: letters, minLength: minimum, maxLength: Math.min(maximum, Math.max(minimum, 60)) }),
+    fc.constantFrom(
+      'я'.repeat(minimum),
+      'я'.repeat(Math.min(maximum, 5000)),
+      'Анна Ли'.padEnd(minimum, ' Ли').slice(0, maximum),
+    ),
+  );
+}
+
+function numberFor({ minimum = -1000, maximum = 2 ** 53 }: Rules): fc.Arbitrary<number> {
+  const lowest = Math.ceil(minimum);
+  const highest = Math.floor(maximum);
+  const any = fc.integer({ min: lowest, max: Math.min(highest, 2 ** 31 - 1) });
+  const usual = lowest <= 1 && highest >= 40 ? smallId : any;
+  return fc.oneof(
+    { weight: 6, arbitrary: usual },
+    { weight: 1, arbitrary: fc.constantFrom(lowest, highest) },
+    { weight: 1, arbitrary: any },
+  );
+}
+
+/** What people, browsers and attackers put where it does not belong. */
+const nasty: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u202E',
+  '👨‍👩‍👧',
+  "' or 1=1 --",
+  '%',
+  '../../etc/passwd',
+  'x'.repeat(20_000),
+  '0',
+  '-1',
+  '1e9',
+  'NaN',
+  0,
+  -1,
+  0.5,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  true,
+  [],
+  [[[]]],
+  {},
+  { length: -1 },
+  '2026-02-30',
+  '2026-13-01T99:99:99Z',
+  '+275760-09-13T00:00:00Z',
+];
+
+/** Takes a valid value and spoils a few of its parts: replaced, left out, or with a key that nobody declared. */
+export function spoiled(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const spoiling = fc.record({
+    place: fc.nat(),
+    value: fc.constantFrom(...nasty),
+    way: fc.constantFrom('put', 'drop', 'add'),
+  });
+  return fc.tuple(valid, fc.array(spoiling, { minLength: 1, maxLength: 3 })).map(([value, spoilings]) => {
+    let result = structuredClone(value);
+    for (const { place, value: bad, way } of spoilings) {
+      const holders = holdersIn(result);
+      const holder = holders[place % Math.max(1, holders.length)];
+      if (!holder) result = bad;
+      else if (way === 'add') holder.parent.unknownField = bad;
+      else if (way === 'drop') delete holder.parent[holder.key];
+      else holder.parent[holder.key] = bad;
+    }
+    return result;
+  });
+}
+
+interface Holder {
+  parent: Record<string, unknown>;
+  key: string;
+}
+
+/** Every place in a JSON value where another value could stand. */
+function holdersIn(value: unknown): Holder[] {
+  if (!isHolder(value)) return [];
+  return Object.keys(value).flatMap((key) => [{ parent: value, key }, ...holdersIn(value[key])]);
+}
+
+function isHolder(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
