@@ -2,6 +2,9 @@ import type { Registration, RegistrationRow } from '@school/api-contract/registr
 import type { RegistrationStatus } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import { momentPosition } from '../platform/http/paging';
+import { duplicateKeys, duplicatesOf } from './duplicates.sql';
+
+const personName = (user: string) => `coalesce(nullif(${user}.full_name, ''), ${user}.username, '')`;
 
 /** The registration `r` with its data as jsonb: `d` of the child, `p` of the parent. */
 const source = `pending_student_registrations r
@@ -10,58 +13,38 @@ const source = `pending_student_registrations r
   left join users u on u.id = r.admin_id
   left join users v on v.id = r.reviewed_by`;
 
-const personName = (user: string) => `coalesce(nullif(${user}.full_name, ''), ${user}.username, '')`;
-const fullName = (json: string) =>
-  `concat_ws(' ', ${json} ->> 'lastName', ${json} ->> 'firstName', ${json} ->> 'middleName')`;
-
-const rowColumns = `r.id, r.status, ${fullName('d')} as child_name, d ->> 'birthDate' as birth_date,
-  d ->> 'sportsDirection' as sports_direction, p ->> 'fullName' as parent_name, p ->> 'phone' as parent_phone,
-  ${personName('u')} as admin_name, c.id as contract_id, c.contract_number, c.status as contract_status,
-  r.created_at, (select count(*) from (${duplicatesOf()}) found) as duplicate_count`;
-
-/**
- * Students that the family may already be: the same name and birth date, or the phone of either parent. Both go through
- * the trigram index of `students.search_text`, which holds names with е for ё and phones as digits.
- */
-function duplicatesOf(): string {
-  const sameName = `s.birth_date = (d ->> 'birthDate')::date and s.search_text like
-    ${likePattern(`replace(lower((d ->> 'lastName') || ' ' || (d ->> 'firstName')), 'ё', 'е') || ' '`, { start: true })}`;
-  const samePhone = `s.search_text like ${likePattern(`right(regexp_replace(p ->> 'phone', '[^0-9]', '', 'g'), 10)`)}`;
-  return `select s.id as student_id, s.last_name, s.first_name, s.middle_name, s.birth_date,
-      array_remove(array[case when ${sameName} then 'nameAndBirthDate' end, case when ${samePhone} then 'phone' end], null)
-        as matches
-    from students s
-    where (${sameName} or ${samePhone}) and s.id is distinct from r.student_id and s.anonymized_at is null`;
-}
-
-function likePattern(text: string, { start = false } = {}): string {
-  return `${start ? '' : `'%' || `}regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-}
+const rowColumns = `r.id, r.status, concat_ws(' ', d ->> 'lastName', d ->> 'firstName', d ->> 'middleName') as child_name,
+  d ->> 'birthDate' as birth_date, d ->> 'sportsDirection' as sports_direction, p ->> 'fullName' as parent_name,
+  p ->> 'phone' as parent_phone, ${personName('u')} as admin_name, c.id as contract_id, c.contract_number,
+  c.status as contract_status, r.created_at, r.student_id, ${duplicateKeys}`;
 
 type DatabaseRow = Omit<RegistrationRow, 'createdAt'> & { createdAt: Date; position: string; total: number };
 
+interface ListFilter {
+  status?: RegistrationStatus;
+  limit: number;
+  after: readonly [string, number] | undefined;
+}
+
 /** Oldest first, one row more than the limit. */
-export async function selectRegistrations(
-  db: Knex,
-  {
-    status,
-    limit,
-    after,
-  }: { status?: RegistrationStatus; limit: number; after: readonly [string, number] | undefined },
-): Promise<DatabaseRow[]> {
+export async function selectRegistrations(db: Knex, { status, limit, after }: ListFilter): Promise<DatabaseRow[]> {
   const ofStatus = status === undefined ? 'true' : 'r.status = :status';
   const { rows } = await db.raw<{ rows: DatabaseRow[] }>(
-    `select ${rowColumns}, ${momentPosition('r.created_at')} as position,
+    `with page as materialized (
+       select ${rowColumns} from ${source}
+       where ${ofStatus} ${after ? 'and (r.created_at, r.id) > (:at::timestamptz, :afterId)' : ''}
+       order by r.created_at, r.id limit :limit
+     )
+     select page.*, ${momentPosition('page.created_at')} as position,
+       (select count(*) from ${duplicatesOf('page')} found) as duplicate_count,
        (select count(*) from pending_student_registrations r where ${ofStatus}) as total
-     from ${source}
-     where ${ofStatus} ${after ? 'and (r.created_at, r.id) > (:at::timestamptz, :afterId)' : ''}
-     order by r.created_at, r.id limit :limit`,
+     from page order by page.created_at, page.id`,
     { status: status ?? null, limit: limit + 1, at: after?.[0] ?? null, afterId: after?.[1] ?? null },
   );
   return rows;
 }
 
-type DatabaseRegistration = Omit<Registration, 'createdAt' | 'reviewedAt'> & {
+type DatabaseRegistration = Omit<Registration, 'createdAt' | 'reviewedAt' | 'duplicateCount'> & {
   createdAt: Date;
   reviewedAt: Date | null;
 };
@@ -69,24 +52,28 @@ type DatabaseRegistration = Omit<Registration, 'createdAt' | 'reviewedAt'> & {
 /** One registration with its duplicates and the groups of its student, in one statement. */
 export async function selectRegistration(db: Knex, id: number): Promise<DatabaseRegistration | undefined> {
   const { rows } = await db.raw<{ rows: DatabaseRegistration[] }>(
-    `select ${rowColumns}, r.student_id, r.reviewed_at, r.rejection_reason,
-       case when v.id is not null then ${personName('v')} end as reviewed_by_name,
-       jsonb_build_object('lastName', d -> 'lastName', 'firstName', d -> 'firstName', 'middleName', d -> 'middleName',
-         'gender', d -> 'gender', 'birthCertificateNumber', d -> 'birthCertificateNumber',
-         'birthCertificateIssueDate', d -> 'birthCertificateIssueDate', 'trainingDays', d -> 'trainingDays',
-         'medicalInfo', d -> 'medicalInfo', 'additionalInfo', d -> 'additionalInfo') as student,
-       jsonb_build_object('email', p -> 'email', 'relationship', p -> 'relationship',
-         'passportSeries', p -> 'passportSeries', 'passportNumber', p -> 'passportNumber',
-         'passportIssuedBy', p -> 'passportIssuedBy', 'actualAddress', p -> 'actualAddress',
-         'trainingAddress', p -> 'trainingAddress') as parent,
-       coalesce((select jsonb_agg(jsonb_build_object('studentId', f.student_id, 'birthDate', f.birth_date,
-           'name', concat_ws(' ', f.last_name, f.first_name, f.middle_name), 'matches', f.matches)
-           order by cardinality(f.matches) desc, f.student_id)
-         from (${duplicatesOf()}) f), '[]') as duplicates,
+    `with page as materialized (
+       select ${rowColumns}, r.reviewed_at, r.rejection_reason,
+         case when v.id is not null then ${personName('v')} end as reviewed_by_name,
+         jsonb_build_object('lastName', d -> 'lastName', 'firstName', d -> 'firstName', 'middleName', d -> 'middleName',
+           'gender', d -> 'gender', 'birthCertificateNumber', d -> 'birthCertificateNumber',
+           'birthCertificateIssueDate', d -> 'birthCertificateIssueDate', 'trainingDays', d -> 'trainingDays',
+           'medicalInfo', d -> 'medicalInfo', 'additionalInfo', d -> 'additionalInfo') as student,
+         jsonb_build_object('email', p -> 'email', 'relationship', p -> 'relationship',
+           'passportSeries', p -> 'passportSeries', 'passportNumber', p -> 'passportNumber',
+           'passportIssuedBy', p -> 'passportIssuedBy', 'actualAddress', p -> 'actualAddress',
+           'trainingAddress', p -> 'trainingAddress') as parent
+       from ${source} where r.id = :id
+     )
+     select page.*,
+       coalesce((select jsonb_agg(jsonb_build_object('studentId', s.id, 'birthDate', s.birth_date,
+           'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name), 'matches', found.matches)
+           order by cardinality(found.matches) desc, s.id)
+         from ${duplicatesOf('page')} found join students s on s.id = found.student_id), '[]') as duplicates,
        coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
          from student_groups m join groups g on g.id = m.group_id
-         where m.student_id = r.student_id and m.active), '[]') as groups
-     from ${source} where r.id = :id`,
+         where m.student_id = page.student_id and m.active), '[]') as groups
+     from page`,
     { id },
   );
   return rows[0];

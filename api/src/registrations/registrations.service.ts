@@ -26,6 +26,7 @@ export async function readRegistration(db: Knex, id: number): Promise<Registrati
   if (!found) throw refuse('NOT_FOUND');
   return {
     ...found,
+    duplicateCount: found.duplicates.length,
     createdAt: found.createdAt.toISOString(),
     reviewedAt: found.reviewedAt?.toISOString() ?? null,
   };

@@ -84,6 +84,15 @@ test('a new code does not refill the tries; an hour later they are back', async 
   expect((await contractOf(contractId)).status).toBe('signed');
 });
 
+test('an open code is refused when the tries of the contract are used up by whatever came before', async () => {
+  const { signatureId, code, parent } = await enrolAndAsk(app);
+  const { id: _, ...earlier } = await app.db('contractSignatures').where({ id: signatureId }).first();
+  const deviceInfo = JSON.stringify(earlier.deviceInfo);
+  await app.db('contractSignatures').insert({ ...earlier, deviceInfo, status: 'cancelled', attemptCount: 5 });
+  const { body } = await parent.refused(verify, { body: { signatureId, verificationCode: code } });
+  expect(body).toMatchObject({ code: 'CODE_ATTEMPTS_EXHAUSTED', attemptsLeft: 0 });
+});
+
 test('two parallel right codes sign once and both succeed, also on the last try', async () => {
   const { signatureId, code, parent, contractId } = await enrolAndAsk(app);
   const wrong = { signatureId, verificationCode: wrongCode(code) };
