@@ -1,22 +1,14 @@
-import { type Dashboard, dashboardRoutes } from '@school/api-contract/dashboard';
+import { dashboardRoutes } from '@school/api-contract/dashboard';
 import type { Role } from '@school/api-contract/roles';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import en from '../../locales/en.json';
-import ru from '../../locales/ru.json';
+import { locales } from '../shared/locales.fixtures';
+import { figures } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
 
-const figures: Dashboard = {
-  totalStudents: { current: 160, previous: 152 },
-  activeGroups: { current: 12, previous: 12 },
-  averageGroupSize: { current: 11.25, previous: 10 },
-  monthlyRevenue: { current: 24500, previous: 23000 },
-  currency: 'USD',
-};
-
 function show(user: Role, handler: FakeHandler, language: 'ru' | 'en' = 'ru') {
-  return renderWithKit(<Component />, { user, language, locales: { 'mf-crm': { ru, en } }, handlers: [handler] });
+  return renderWithKit(<Component />, { user, language, locales, handlers: [handler] });
 }
 
 test('shows the four cards with last month beside each, revenue in dollars', async () => {

@@ -1,50 +1,17 @@
-import type { Student, StudentRow } from '@school/api-contract/students';
 import { studentRoutes } from '@school/api-contract/students';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import en from '../../locales/en.json';
-import ru from '../../locales/ru.json';
+import { locales } from '../shared/locales.fixtures';
+import { identityDocuments, row, student } from './students.fixtures';
 import { Component } from './students.page';
-
-const row: StudentRow = {
-  id: 7,
-  lastName: 'Иванова',
-  firstName: 'Анна',
-  middleName: 'Сергеевна',
-  birthDate: '2016-03-05',
-  sportsDirection: 'dance',
-  groups: [{ id: 1, name: 'Танцы 7–9' }],
-  parentName: 'Иванова Ольга Петровна',
-  parentPhone: '+79161234567',
-  active: true,
-  contractNumber: '2026-00007',
-  contractStatus: 'completed',
-};
-
-const student: Student = {
-  ...row,
-  gender: null,
-  trainingDays: ['monday', 'wednesday', 'friday'],
-  parentEmail: 'olga@example.ru',
-  parentActualAddress: null,
-  trainingAddress: null,
-  secondParentName: null,
-  secondParentPhone: null,
-  medicalInfo: null,
-  additionalInfo: null,
-  contractType: 'electronic_signature',
-  contractDate: '2026-09-01',
-  createdAt: '2026-09-01T10:00:00.000Z',
-  identityDocuments: null,
-};
 
 function show(route: string, ...handlers: FakeHandler[]) {
   return renderWithKit(<Component />, {
     user: 'admin',
     route,
     path: route.startsWith('/students/') ? '/students/:id' : '/students',
-    locales: { 'mf-crm': { ru, en } },
+    locales,
     handlers: [...handlers, respondPage(studentRoutes.list, { items: [row] })],
   });
 }
@@ -65,6 +32,18 @@ test('searches by what was typed, once typing pauses, and keeps it in the addres
   await waitFor(() => expect(router.state.location.search).toBe(`?search=${encodeURIComponent('Анна')}`));
   await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ search: 'Анна', active: 'true' }));
   expect(api.requests.filter((request) => request.query.search)).toHaveLength(1);
+});
+
+test('Back in the browser puts the text back into the search', async () => {
+  const { visitor, router } = show('/students?search=Анна');
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(search.value).toBe('Анна');
+  await act(() => router.navigate('/students'));
+  await waitFor(() => expect(search.value).toBe(''));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(search.value).toBe('Анна'));
+  await visitor.type(search, ' Се');
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('search')).toBe('Анна Се'));
 });
 
 test('asks for the next page with the cursor of the one before', async () => {
@@ -110,19 +89,7 @@ test('the panel opens by address, shows Russian day names and closes back to the
 });
 
 test('identity documents appear when the API gives them', async () => {
-  show(
-    '/students/7',
-    respond(studentRoutes.read, {
-      ...student,
-      identityDocuments: {
-        birthCertificateNumber: 'IV-МЮ 123456',
-        birthCertificateIssueDate: '2016-03-20',
-        parentPassportSeries: '4510',
-        parentPassportNumber: '123456',
-        parentPassportIssuedBy: 'ОВД района Хамовники',
-      },
-    }),
-  );
+  show('/students/7', respond(studentRoutes.read, { ...student, identityDocuments }));
   expect(await screen.findByText('IV-МЮ 123456 от 20 марта 2016')).toBeTruthy();
   expect(screen.getByText('4510 123456')).toBeTruthy();
 });

@@ -2,7 +2,6 @@ import { PageHeader } from '@school/design-system/page-header';
 import { SearchField } from '@school/design-system/search-field';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { useErrorText, useParams, useT } from '@school/kit';
-import { useEffect, useState } from 'react';
 import { LoadFailure } from '../load-failure';
 import { StudentPanel } from './student-panel';
 import styles from './students.module.css';
@@ -10,9 +9,8 @@ import { useStudents } from './students.queries';
 import { StudentsEmpty } from './students-empty';
 import { StudentsSkeleton } from './students-skeleton';
 import { StudentsTable } from './students-table';
+import { useSearchText } from './use-search-text';
 import { useStudentFilter } from './use-student-filter';
-
-const SEARCH_DELAY_MS = 250;
 
 /** The list at /students; /students/:id opens the panel of one student over it. */
 export function Component() {
@@ -75,20 +73,4 @@ export function Component() {
       {id !== undefined && <StudentPanel id={Number(id)} />}
     </>
   );
-}
-
-/** What is typed at once, and what is searched for after a pause; Back in the browser puts the text back. */
-function useSearchText(search: string, onSettled: (search: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const [settled, setSettled] = useState(search);
-  if (settled !== search) {
-    setSettled(search);
-    setTyped(search);
-  }
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => onSettled(typed.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  });
-  return [typed, setTyped] as const;
 }

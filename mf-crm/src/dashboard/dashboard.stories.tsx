@@ -1,0 +1,64 @@
+import { dashboardRoutes } from '@school/api-contract/dashboard';
+import { type KitOptions, offline, respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { figures } from './dashboard.fixtures';
+import { Component } from './dashboard.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
+  decorators: [withKit({ locales, user: 'owner', handlers, ...more })],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const phoneDark = { globals: { ...phone.globals, theme: 'dark' } };
+
+const full = respond(dashboardRoutes.read, figures);
+
+export const Full: Story = {
+  ...on([full]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('160')).toBeVisible();
+    await expect(canvas.getByText('В прошлом месяце: 152')).toBeVisible();
+  },
+};
+export const FullOnPhone: Story = { ...Full, ...phone };
+export const FullDark: Story = { ...Full, globals: { theme: 'dark' } };
+export const Coach: Story = {
+  ...on([respond(dashboardRoutes.read, { ...figures, monthlyRevenue: null })], { user: 'coach' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('160');
+    await expect(canvas.queryByText('Выручка за месяц')).toBeNull();
+  },
+};
+export const BigRoubles: Story = on([
+  respond(dashboardRoutes.read, {
+    ...figures,
+    totalStudents: { current: 12480, previous: 11932 },
+    monthlyRevenue: { current: 128_450_000, previous: 119_300_000 },
+    currency: 'RUB',
+  }),
+]);
+export const BigRoublesOnPhone: Story = { ...BigRoubles, ...phoneDark };
+export const Empty: Story = on([
+  respond(dashboardRoutes.read, {
+    totalStudents: { current: 0, previous: 0 },
+    activeGroups: { current: 0, previous: 0 },
+    averageGroupSize: { current: 0, previous: 0 },
+    monthlyRevenue: { current: 0, previous: 0 },
+    currency: 'USD',
+  }),
+]);
+export const Loading: Story = on([respond(dashboardRoutes.read, figures, { pending: true })]);
+export const LoadingOnPhone: Story = { ...Loading, ...phone };
+export const Failed: Story = {
+  ...on([offline(dashboardRoutes.read)]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+};
+export const FailedOnPhone: Story = { ...Failed, ...phoneDark };
+export const English: Story = on([full], { language: 'en' });

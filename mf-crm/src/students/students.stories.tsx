@@ -1,0 +1,102 @@
+import { studentRoutes } from '@school/api-contract/students';
+import { type KitOptions, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { row, rows, student, studentInFull } from './students.fixtures';
+import { Component } from './students.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
+  decorators: [withKit({ locales, user: 'admin', handlers, route: '/students', path: '/students', ...more })],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+const full = respondPage(studentRoutes.list, ({ query }) =>
+  query.search
+    ? { items: rows.filter((each) => each.lastName.toLowerCase().startsWith((query.search ?? '').toLowerCase())) }
+    : { items: rows, total: 160, nextCursor: 'next' },
+);
+const none = respondPage(studentRoutes.list, { items: [] });
+
+export const Full: Story = {
+  ...on([full]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('160 учеников')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Показать еще' })).toBeVisible();
+  },
+};
+export const FullOnPhone: Story = { ...Full, ...phone };
+export const FullDark: Story = { ...Full, ...dark };
+export const FullOnPhoneDark: Story = { ...Full, ...phoneDark };
+export const Search: Story = {
+  ...on([full]),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('160 учеников');
+    await userEvent.type(canvas.getByRole('searchbox'), 'рожд');
+    await expect(await canvas.findByText('1 ученик')).toBeVisible();
+    await expect(canvas.queryByText(/^Ли Ян/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Очистить поиск' }));
+    await expect(await canvas.findByText('160 учеников')).toBeVisible();
+  },
+};
+export const NothingFound: Story = {
+  ...on([respondPage(studentRoutes.list, ({ query }) => ({ items: query.search ? [] : rows }))], {
+    route: '/students?search=Щ',
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Сбросить фильтры' })).toBeVisible();
+  },
+};
+export const NothingFoundOnPhone: Story = { ...NothingFound, ...phoneDark };
+export const Empty: Story = on([none]);
+export const EmptyForCoach: Story = {
+  ...on([none], { user: 'coach' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Учеников пока нет');
+    await expect(canvas.queryByRole('link', { name: 'К заявкам на регистрацию' })).toBeNull();
+  },
+};
+export const Loading: Story = on([{ ...none, answer: () => new Promise<Response>(() => {}) }]);
+export const LoadingOnPhone: Story = { ...Loading, ...phone };
+export const Failed: Story = {
+  ...on([offline(studentRoutes.list)]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+};
+
+const panel = (handlers: KitOptions['handlers'], more: KitOptions = {}) =>
+  on([...(handlers ?? []), full], { route: '/students/8?search=', path: '/students/:id', ...more });
+
+export const Panel: Story = {
+  ...panel([respond(studentRoutes.read, studentInFull)]),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: /^Рождественская/ });
+    await waitFor(() => expect(within(dialog).getByText('Паспорт родителя')).toBeInTheDocument());
+    await expect(within(dialog).getByRole('button', { name: 'Закрыть карточку' })).toHaveFocus();
+  },
+};
+export const PanelOnPhone: Story = { ...Panel, ...phone };
+export const PanelDark: Story = { ...Panel, ...dark };
+export const PanelOnPhoneDark: Story = { ...Panel, ...phoneDark };
+export const PanelWithLittle: Story = panel([
+  respond(studentRoutes.read, { ...student, active: false, groups: [], contractNumber: null, contractStatus: null }),
+]);
+export const PanelForCoach: Story = {
+  ...panel([respond(studentRoutes.read, { ...studentInFull, identityDocuments: null })], { user: 'coach' }),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: /^Рождественская/ });
+    await expect(within(dialog).queryByText('Документы')).toBeNull();
+  },
+};
+export const PanelLoading: Story = panel([respond(studentRoutes.read, student, { pending: true })]);
+export const PanelMissing: Story = panel([refuse(studentRoutes.read, 'NOT_FOUND')]);
+export const PanelFailed: Story = panel([refuse(studentRoutes.read, 'SERVICE_UNAVAILABLE')]);
+export const PanelFailedOnPhone: Story = { ...PanelFailed, ...phone };
+export const English: Story = on([respondPage(studentRoutes.list, { items: [row], total: 1 })], { language: 'en' });
