@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 import { Component } from '../data-processing-consent/data-processing-consent.page';
 import { locales } from '../shared/locales.fixtures';
 
-const meta = { component: Component, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof Component>;
+const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,7 +1,7 @@
 import { Alert } from '@school/design-system/alert';
-import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Dialog } from '@school/design-system/dialog';
+import { Link } from '@school/design-system/link';
 import { TextArea } from '@school/design-system/text-area';
 import { useIssueText } from '@school/kit';
 import { useState } from 'react';
@@ -33,9 +33,9 @@ export function MedicalFields({ form }: { form: StudentForm }) {
         label={t('register.student.consentMedical')}
       />
       <div>
-        <Button variant="ghost" size="sm" onClick={() => setReading(true)}>
+        <Link render={<button type="button" onClick={() => setReading(true)} />}>
           {t('register.student.readConsentMedical')}
-        </Button>
+        </Link>
       </div>
       <div aria-live="polite">
         {medicalInfo.trim() !== '' && !consent && <Alert tone="warning">{t('register.student.medicalNotSent')}</Alert>}

@@ -12,7 +12,6 @@ const token = 'AbCdEfGhIjKlMnOpQrStUv';
 
 const meta = {
   component: Component,
-  parameters: { layout: 'fullscreen' },
   beforeEach: () => {
     localStorage.clear();
     sessionStorage.clear();

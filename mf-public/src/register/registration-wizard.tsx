@@ -69,7 +69,17 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
   const steps = [t('register.student.title'), t('register.parent.title')];
   return (
     <>
-      <PageHeader title={t('pages.register.title')} description={issuedBy()} />
+      <PageHeader
+        title={t('pages.register.title')}
+        description={
+          <>
+            {link.schoolName && <span className={styles.line}>{link.schoolName}</span>}
+            {link.adminName && (
+              <span className={styles.line}>{t('register.administrator', { name: link.adminName })}</span>
+            )}
+          </>
+        }
+      />
       <div className={styles.sticky}>
         <Stepper
           label={t('register.steps')}
@@ -103,11 +113,6 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
       )}
     </>
   );
-
-  function issuedBy(): string | undefined {
-    const parts = [link.schoolName, link.adminName && t('register.administrator', { name: link.adminName })];
-    return parts.filter(Boolean).join(' · ') || undefined;
-  }
 
   /** Opens the step if need be; the focus follows when it is on screen. */
   function focusWrongStudent(wrong: typeof student.formState.errors): void {

@@ -9,6 +9,7 @@ import { TextField } from '@school/design-system/text-field';
 import { useIssueText, useLabels } from '@school/kit';
 import { type FormEventHandler, useMemo } from 'react';
 import { Controller } from 'react-hook-form';
+import { capitalized } from '../shared/capitalized';
 import { errorList } from '../shared/error-list';
 import { addDays, toWallTime } from '../shared/school-time';
 import { useCalendar } from '../shared/use-calendar';
@@ -146,7 +147,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
             id="student-trainingDays"
             legend={t('register.student.trainingDays')}
             required
-            options={weekdays.map((value) => ({ value, label: labels.weekdays([value]) }))}
+            options={weekdays.map((value) => ({ value, label: capitalized(labels.weekdays([value])) }))}
             onValueChange={onChange}
             error={errorOf('trainingDays')}
           />

@@ -7,7 +7,7 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** One readable column with the type size and the control size of public pages. */
+/** One readable column; the layout around it gives the margins. */
 export function PublicPage({ wide = false, children }: PublicPageProps) {
   return (
     <div data-audience="public" className={wide ? `${styles.page} ${styles.wide}` : styles.page}>

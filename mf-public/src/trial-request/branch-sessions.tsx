@@ -3,6 +3,7 @@ import { parseBranchSchedule } from '@school/api-contract/schedule';
 import { Button } from '@school/design-system/button';
 import { useFormats, useLabels, useLanguage } from '@school/kit';
 import { useMemo } from 'react';
+import { capitalized } from '../shared/capitalized';
 import { useTexts } from '../shared/use-texts';
 import styles from './branch-sessions.module.css';
 import { suggestedSessions } from './suggested-sessions';
@@ -38,7 +39,7 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
           <dl className={styles.days}>
             {parsed.days.map((day) => (
               <div key={day.weekday} className={styles.day}>
-                <dt>{labels.weekdays(weekdays.slice(day.weekday, day.weekday + 1))}</dt>
+                <dt>{capitalized(labels.weekdays(weekdays.slice(day.weekday, day.weekday + 1)))}</dt>
                 <dd>{day.times.join(', ')}</dd>
               </div>
             ))}

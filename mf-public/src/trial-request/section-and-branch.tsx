@@ -7,6 +7,7 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 import { BranchSessions } from './branch-sessions';
 import type { TrialValues } from './trial-form';
+import styles from './trial-request.module.css';
 
 interface SectionAndBranchProps {
   control: Control<TrialValues, unknown, TrialRequestBody>;
@@ -53,32 +54,34 @@ export function SectionAndBranch({ control, now, errorOf, onDesiredDate }: Secti
         <LoadFailure title={t('trial.sectionsFailed')} error={sections.error} onRetry={sections.refetch} />
       )}
       {sections.data?.length === 0 && <Alert role="status">{t('trial.noSections')}</Alert>}
-      <SelectField
-        native
-        ref={branch.field.ref}
-        id="trial-branchId"
-        name="branchId"
-        label={t('trial.branch')}
-        required
-        placeholder={branchPlaceholder()}
-        options={(branches.data ?? []).map(({ id, name, address }) => ({
-          value: String(id),
-          label: `${name}, ${address}`,
-        }))}
-        disabled={!branches.data?.length}
-        value={branch.field.value}
-        onValueChange={branch.field.onChange}
-        onBlur={branch.field.onBlur}
-        error={errorOf('branchId')}
-      />
-      <div aria-live="polite" aria-busy={loadingBranches}>
-        {branches.isError && (
-          <LoadFailure title={t('trial.branchesFailed')} error={branches.error} onRetry={branches.refetch} />
-        )}
-        {branches.data?.length === 0 && <Alert tone="warning">{t('trial.noBranches')}</Alert>}
-        {chosenBranch && (
-          <BranchSessions schedule={chosenBranch.schedule} now={now} chosen={desiredDate} onChoose={onDesiredDate} />
-        )}
+      <div>
+        <SelectField
+          native
+          ref={branch.field.ref}
+          id="trial-branchId"
+          name="branchId"
+          label={t('trial.branch')}
+          required
+          placeholder={branchPlaceholder()}
+          options={(branches.data ?? []).map(({ id, name, address }) => ({
+            value: String(id),
+            label: `${name}, ${address}`,
+          }))}
+          disabled={!branches.data?.length}
+          value={branch.field.value}
+          onValueChange={branch.field.onChange}
+          onBlur={branch.field.onBlur}
+          error={errorOf('branchId')}
+        />
+        <div aria-live="polite" aria-busy={loadingBranches} className={styles.live}>
+          {branches.isError && (
+            <LoadFailure title={t('trial.branchesFailed')} error={branches.error} onRetry={branches.refetch} />
+          )}
+          {branches.data?.length === 0 && <Alert tone="warning">{t('trial.noBranches')}</Alert>}
+          {chosenBranch && (
+            <BranchSessions schedule={chosenBranch.schedule} now={now} chosen={desiredDate} onChoose={onDesiredDate} />
+          )}
+        </div>
       </div>
     </>
   );

@@ -30,7 +30,7 @@ export function TrialRequestForm() {
   const exclusive = useExclusive();
   const [now] = useState(() => new Date());
   const [kept] = useState(takeKept);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<TrialRequestBody>();
   const form = useForm<TrialValues, unknown, TrialRequestBody>({
     resolver: zodResolver(trialSchema),
     defaultValues: emptyTrial(now),
@@ -50,7 +50,7 @@ export function TrialRequestForm() {
         const answer = await sending.mutateAsync(body).catch(() => undefined);
         if (!answer) return;
         form.reset(emptyTrial(new Date()));
-        setSent(true);
+        setSent(body);
       }),
     focusFirst,
   );
@@ -166,7 +166,7 @@ export function TrialRequestForm() {
           {sending.isPending ? t('form.sending') : t('trial.submit')}
         </Button>
       </form>
-      <TrialSuccess open={sent} onClose={() => setSent(false)} />
+      <TrialSuccess sent={sent} onClose={() => setSent(undefined)} />
     </>
   );
 

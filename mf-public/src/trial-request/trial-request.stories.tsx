@@ -6,7 +6,7 @@ import { locales } from '../shared/locales.fixtures';
 import { branches, sections } from './trial.fixtures';
 import { Component } from './trial-request.page';
 
-const meta = { component: Component, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof Component>;
+const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;

@@ -122,6 +122,8 @@ test('sends what was typed, thanks, and is empty again', async () => {
       consentToDataProcessing: true,
     },
   ]);
+  expect(within(dialog).getByText(/23 ноября 2026 в 18:00/)).toBeTruthy();
+  expect(within(dialog).getByText(/\+7 \(916\) 123-45-67/)).toBeTruthy();
   await visitor.click(within(dialog).getByRole('button', { name: 'Понятно' }));
   expect(field('Имя ребенка').value).toBe('');
   expect(field('Телефон родителя').value).toBe('+7');

@@ -1,23 +1,43 @@
+import type { TrialRequestBody } from '@school/api-contract/trial-requests';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
+import { useFormats } from '@school/kit';
+import { useRef } from 'react';
 import { useTexts } from '../shared/use-texts';
+import { wallText } from './trial-form';
+
+interface TrialSuccessProps {
+  /** What was sent; undefined while there is nothing to tell. */
+  sent: TrialRequestBody | undefined;
+  onClose: () => void;
+}
 
 /** Says that the request has come in; the form behind it is empty again. */
-export function TrialSuccess({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function TrialSuccess({ sent, onClose }: TrialSuccessProps) {
   const t = useTexts();
+  const formats = useFormats();
+  const done = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       size="sm"
-      open={open}
-      onOpenChange={(next) => next || onClose()}
+      open={sent !== undefined}
+      onOpenChange={(open) => open || onClose()}
       title={t('trial.success.title')}
       description={t('trial.success.text')}
       closeLabel={t('close')}
+      initialFocus={done}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button ref={done} variant="primary" onClick={onClose}>
           {t('trial.success.done')}
         </Button>
       }
-    />
+    >
+      {sent && (
+        <>
+          <p>{t('trial.success.date', { at: formats.dateTime(wallText(new Date(sent.desiredDate))) })}</p>
+          <p>{t('trial.success.phone', { phone: formats.phone(sent.parentPhone) })}</p>
+        </>
+      )}
+    </Dialog>
   );
 }
