@@ -5,7 +5,7 @@ import { DateTimeField } from '@school/design-system/date-time-field';
 import { Dialog } from '@school/design-system/dialog';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
-import { useDateLocale, useT } from '@school/kit';
+import { useDateLocale, useErrorText, useT } from '@school/kit';
 import { format, parseISO } from 'date-fns';
 import { useId, useState } from 'react';
 import { useActiveGroups } from './dialogs.queries';
@@ -19,6 +19,7 @@ interface AssignTrialDialogProps {
 /** Date and group of the trial lesson; starts from what the parent asked for. */
 export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialogProps) {
   const t = useT('mf-funnel');
+  const errorText = useErrorText();
   const locale = useDateLocale();
   const formId = useId();
   const groups = useActiveGroups();
@@ -88,6 +89,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
             value={groupId}
             onValueChange={setGroupId}
             disabled={groups.isPending}
+            error={groups.isError ? errorText(groups.error) : undefined}
           />
         </Stack>
       </form>

@@ -1,13 +1,31 @@
-import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { boardColumns } from './board-columns';
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
-/** Left and right go to the next column that takes the card; the other arrows scroll nothing while a card is held. */
-export const nextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+interface Coordinates {
+  x: number;
+  y: number;
+}
+
+/** What of dnd-kit's sensor context the keyboard looks at. */
+interface Held {
+  currentCoordinates: Coordinates;
+  context: {
+    collisionRect: { left: number; width: number } | null;
+    droppableContainers: { get: (column: string) => { disabled: boolean } | undefined };
+    droppableRects: { get: (column: string) => { left: number; top: number; width: number } | undefined };
+  };
+}
+
+/** Left and right go to the next column that takes the card; no arrow scrolls the page while a card is held. */
+export function nextColumn(
+  event: Pick<KeyboardEvent, 'code' | 'preventDefault'>,
+  { currentCoordinates, context }: Held,
+): Coordinates | undefined {
+  if (arrows.includes(event.code)) event.preventDefault();
   const step = steps[event.code];
   if (step === undefined) return undefined;
-  event.preventDefault();
   const open = boardColumns.filter((column) => context.droppableContainers.get(column)?.disabled === false);
   const centre = (context.collisionRect?.left ?? currentCoordinates.x) + (context.collisionRect?.width ?? 0) / 2;
   const rects = open.flatMap((column) => {
@@ -19,4 +37,4 @@ export const nextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates
     .sort((a, b) => step * (a.left - b.left));
   const target = ahead[0];
   return target && { x: target.left + 8, y: target.top + 48 };
-};
+}

@@ -1,74 +1,18 @@
-import { groupRoutes } from '@school/api-contract/groups';
 import { registrationRoutes } from '@school/api-contract/registrations';
-import { type TrialRequest, trialRequestRoutes, trialRequestStatusSchema } from '@school/api-contract/trial-requests';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import en from '../../locales/en.json';
-import ru from '../../locales/ru.json';
+import { locales } from '../shared/locales.fixtures';
 import { Component } from './sales-funnel.page';
-
-const request: TrialRequest = {
-  id: 1,
-  childName: 'Маша',
-  childAge: 5,
-  parentName: 'Ольга Петровна',
-  parentPhone: '+79161234567',
-  sectionId: 1,
-  sectionName: 'Танцы',
-  branchId: 2,
-  branchName: 'На Ленина',
-  desiredDate: '2026-11-25T17:30:00.000Z',
-  status: 'NEW',
-  statusChangedAt: '2026-11-20T10:00:00.000Z',
-  scheduledDate: null,
-  groupId: null,
-  groupName: null,
-  refusalReason: null,
-  refusalComment: null,
-  notes: null,
-  samePhoneCount: 2,
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
-
-/** A server that holds the cards, so that what the board reads after a move is what it moved. */
-function server(cards: TrialRequest[]): FakeHandler[] {
-  return [
-    respondPage(trialRequestRoutes.list, ({ query }) => ({
-      items: cards.filter((card) => card.status === query.status),
-    })),
-    respond(trialRequestRoutes.move, ({ params, body }) => {
-      const card = cards.find((each) => each.id === Number(params.id));
-      if (!card || typeof body !== 'object' || body === null || !('status' in body)) throw new Error('no such card');
-      card.status = trialRequestStatusSchema.parse(body.status);
-      return card;
-    }),
-    respond(trialRequestRoutes.refusalReasons, [{ id: 3, name: 'Далеко ездить' }]),
-    respondPage(groupRoutes.list, {
-      items: [
-        {
-          id: 9,
-          name: 'Малыши',
-          description: null,
-          sportsDirection: 'dance',
-          branch: { id: 2, name: 'На Ленина' },
-          trainer: null,
-          maxStudents: 12,
-          studentCount: 9,
-          active: true,
-          schedules: [],
-        },
-      ],
-    }),
-  ];
-}
+import { request, boardServer as server } from './trial-requests.fixtures';
 
 function show(handlers: FakeHandler[]) {
   return renderWithKit(<Component />, {
     user: 'owner',
     route: '/sales-funnel',
     path: '/sales-funnel',
-    locales: { 'mf-funnel': { ru, en } },
+    locales,
     handlers,
   });
 }

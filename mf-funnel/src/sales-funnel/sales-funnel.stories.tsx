@@ -1,0 +1,250 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { registrationRoutes } from '@school/api-contract/registrations';
+import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { type FakeHandler, type KitOptions, offline, refuse, respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { Component } from './sales-funnel.page';
+import { boardCards, boardServer } from './trial-requests.fixtures';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type PlayContext = Parameters<NonNullable<Story['play']>>[0];
+
+/** Each time it is drawn the board starts anew, whatever was moved before. */
+const on = (handlers: () => FakeHandler[], more: KitOptions = {}): Story => ({
+  decorators: [
+    (StoryOf: ComponentType) =>
+      withKit({
+        locales,
+        user: 'owner',
+        route: '/sales-funnel',
+        path: '/sales-funnel',
+        handlers: handlers(),
+        ...more,
+      })(StoryOf),
+  ],
+});
+const board = (...first: FakeHandler[]) => on(() => [...first, ...boardServer(boardCards)]);
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+const never = () => new Promise<Response>(() => {});
+
+const columnOf = (canvas: PlayContext['canvas'], name: RegExp) => canvas.findByRole('region', { name });
+
+async function menu({ canvas, userEvent }: PlayContext, child: string, item: string) {
+  await userEvent.click(await canvas.findByRole('button', { name: `Переместить в…: ${child}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+export const Full: Story = {
+  ...board(),
+  play: async ({ canvas }) => {
+    await expect(within(await columnOf(canvas, /^Новые 3$/)).getAllByRole('article')).toHaveLength(3);
+    await expect(await columnOf(canvas, /^Отказ 1$/)).toBeVisible();
+  },
+};
+export const FullDark: Story = { ...board(), globals: dark.globals };
+export const FullOnPhone: Story = {
+  ...board(),
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Назначено пробное/ }));
+    await expect(await canvas.findByText('Соня, 7 лет')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Новые/ }));
+    await expect(await canvas.findByText('Маша, 5 лет')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('Соня, 7 лет')).not.toBeVisible());
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+export const FullOnPhoneDark: Story = { ...board(), ...phoneDark };
+export const Empty: Story = on(() => boardServer([]));
+export const EmptyOnPhone: Story = { ...Empty, ...phone };
+export const Loading: Story = on(() => [{ route: trialRequestRoutes.list, answer: never }]);
+export const LoadingOnPhone: Story = { ...Loading, ...phoneDark };
+export const Failed: Story = {
+  ...on(() => [offline(trialRequestRoutes.list)]),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByRole('button', { name: 'Повторить' })).length).toBe(4);
+  },
+};
+export const FailedOnPhone: Story = {
+  ...on(() => [offline(trialRequestRoutes.list)]),
+  ...phone,
+};
+
+/** The handle is taken and put down with Space, as the card's hint says. */
+export const DragByKeyboard: Story = {
+  ...board(),
+  play: async ({ canvas, userEvent }) => {
+    const handle = await canvas.findByRole('button', { name: 'Перетащить: Маша' });
+    handle.focus();
+    await userEvent.keyboard('[Space]');
+    const trial = await columnOf(canvas, /^Назначено пробное/);
+    await waitFor(() => expect(trial).toHaveAttribute('data-takes', 'true'));
+    await expect(await columnOf(canvas, /^Подписан договор/)).toHaveAttribute('data-takes', 'false');
+    await userEvent.keyboard('[ArrowRight]');
+    await waitFor(() => expect(trial).toHaveAttribute('data-over'));
+    await userEvent.keyboard('[Space]');
+    const dialog = await screen.findByRole('dialog', { name: 'Назначить пробное занятие' });
+    await waitFor(() => expect(dialog).toBeVisible());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Назначить' }));
+    await expect(await within(await columnOf(canvas, /^Назначено пробное 3$/)).findByText('Маша, 5 лет')).toBeVisible();
+  },
+};
+export const DragByKeyboardPassesWhatTakesNothing: Story = {
+  ...board(),
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
+    await userEvent.keyboard('[Space]');
+    const refused = await columnOf(canvas, /^Отказ/);
+    await waitFor(() => expect(refused).toHaveAttribute('data-takes', 'true'));
+    await userEvent.keyboard('[ArrowRight]');
+    await waitFor(async () => expect(await columnOf(canvas, /^Назначено/)).toHaveAttribute('data-over'));
+    await userEvent.keyboard('[ArrowRight]');
+    await waitFor(() => expect(refused).toHaveAttribute('data-over'));
+    await userEvent.keyboard('[Space]');
+    await expect(await screen.findByRole('dialog', { name: 'Отказ' })).toBeInTheDocument();
+  },
+};
+export const DragByKeyboardCancelled: Story = {
+  ...board(),
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
+    await userEvent.keyboard('[Space]');
+    const trial = await columnOf(canvas, /^Назначено пробное/);
+    await waitFor(() => expect(trial).toHaveAttribute('data-takes', 'true'));
+    await userEvent.keyboard('[ArrowRight]');
+    await waitFor(() => expect(trial).toHaveAttribute('data-over'));
+    await userEvent.keyboard('[Escape]');
+    await waitFor(() => expect(trial).not.toHaveAttribute('data-takes'));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    await expect(within(await columnOf(canvas, /^Новые 3$/)).getByText('Маша, 5 лет')).toBeVisible();
+  },
+};
+export const DragByMouse: Story = {
+  ...board(),
+  play: async ({ canvas, userEvent }) => {
+    const card = (await canvas.findByText('Маша, 5 лет')).closest('article');
+    const refused = await columnOf(canvas, /^Отказ/);
+    if (!card) throw new Error('the child stands on no card');
+    const from = card.getBoundingClientRect();
+    const to = refused.getBoundingClientRect();
+    const start = { clientX: from.left + 20, clientY: from.top + 20 };
+    const end = { clientX: to.left + to.width / 2, clientY: to.top + 60 };
+    await userEvent.pointer([{ keys: '[MouseLeft>]', target: card, coords: start }]);
+    await userEvent.pointer([{ target: card, coords: { clientX: start.clientX + 10, clientY: start.clientY } }]);
+    await waitFor(() => expect(refused).toHaveAttribute('data-takes', 'true'));
+    await userEvent.pointer([{ target: card, coords: end }]);
+    await waitFor(() => expect(refused).toHaveAttribute('data-over'));
+    await userEvent.pointer([{ keys: '[/MouseLeft]', target: card, coords: end }]);
+    await expect(await screen.findByRole('dialog', { name: 'Отказ' })).toBeInTheDocument();
+  },
+};
+
+export const MenuOpen: Story = {
+  ...board(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Переместить в…: Маша' }));
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: 'Отправить ссылку на регистрацию' })).toBeVisible(),
+    );
+  },
+};
+export const MenuOpenOnPhone: Story = { ...MenuOpen, ...phone };
+export const MoveRefused: Story = {
+  ...board(refuse(trialRequestRoutes.move, 'GROUP_FULL')),
+  play: async (context) => {
+    await menu(context, 'Маша', 'Переместить в «Назначено пробное»');
+    await context.userEvent.click(await screen.findByRole('button', { name: 'Назначить' }));
+    await expect(await screen.findByText('В группе нет свободных мест')).toBeInTheDocument();
+    await waitFor(async () =>
+      expect(within(await columnOf(context.canvas, /^Новые 3$/)).getByText('Маша, 5 лет')).toBeVisible(),
+    );
+  },
+};
+
+export const Assign: Story = {
+  ...board(),
+  play: async (context) => {
+    await menu(context, 'Екатерина-Александра Рождественская', 'Переместить в «Назначено пробное»');
+    const dialog = await screen.findByRole('dialog', { name: 'Назначить пробное занятие' });
+    await waitFor(() => expect(dialog).toBeVisible());
+  },
+};
+export const AssignOnPhone: Story = { ...Assign, ...phone };
+export const AssignDark: Story = { ...Assign, ...dark };
+export const AssignWithoutDate: Story = {
+  ...board(),
+  play: async (context) => {
+    await menu(context, 'Маша', 'Переместить в «Назначено пробное»');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
+    await context.userEvent.clear(dialog.getByLabelText(/^Дата/));
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Назначить' }));
+    await waitFor(() => expect(dialog.getByText('Укажите дату пробного занятия')).toBeVisible());
+  },
+};
+export const AssignGroupsFailed: Story = {
+  ...board(refuse(groupRoutes.list, 'SERVICE_UNAVAILABLE')),
+  play: async (context) => {
+    await menu(context, 'Маша', 'Переместить в «Назначено пробное»');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
+    await waitFor(() => expect(dialog.getByText(/Сервис временно недоступен/)).toBeVisible());
+  },
+};
+
+export const Refuse: Story = {
+  ...board(),
+  play: async (context) => {
+    await menu(context, 'Маша', 'Переместить в «Отказ»');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Отказ' }));
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Записать отказ' }));
+    await waitFor(() => expect(dialog.getByText('Выберите причину отказа')).toBeVisible());
+  },
+};
+export const RefuseOnPhone: Story = { ...Refuse, ...phoneDark };
+export const Sign: Story = {
+  ...board(),
+  play: async (context) => {
+    await menu(context, 'Соня', 'Переместить в «Подписан договор»');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Договор подписан?' });
+    await waitFor(() => expect(dialog).toBeVisible());
+  },
+};
+export const SignOnPhone: Story = { ...Sign, ...phone };
+
+const issued = respond(registrationRoutes.issueLink, () => ({
+  id: 5,
+  token: 'Zx81kQ',
+  url: 'https://crm.school.example.ru/register/Zx81kQ4n0b7Jv2LrT9yWcPqE5sHmUaFdGiKoXeRtYhN',
+  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+}));
+export const SendLink: Story = {
+  ...board(issued),
+  play: async (context) => {
+    await menu(context, 'Маша', 'Отправить ссылку на регистрацию');
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Ссылка на регистрацию' })).toBeVisible());
+  },
+};
+export const LinkSent: Story = {
+  ...board(issued),
+  play: async (context) => {
+    await menu(context, 'Маша', 'Отправить ссылку на регистрацию');
+    await context.userEvent.click(await screen.findByRole('button', { name: /^Отправить SMS на/ }));
+    await waitFor(() => expect(screen.getByDisplayValue(/\/register\/Zx81kQ/)).toBeVisible());
+  },
+};
+export const LinkSentOnPhone: Story = { ...LinkSent, ...phone };
+export const LinkFailed: Story = {
+  ...board(refuse(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED')),
+  play: async (context) => {
+    await menu(context, 'Маша', 'Отправить ссылку на регистрацию');
+    await context.userEvent.click(await screen.findByRole('button', { name: /^Отправить SMS на/ }));
+    await waitFor(() => expect(screen.getByText('Не удалось отправить ссылку')).toBeVisible());
+  },
+};
+export const English: Story = on(() => boardServer(boardCards), { language: 'en' });

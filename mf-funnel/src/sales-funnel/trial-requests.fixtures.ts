@@ -1,0 +1,138 @@
+import type { Group } from '@school/api-contract/groups';
+import { groupRoutes } from '@school/api-contract/groups';
+import { type TrialRequest, trialRequestRoutes, trialRequestStatusSchema } from '@school/api-contract/trial-requests';
+import { type FakeHandler, respond, respondPage } from '@school/kit/testing';
+
+export const request: TrialRequest = {
+  id: 1,
+  childName: 'Маша',
+  childAge: 5,
+  parentName: 'Ольга Петровна',
+  parentPhone: '+79161234567',
+  sectionId: 1,
+  sectionName: 'Танцы',
+  branchId: 2,
+  branchName: 'На Ленина',
+  desiredDate: '2026-11-25T17:30:00.000Z',
+  status: 'NEW',
+  statusChangedAt: '2026-11-20T10:00:00.000Z',
+  scheduledDate: null,
+  groupId: null,
+  groupName: null,
+  refusalReason: null,
+  refusalComment: null,
+  notes: null,
+  samePhoneCount: 2,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** A board as it looks on a working day, with one family whose every name is as long as names come. */
+export const boardCards: TrialRequest[] = [
+  { ...request, statusChangedAt: ago(3) },
+  {
+    ...request,
+    id: 2,
+    childName: 'Екатерина-Александра Рождественская',
+    childAge: 11,
+    parentName: 'Рождественская-Воскресенская Мария-Магдалина Владиславовна',
+    sectionName: 'Художественная гимнастика',
+    branchName: 'Дворец спорта «Академический» на Ленинском проспекте',
+    samePhoneCount: 0,
+    statusChangedAt: ago(52),
+  },
+  {
+    ...request,
+    id: 3,
+    childName: 'Тимур',
+    childAge: 8,
+    sectionName: 'Единоборства',
+    samePhoneCount: 0,
+    statusChangedAt: ago(0.2),
+  },
+  {
+    ...request,
+    id: 4,
+    childName: 'Соня',
+    childAge: 7,
+    status: 'TRIAL_ASSIGNED',
+    scheduledDate: '2026-11-23T15:00:00.000Z',
+    groupName: 'Малыши, вторник и четверг',
+    samePhoneCount: 1,
+    statusChangedAt: ago(26),
+  },
+  {
+    ...request,
+    id: 5,
+    childName: 'Лев',
+    childAge: 9,
+    status: 'TRIAL_ASSIGNED',
+    scheduledDate: '2026-11-24T09:30:00.000Z',
+    samePhoneCount: 0,
+    statusChangedAt: ago(5),
+  },
+  {
+    ...request,
+    id: 6,
+    childName: 'Алиса',
+    childAge: 4,
+    status: 'SIGNED',
+    samePhoneCount: 1,
+    statusChangedAt: ago(240),
+  },
+  {
+    ...request,
+    id: 7,
+    childName: 'Ян',
+    childAge: 14,
+    status: 'REFUSED',
+    refusalReason: 'Неудобное расписание',
+    refusalComment: 'Просят позвонить в январе, когда появится вечерняя группа',
+    samePhoneCount: 0,
+    statusChangedAt: ago(700),
+  },
+];
+
+export const refusalReasons = [
+  { id: 3, name: 'Далеко ездить' },
+  { id: 4, name: 'Неудобное расписание' },
+  { id: 5, name: 'Выбрали другую секцию или другой вид спорта' },
+];
+
+const group: Group = {
+  id: 9,
+  name: 'Малыши',
+  description: null,
+  sportsDirection: 'dance',
+  branch: { id: 2, name: 'На Ленина' },
+  trainer: null,
+  maxStudents: 12,
+  studentCount: 9,
+  active: true,
+  schedules: [],
+};
+
+export const groups: Group[] = [
+  group,
+  { ...group, id: 10, name: 'Старшие', studentCount: 12 },
+  { ...group, id: 11, name: 'Азбука танца', branch: { id: 1, name: 'Центр' }, studentCount: 11 },
+];
+
+/** A server that holds the cards, so that what the board reads after a move is what it moved. */
+export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
+  const cards = given.map((card) => ({ ...card }));
+  return [
+    respondPage(trialRequestRoutes.list, ({ query }) => ({
+      items: cards.filter((card) => card.status === query.status),
+    })),
+    respond(trialRequestRoutes.move, ({ params, body }) => {
+      const card = cards.find((each) => each.id === Number(params.id));
+      if (!card || typeof body !== 'object' || body === null || !('status' in body)) throw new Error('no such card');
+      card.status = trialRequestStatusSchema.parse(body.status);
+      return card;
+    }),
+    respond(trialRequestRoutes.refusalReasons, refusalReasons),
+    respondPage(groupRoutes.list, { items: groups }),
+  ];
+}
