@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root, run } from './run.mjs';
 
 const record = join(root, 'node_modules', '.school-lock');
+const turn = join(root, '.cache', 'install.pid');
 
 /** Installs what package-lock.json names, unless exactly that is installed already. Node builtins only: nothing is there yet. */
 export async function install() {
@@ -12,20 +13,61 @@ export async function install() {
     console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(record) && readFileSync(record, 'utf8') === lock) return;
+  if (isInstalled()) return;
+  await takeTurn();
+  try {
+    if (!isInstalled()) await installNow();
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
+async function installNow() {
   console.log('Installing dependencies…');
+  // Into an empty folder exactly what the lock file says; a folder that is in use is brought up to it without being emptied.
   // No package needs its install script; binaries come as packages of their own.
-  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
+  const args = [command, '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const { code, output } = await (npm?.endsWith('.js')
     ? run(process.execPath, [npm, ...args])
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args));
   if (code !== 0) {
+    rmSync(turn, { force: true });
     console.error(output);
     process.exit(1);
   }
-  writeFileSync(record, lock);
+  writeFileSync(record, lockHash());
+}
+
+function isInstalled() {
+  return existsSync(record) && readFileSync(record, 'utf8') === lockHash();
+}
+
+/** Two installations at once would empty the folder under each other. */
+async function takeTurn() {
+  mkdirSync(dirname(turn), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(turn, String(process.pid), { flag: 'wx' });
+      return;
+    } catch {
+      if (!isAlive(Number(readFileSync(turn, { encoding: 'utf8', flag: 'a+' })))) rmSync(turn, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }

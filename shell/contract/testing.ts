@@ -1,0 +1,36 @@
+import type { RemoteManifest } from './manifest';
+
+/** A sound manifest for tests; `changes` replace fields of it. */
+export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteManifest {
+  const file = (path: string) => ({ path, bytes: 2, integrity: `sha384-${'A'.repeat(64)}` });
+  const entry = file('remoteEntry.js');
+  const page = file('page.0123456789.js');
+  const locales = { ru: file('locales/ru.0123456789.json'), en: file('locales/en.0123456789.json') };
+  return {
+    id: 'mf-crm',
+    version: '1.0.0-a1',
+    contractVersion: 1,
+    shellRange: '^1.0.0',
+    owner: 'crm',
+    container: 'mf_crm_1_0_0_a1',
+    routes: [
+      {
+        id: 'students',
+        path: '/students',
+        module: 'students',
+        access: { kind: 'section', section: 'students' },
+        layout: 'staff',
+        titleKey: 'title',
+      },
+    ],
+    menu: [{ routeId: 'students', labelKey: 'label', icon: 'users', order: 20 }],
+    slots: [],
+    namespaces: ['mf-crm'],
+    entry,
+    modules: { students: { js: [page], css: [] } },
+    locales,
+    texts: { ru: { title: 'Ученики', label: 'Ученики' }, en: { title: 'Students', label: 'Students' } },
+    assets: [entry, page, locales.ru, locales.en],
+    ...changes,
+  };
+}

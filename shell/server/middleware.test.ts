@@ -1,0 +1,253 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@school/shell-contract/manifest';
+import { snapshotElementId } from '@school/shell-contract/manifest-names';
+import { type BootSnapshot, type BootUser, bootSnapshotSchema } from '@school/shell-contract/snapshot';
+import { manifestFixture } from '@school/shell-contract/testing';
+import Koa from 'koa';
+import { afterAll, expect, test } from 'vitest';
+import { createReleaseStore, folderDriver } from '../release';
+import { createShellMiddleware } from './index';
+
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+// fetch would ask for `no-cache` whenever a validator is given; a browser that navigates does not.
+const asBrowser = { 'accept-encoding': 'identity', 'cache-control': 'max-age=0' };
+const owner: BootUser = { id: 1, username: 'owner', role: 'owner' };
+
+/** A portal with the given manifests live; each release holds the files that its manifest names. */
+async function portal(
+  manifests: unknown[] = [manifestFixture()],
+  user: BootUser | null = owner,
+  previous?: RemoteManifest,
+) {
+  const root = mkdtempSync(join(tmpdir(), 'portal-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  write('secret.txt', 'secret');
+  write('shell/main.0123456789.js', 'shell code');
+  write('shell/main.0123456789.js.br', 'brotli bytes');
+  const main = { path: 'main.0123456789.js', bytes: 10, integrity: manifestFixture().entry.integrity };
+  write('shell/shell.json', JSON.stringify({ version: '1.0.0-s', scripts: [main], styles: [], preload: [] }));
+  write('locales/ru.json', '{"hello":"Привет"}');
+  write('locales/en.json', '{"hello":"Hello"}');
+  const remotes: Record<string, unknown> = {};
+  for (const manifest of [...manifests, ...(previous ? [previous] : [])]) {
+    const { id, version, assets } = Object(manifest);
+    const folder = `releases/remotes/${id}/${version}`;
+    write(`${folder}/manifest.json`, JSON.stringify(manifest));
+    write(`${folder}/unlisted.js`, 'not an asset');
+    for (const asset of assets ?? []) write(`${folder}/${asset.path}`, `{"file":"${id} ${version} ${asset.path}"}`);
+    if (manifest !== previous) remotes[id] = { stable: version, previous: previous?.version ?? null, history: [] };
+  }
+  write('releases/pointer/00000001.json', JSON.stringify({ remotes }));
+  const quarantined: string[] = [];
+  const app = new Koa();
+  app.use(
+    createShellMiddleware({
+      releases: createReleaseStore(folderDriver(join(root, 'releases'))),
+      shellDist: join(root, 'shell'),
+      shellLocales: join(root, 'locales'),
+      resolveUser: async () => user,
+      production: true,
+      onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
+    }),
+  );
+  const server = app.listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...asBrowser, ...headers } });
+  return { get, port, quarantined };
+}
+
+async function snapshotOf(answer: Response): Promise<BootSnapshot> {
+  const html = await answer.text();
+  const json = new RegExp(`id="${snapshotElementId}">(.*?)</script>`, 's').exec(html)?.[1];
+  return bootSnapshotSchema.parse(JSON.parse(json ?? ''));
+}
+
+/** Sends a path as it is; fetch would tidy it up. */
+function getRaw(port: number, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+}
+
+test('the page of a known route is 200, of an unknown one 404, and both carry the shell', async () => {
+  const { get } = await portal();
+  expect((await get('/students')).status).toBe(200);
+  expect((await get('/auth')).status).toBe(200);
+  const unknown = await get('/nowhere');
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain('/shell/main.0123456789.js');
+});
+
+test('the snapshot tells the user, the releases and what is known of them', async () => {
+  const { get } = await portal();
+  const snapshot = await snapshotOf(await get('/students'));
+  expect(snapshot).toMatchObject({ user: owner, language: 'ru', revision: 1, quarantined: [], production: true });
+  expect(snapshot.remotes['mf-crm']?.stable.baseUrl).toBe('/remotes/mf-crm/1.0.0-a1/');
+});
+
+test('nothing in the snapshot can end its script element', async () => {
+  const { get } = await portal([manifestFixture()], {
+    ...owner,
+    username: '</script><script>alert(1)</script><!--\u2028',
+  });
+  const answer = await get('/students');
+  const html = await answer.clone().text();
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<!--');
+  expect((await snapshotOf(answer)).user?.username).toBe('</script><script>alert(1)</script><!--\u2028');
+});
+
+test('a text of a manifest cannot break out of the title', async () => {
+  const texts = { title: '</title><img src=x onerror=alert(1)>', label: 'x' };
+  const { get } = await portal([manifestFixture({ texts: { ru: texts, en: texts } })]);
+  expect(await (await get('/students')).text()).toContain('<title>&lt;/title&gt;&lt;img');
+});
+
+test('the page preloads the matched remote with integrity, but not for whom may not open it', async () => {
+  const entry = '<link rel="preload" as="script" href="/remotes/mf-crm/1.0.0-a1/remoteEntry.js" integrity="sha384-';
+  expect(await (await (await portal()).get('/students')).text()).toContain(entry);
+  expect(await (await (await portal([manifestFixture()], null)).get('/students')).text()).not.toContain(entry);
+});
+
+test('language and theme of the cookies are in the page from its first byte', async () => {
+  const { get } = await portal();
+  const html = await (await get('/students', { cookie: 'language=en; theme=dark' })).text();
+  expect(html).toContain('<html lang="en" data-theme="dark">');
+  expect(html).toContain('<title>Students');
+  expect(await (await get('/students', { cookie: 'language="><script>; theme=x' })).text()).toContain(
+    '<html lang="ru">',
+  );
+});
+
+test('headers forbid inline and evaluated scripts, framing and sniffing', async () => {
+  const { get } = await portal();
+  const { headers } = await get('/students');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|localhost|\*/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+test('no referrer leaves an address that holds a token', async () => {
+  const [route] = manifestFixture().routes;
+  if (!route) throw new Error('the fixture has a route');
+  const routes = [{ ...route, path: '/register/:token', secret: true }];
+  const { get } = await portal([manifestFixture({ routes })]);
+  expect((await get('/register/abc')).headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await get('/reset-password?token=abc')).headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('an unchanged page is answered 304', async () => {
+  const { get } = await portal();
+  const etag = (await get('/students')).headers.get('etag') ?? '';
+  expect((await get('/students', { 'if-none-match': etag })).status).toBe(304);
+  expect((await get('/students', { 'if-none-match': etag, cookie: 'language=en' })).status).toBe(200);
+});
+
+test('a refused manifest is quarantined with its reason, and the other remotes live', async () => {
+  const good = manifestFixture();
+  const bad = { ...manifestFixture({ id: 'mf-funnel', version: '2.0.0' }), routes: 'nonsense' };
+  const { get, quarantined } = await portal([good, bad]);
+  const snapshot = await snapshotOf(await get('/students'));
+  expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
+  expect(snapshot.quarantined).toEqual(['mf-funnel']);
+  expect(quarantined).toEqual([expect.stringContaining('mf-funnel 2.0.0: routes')]);
+});
+
+test.each([
+  ['another contract', { contractVersion: 2 }],
+  ['a shell of another range', { shellRange: '^2.0.0' }],
+  ['an address of the shell', { routes: manifestFixture().routes.map((route) => ({ ...route, path: '/auth' })) }],
+])('a manifest that wants %s is quarantined; the previous release stands in', async (_name, changes) => {
+  const previous = manifestFixture({ version: '0.9.0' });
+  const { get } = await portal([manifestFixture(changes)], owner, previous);
+  const snapshot = await snapshotOf(await get('/students'));
+  expect(snapshot.quarantined).toEqual(['mf-crm']);
+  expect(snapshot.remotes['mf-crm']).toMatchObject({ stable: { manifest: { version: '0.9.0' } }, previous: null });
+});
+
+test('of two remotes that claim one address the second is quarantined', async () => {
+  const { get } = await portal([manifestFixture(), manifestFixture({ id: 'mf-funnel' })]);
+  const snapshot = await snapshotOf(await get('/students'));
+  expect(snapshot.quarantined).toEqual(['mf-funnel']);
+  expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
+});
+
+test('files of a version are kept for ever and come compressed as they were built', async () => {
+  const { get } = await portal();
+  const file = await get('/remotes/mf-crm/1.0.0-a1/page.0123456789.js');
+  expect(file.status).toBe(200);
+  expect(file.headers.get('cache-control')).toContain('immutable');
+  expect(file.headers.get('content-type')).toContain('text/javascript');
+  const shell = await get('/shell/main.0123456789.js', { 'accept-encoding': 'br' }).catch((error: unknown) => error);
+  // The fixture's bytes are no brotli, so that reading them fails shows that they were sent as such.
+  const encoding = shell instanceof Response ? shell.headers.get('content-encoding') : 'br';
+  expect(encoding).toBe('br');
+});
+
+test.each([
+  '/remotes/mf-crm/1.0.0-a1/../../../../secret.txt',
+  '/remotes/mf-crm/1.0.0-a1/..%2f..%2f..%2f..%2fsecret.txt',
+  '/remotes/mf-crm/1.0.0-a1/unlisted.js',
+  '/remotes/mf-crm/../mf-crm/1.0.0-a1/remoteEntry.js',
+  '/remotes/mf-crm/9.9.9/remoteEntry.js',
+  '/shell/../secret.txt',
+  '/shell/%2e%2e/secret.txt',
+  '/shell/..\\secret.txt',
+  '/shell/',
+  '/locales/ru/../../secret.json',
+  '/locales/../secret/shell.json',
+  '/locales/de/shell.json',
+  '/locales/ru/unknown.json',
+  '/locales/ru/mf-funnel.json',
+  '/locales/ru/mf-crm.json?v=../../../secret',
+])('%s leads nowhere', async (path) => {
+  const { port } = await portal();
+  const answer = await getRaw(port, path);
+  expect(answer).not.toContain('\nsecret');
+  // A version that is no version is left out of account: then the live texts come.
+  if (!path.includes('?v=')) expect(answer).toMatch(/^HTTP\/1\.1 404/);
+});
+
+test('texts of the live release are asked for again, those of a named version never', async () => {
+  const { get } = await portal();
+  const live = await get('/locales/en/mf-crm.json');
+  expect(await live.json()).toEqual({ file: 'mf-crm 1.0.0-a1 locales/en.0123456789.json' });
+  expect(live.headers.get('cache-control')).toBe('no-cache');
+  const again = await get('/locales/en/mf-crm.json', { 'if-none-match': live.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect((await get('/locales/en/mf-crm.json?v=1.0.0-a1')).headers.get('cache-control')).toContain('immutable');
+  expect(await (await get('/locales/ru/shell.json')).json()).toEqual({ hello: 'Привет' });
+});
+
+test('what belongs to the API is passed on', async () => {
+  const { get } = await portal();
+  for (const path of ['/api/unknown', '/livez', '/readyz', '/dev/outbox']) {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not Found']);
+  }
+});

@@ -1,0 +1,179 @@
+import { init } from '@module-federation/enhanced/runtime';
+import type { BootSnapshot } from '@school/shell-contract/snapshot';
+import { manifestFixture } from '@school/shell-contract/testing';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { RemoteFailure } from './failure';
+import { createRemotes } from './remotes';
+
+beforeAll(() => {
+  // The bundler makes the shell's instance in a build.
+  init({ name: 'shell', remotes: [] });
+});
+
+let reports: Record<string, unknown>[] = [];
+let run = 0;
+
+beforeEach(() => {
+  reports = [];
+  run += 1;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    sendBeacon: (_url: string, body: Blob) => {
+      void body.text().then((text) => reports.push(JSON.parse(text)));
+      return true;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A manifest whose container has a name of its own in each test: the runtime remembers containers. */
+function release(version: string, changes = {}) {
+  const manifest = manifestFixture({
+    version,
+    container: `mf_test_${run}_${version.replaceAll(/\W/g, '_')}`,
+    ...changes,
+  });
+  return { baseUrl: `/remotes/mf-crm/${version}/`, manifest };
+}
+const live = () => release('2.0.0');
+const before = () => release('1.0.0');
+
+function remotesOf(withPrevious: boolean, user: { role: 'owner' | 'accountant' } | null = { role: 'owner' }) {
+  const { baseUrl, manifest } = before();
+  const snapshot: BootSnapshot = {
+    shellVersion: '1.0.0',
+    revision: 1,
+    language: 'ru',
+    user: null,
+    production: true,
+    quarantined: [],
+    remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
+  };
+  return createRemotes({ snapshot, user: () => user, loadNamespace: async () => undefined });
+}
+
+type Behaviour = 'works' | 'refused' | 'throws at import' | 'no Component' | 'registers nothing';
+
+/** What the script of each version does; the page's own script elements stay as they are. */
+function serve(behaviours: Record<string, Behaviour | Behaviour[]>): string[] {
+  const asked: string[] = [];
+  vi.spyOn(document.head, 'append').mockImplementation((node) => {
+    if (!(node instanceof HTMLScriptElement)) return;
+    const version = /mf-crm\/([^/]+)\//.exec(node.src)?.[1] ?? '';
+    asked.push(version);
+    const listed = behaviours[version];
+    const behaviour = Array.isArray(listed) ? listed.shift() : listed;
+    queueMicrotask(() => {
+      if (behaviour === 'refused') return node.onerror?.(new Event('error'));
+      if (behaviour !== 'registers nothing') {
+        Reflect.set(globalThis, release(version).manifest.container, containerOf(version, behaviour));
+      }
+      node.onload?.(new Event('load'));
+    });
+  });
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('manifest.json') ? Response.json(before().manifest) : new Response('', { status: 503 }),
+  );
+  return asked;
+}
+
+function containerOf(version: string, behaviour: Behaviour | undefined) {
+  const Component = () => version;
+  return {
+    init: () => undefined,
+    get: async () => () => {
+      if (behaviour === 'throws at import') throw new TypeError('boom');
+      return behaviour === 'no Component' ? { Page: Component } : { Component };
+    },
+  };
+}
+
+async function shownBy(remotes: ReturnType<typeof remotesOf>): Promise<unknown> {
+  const { Component } = await remotes.load('mf-crm', 'students');
+  return Reflect.apply(Object(Component), undefined, [{}]);
+}
+
+test('the live release is loaded once for all who ask', async () => {
+  const asked = serve({ '2.0.0': 'works' });
+  const remotes = remotesOf(true);
+  expect(await Promise.all([shownBy(remotes), shownBy(remotes)])).toEqual(['2.0.0', '2.0.0']);
+  expect(asked).toEqual(['2.0.0']);
+  expect(reports).toEqual([]);
+});
+
+test('what may pass by itself is tried three times before the release is given up', async () => {
+  const asked = serve({ '2.0.0': ['refused', 'refused', 'works'] });
+  expect(await shownBy(remotesOf(false))).toBe('2.0.0');
+  expect(asked).toEqual(['2.0.0', '2.0.0', '2.0.0']);
+});
+
+test.each([
+  ['refused', 'http', 3],
+  ['throws at import', 'execution', 1],
+  ['registers nothing', 'execution', 1],
+  ['no Component', 'contract', 1],
+] as const)('a release that %s gives way to the previous one and is reported as %s', async (behaviour, kind, tries) => {
+  const asked = serve({ '2.0.0': behaviour, '1.0.0': 'works' });
+  const remotes = remotesOf(true);
+  expect(await shownBy(remotes)).toBe('1.0.0');
+  expect(asked).toEqual([...Array(tries).fill('2.0.0'), '1.0.0']);
+  expect(remotes.versionOf('mf-crm')).toBe('1.0.0');
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports[0]).toMatchObject({ kind: 'fallback', remote: 'mf-crm', version: '2.0.0' });
+  expect(reports[0]?.message).toContain(kind);
+});
+
+test('with nothing to fall back to the failure says what happened and can be tried again', async () => {
+  serve({ '2.0.0': ['refused', 'refused', 'refused', 'works'] });
+  const remotes = remotesOf(false);
+  const failure = await remotes.load('mf-crm', 'students').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(RemoteFailure);
+  expect(failure).toMatchObject({
+    kind: 'http',
+    status: 503,
+    remoteId: 'mf-crm',
+    version: '2.0.0',
+    module: 'students',
+  });
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports[0]).toMatchObject({ kind: 'http', failureId: Object(failure).failureId });
+  expect(await shownBy(remotes)).toBe('2.0.0');
+});
+
+test('the first failure is told when the previous release fails too', async () => {
+  serve({ '2.0.0': 'no Component', '1.0.0': 'throws at import' });
+  await expect(remotesOf(true).load('mf-crm', 'students')).rejects.toMatchObject({
+    kind: 'contract',
+    version: '2.0.0',
+  });
+});
+
+test('a slot that nobody fills, or that fails, is empty', async () => {
+  serve({ '2.0.0': 'throws at import' });
+  const remotes = remotesOf(false);
+  expect(await remotes.loadSlot('nobody')).toBeNull();
+});
+
+test('the menu shows what a role may open, in order and in its language', () => {
+  const remotes = remotesOf(false);
+  expect(remotes.menu('owner', 'en')).toEqual([
+    { id: 'students', path: '/students', label: 'Students', icon: 'users' },
+  ]);
+  const [route] = manifestFixture().routes;
+  if (!route) throw new Error('the fixture has a route');
+  expect(remotes.mayOpen({ ...route, access: { kind: 'roles', roles: ['coach'] } })).toBe(false);
+});
+
+test('nothing is fetched ahead for whom may not open it', () => {
+  const append = vi.spyOn(document.head, 'append');
+  remotesOf(false, null).preloadRoute('/students');
+  remotesOf(false).preloadRoute('/nowhere');
+  expect(append).not.toHaveBeenCalled();
+  remotesOf(false).preloadRoute('/students');
+  expect(append).toHaveBeenCalled();
+});
