@@ -1,0 +1,159 @@
+import { expect, test } from '../test';
+import { makeFamily } from './family';
+import { fillParent, fillStudent, fillTrialRequest } from './forms';
+import { moveCard, showColumn } from './funnel';
+import { signIn } from './sign-in';
+
+test('a family is enrolled: request, invitation, registration, signature, approval, list of students', async ({
+  page,
+  staff,
+  checkScreen,
+  outbox,
+  outboxCode,
+  watched,
+}, { project }) => {
+  const family =
+    project.name === 'phone' ? makeFamily('Мобильная', '+79260000102') : makeFamily('Настольная', '+79260000101');
+
+  await test.step('1. the parent asks for a trial lesson', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.goto('/trial-request');
+    await expect(page.getByRole('button', { name: 'Отправить заявку' })).toBeVisible();
+    await checkScreen('trial request, empty');
+
+    await page.getByRole('button', { name: 'Отправить заявку' }).click();
+    await expect(page.getByText('Необходимо согласие на обработку персональных данных').first()).toBeVisible();
+    await checkScreen('trial request, with errors');
+
+    await fillTrialRequest(page, family);
+    await checkScreen('trial request, filled');
+    await page.getByRole('button', { name: 'Отправить заявку' }).click();
+    const success = page.getByRole('dialog');
+    await expect(success).toBeVisible();
+    await checkScreen('trial request, sent');
+    await page.keyboard.press('Escape');
+    await expect(success).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Имя ребенка' })).toHaveValue('');
+  });
+
+  await test.step('1. the legal pages', async () => {
+    for (const path of [
+      '/privacy-policy',
+      '/privacy-policy/contract',
+      '/data-processing-consent?from=/trial-request',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText('Индивидуальный предприниматель').first()).toBeVisible();
+      await checkScreen(path);
+    }
+    await page
+      .getByRole('button', { name: 'Назад' })
+      .or(page.getByRole('link', { name: 'Назад' }))
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/trial-request$/);
+  });
+
+  await test.step('2. the owner assigns the trial and sends the registration link', async () => {
+    await staff.goto('/sales-funnel');
+    await expect(staff).toHaveURL(/\/auth/);
+    await checkScreen('sign in', staff);
+    await signIn(staff, 'owner');
+    await staff.goto('/sales-funnel');
+    const card = staff.getByRole('article').filter({ hasText: family.child });
+    await expect(card).toBeVisible();
+    await checkScreen('sales funnel', staff);
+
+    await moveCard(staff, family.child, 'Назначено пробное', project.name === 'phone' ? 'menu' : 'mouse');
+    const dialog = staff.getByRole('dialog', { name: 'Назначить пробное занятие' });
+    await expect(dialog).toBeVisible();
+    await checkScreen('assign a trial', staff);
+    await dialog.getByRole('button', { name: 'Назначить', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await showColumn(staff, 'Назначено пробное');
+    await expect(staff.getByRole('region', { name: /^Назначено пробное/ }).getByText(family.child)).toBeVisible();
+
+    await staff.getByRole('button', { name: `Переместить в…: ${family.child}` }).click();
+    await staff.getByRole('menuitem', { name: 'Отправить ссылку на регистрацию' }).click();
+    await staff.getByRole('button', { name: /^Отправить SMS на/ }).click();
+    await expect(staff.getByText(/^Ссылка отправлена на/)).toBeVisible();
+    await checkScreen('registration link sent', staff);
+  });
+
+  await test.step('4. the parent registers the child by the link', async () => {
+    const message = await outbox(family.phone, /\/register\//);
+    await page.goto(/https?:\S+/.exec(message)?.[0] ?? '');
+    await expect(page.getByRole('heading', { name: 'Данные ученика' })).toBeVisible();
+    await checkScreen('register, step 1');
+    await page.getByRole('button', { name: 'Далее' }).click();
+    await expect(page.getByText('Выберите хотя бы один день занятий').first()).toBeVisible();
+    await checkScreen('register, step 1 with errors');
+    await fillStudent(page, family);
+    await page.getByRole('button', { name: 'Далее' }).click();
+    await expect(page.getByRole('heading', { name: 'Данные родителя/опекуна' })).toBeVisible();
+    await checkScreen('register, step 2');
+    await fillParent(page, family);
+    await page.getByRole('button', { name: 'Отправить заявку' }).click();
+    await expect(page.getByText('Данные успешно сохранены')).toBeVisible();
+  });
+
+  await test.step('3. and signs the contract by the code from the SMS', async () => {
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+    await page.getByRole('checkbox').check();
+    await checkScreen('electronic signature, phone');
+    await page.getByRole('button', { name: 'Отправить SMS-код' }).click();
+    const code = await outboxCode(family.phone);
+    const field = page.getByRole('textbox', { name: /код/i });
+    await expect(field).toBeVisible();
+    await checkScreen('electronic signature, code');
+
+    watched.expectAnswer(400, /\/api\/contract\/signature\/verify$/);
+    await field.fill(code === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Подписать' }).click();
+    await expect(page.getByText('Неверный код').first()).toBeVisible();
+    await expect(field).toHaveValue('');
+    await field.fill(code);
+    await page.getByRole('button', { name: 'Подписать' }).click();
+    await expect(page.getByRole('heading', { name: 'Договор подписан!' })).toBeVisible();
+    await checkScreen('registered and signed');
+  });
+
+  await test.step('3. an administrator approves the registration', async () => {
+    await staff.context().clearCookies();
+    await signIn(staff, 'admin');
+    await staff.goto('/registrations');
+    await expect(staff.getByRole('button', { name: family.child })).toBeVisible();
+    await checkScreen('registrations', staff);
+    await staff.getByRole('button', { name: family.child }).click();
+    const panel = staff.getByRole('dialog', { name: family.child });
+    await expect(panel.getByText('II-МЮ 123456')).toBeVisible();
+    await checkScreen('registration', staff);
+    await panel.getByRole('button', { name: 'Одобрить' }).click();
+    const approval = staff.getByRole('dialog', { name: 'Одобрить заявку' });
+    await approval.getByRole('checkbox', { disabled: false }).first().check();
+    await checkScreen('approve into groups', staff);
+    await approval.getByRole('button', { name: 'Одобрить' }).click();
+    await expect(staff.getByText(`Заявка одобрена: ${family.child}`).first()).toBeVisible();
+    await expect(panel.getByText('Одобрена', { exact: true })).toBeVisible();
+  });
+
+  await test.step('6. the student is in the list, and the cards count', async () => {
+    await staff.goto('/students');
+    await staff.getByRole('searchbox').fill(family.lastName.toLowerCase());
+    const link = staff.getByRole('link', { name: family.child });
+    await expect(link).toBeVisible();
+    await checkScreen('students', staff);
+    await link.click();
+    const panel = staff.getByRole('dialog', { name: family.child });
+    await expect(panel.getByText(family.parent)).toBeVisible();
+    await expect(panel.getByText('Подписан')).toBeVisible();
+    await checkScreen('student', staff);
+
+    await staff.goto('/');
+    await expect(staff.getByText('Всего учеников')).toBeVisible();
+    // an admin has no payments section (specification section 6)
+    await expect(staff.getByText(/^В прошлом месяце/)).toHaveCount(3);
+    await checkScreen('dashboard', staff);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from '../test';
+import { makeFamily } from './family';
+import { fillParent, fillStudent } from './forms';
+import { signIn } from './sign-in';
+
+test('a family that left the signature signs later, by the link of its contract', async ({
+  page,
+  staff,
+  checkScreen,
+  outbox,
+  outboxCode,
+}, { project }) => {
+  const family =
+    project.name === 'phone' ? makeFamily('Поздняя', '+79260000105') : makeFamily('Поздних', '+79260000104');
+
+  await test.step('the family registers and leaves the signature', async () => {
+    await signIn(staff, 'admin');
+    await staff.goto('/registrations');
+    await staff.getByRole('button', { name: 'Выдать ссылку' }).first().click();
+    const dialog = staff.getByRole('dialog', { name: 'Ссылка на регистрацию' });
+    await checkScreen('issue a link', staff);
+    await dialog.getByRole('textbox', { name: 'Отправить на эл. почту' }).fill(family.email);
+    await dialog.getByRole('button', { name: 'Выдать ссылку' }).click();
+    await expect(dialog.getByText(/^Ссылка отправлена/)).toBeVisible();
+    await checkScreen('link issued', staff);
+
+    const letter = await outbox(family.email, /\/register\//);
+    await page.goto(/https?:\S+/.exec(letter)?.[0] ?? '');
+    await fillStudent(page, family);
+    await page.getByRole('button', { name: 'Далее' }).click();
+    await fillParent(page, family);
+    await page.getByRole('button', { name: 'Отправить заявку' }).click();
+    await expect(page.getByText('Данные успешно сохранены')).toBeVisible();
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await expect(page.getByText('Вы вышли из подписания')).toBeVisible();
+    await checkScreen('signature left');
+  });
+
+  await test.step('the administrator approves and sends the contract', async () => {
+    await staff.goto('/registrations');
+    await staff.getByRole('button', { name: family.child }).click();
+    const panel = staff.getByRole('dialog', { name: family.child });
+    await panel.getByRole('button', { name: 'Одобрить' }).click();
+    const approval = staff.getByRole('dialog', { name: 'Одобрить заявку' });
+    await approval.getByRole('button', { name: 'Одобрить' }).click();
+    await expect(approval).toBeHidden();
+    await panel.getByRole('button', { name: 'Отправить на подпись' }).click();
+    await expect(staff.getByText('Договор отправлен родителю по SMS и почте').first()).toBeVisible();
+  });
+
+  await test.step('the parent signs by the link', async () => {
+    const message = await outbox(family.phone, /\/sign-contract\//);
+    const link = /https?:\S+/.exec(message)?.[0] ?? '';
+    // another device: nothing of the registration is left there
+    await page.context().clearCookies();
+    await page.goto(link);
+    await expect(page.getByText('Электронная подпись (детский сад)')).toBeVisible();
+    await checkScreen('sign, contract');
+    await page.getByRole('button', { name: 'Продолжить к подписанию' }).click();
+    await expect(page.getByRole('textbox', { name: 'Номер телефона' })).toHaveValue(/^\+7 \(926\) 000-01-0\d$/);
+    await page.getByRole('checkbox').check();
+    await checkScreen('sign, phone');
+    await page.getByRole('button', { name: 'Отправить SMS-код' }).click();
+    const code = page.getByRole('textbox', { name: 'Код из SMS' });
+    await expect(code).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Подписать договор' })).toBeDisabled();
+    await checkScreen('sign, SMS');
+    await code.fill(await outboxCode(family.phone));
+    await page.getByRole('button', { name: 'Подписать договор' }).click();
+    await expect(page.getByText('Итоговый PDF придет на вашу электронную почту')).toBeVisible();
+    await checkScreen('sign, success');
+
+    await page.goto(link);
+    await expect(page.getByText('Договор уже подписан')).toBeVisible();
+    await expect(
+      page.getByText('Подписан', { exact: true }).or(page.getByText('Завершен', { exact: true })),
+    ).toBeVisible();
+    await checkScreen('already signed');
+  });
+});

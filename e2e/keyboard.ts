@@ -1,0 +1,40 @@
+import { expect, type Locator } from 'playwright/test';
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does; the focus must be to be seen there. */
+export async function tabTo(target: Locator): Promise<void> {
+  const page = target.page();
+  await expect(target).toBeEnabled();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect.soft(await showsFocus(target), `focus is visible on ${target}`).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/** Goes to a field and types. */
+export async function typeInto(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.type(text);
+}
+
+/** Goes to a control and presses a key on it. */
+export async function pressOn(target: Locator, key: 'Enter' | 'Space' | 'ArrowDown'): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** An outline or a ring, on the control or on the box that is drawn for it. */
+async function showsFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    let drawn: Element | null = element;
+    for (let level = 0; drawn && level < 3; level += 1, drawn = drawn.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(drawn);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true;
+      if (boxShadow !== 'none') return true;
+    }
+    return false;
+  });
+}

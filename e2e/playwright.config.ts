@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test';
+import { resolveBrowser } from './browser';
+
+const { executablePath, args } = await resolveBrowser();
+
+export default defineConfig({
+  globalSetup: './global-setup.ts',
+  outputDir: '../.cache/e2e',
+  // journeys start one product with real PostgreSQL beside the browser: more at once only slows both down
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args },
+    // half-way through a transition no contrast is right
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    { name: 'desktop', testDir: './journeys', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testDir: './journeys',
+      testIgnore: '**/*keyboard*',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'drills', testDir: './drills', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

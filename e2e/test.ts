@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from 'playwright/test';
+
+interface Fixtures {
+  /** Holds every page of the test to a clean console; on by itself. */
+  watched: Watch;
+  /** A page of another person: a browser of its own, with no cookie of the parent's. */
+  staff: Page;
+  /** Looks over the screen that is shown: axe in light and dark, and that nothing is wider than the screen. */
+  checkScreen: (name: string, page?: Page) => Promise<void>;
+  /** Text of the newest message to this phone or address that has come since the test began and fits the pattern. */
+  outbox: (to: string, pattern: RegExp) => Promise<string>;
+  /** The newest six-digit code sent to the phone. */
+  outboxCode: (phone: string) => Promise<string>;
+}
+
+interface Watch {
+  add(context: BrowserContext): Promise<void>;
+  /** Announces an answer that the test provokes, such as the 400 to a wrong code. */
+  expectAnswer(status: number, path: RegExp): void;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
+  baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
+
+  watched: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      // an anonymous visitor is told so by a 401 (specification section 4)
+      const announced = [{ status: 401, path: /^\/api\/user$/ }];
+      const watch: Watch = {
+        add: (added) => report(added, faults, announced),
+        expectAnswer: (status, path) => announced.push({ status, path }),
+      };
+      await watch.add(context);
+      await use(watch);
+      expect(faults, 'console errors, policy violations, failed requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  staff: async ({ browser, watched }, use) => {
+    const context = await browser.newContext();
+    await watched.add(context);
+    await use(await context.newPage());
+    await context.close();
+  },
+
+  checkScreen: async ({ page }, use, testInfo) => {
+    await use((name, other = page) => checkScreen(other, name, testInfo));
+  },
+
+  outbox: async ({ request }, use) => {
+    const since = Date.now();
+    await use(async (to, pattern) => {
+      let text = '';
+      await expect
+        .poll(
+          async () => {
+            const answer = await request.get('/api/dev/outbox', { params: { to } });
+            const messages: { text: string; at: string }[] = await answer.json();
+            text =
+              messages.find((message) => Date.parse(message.at) >= since && pattern.test(message.text))?.text ?? '';
+            return text;
+          },
+          { message: `a message to ${to} like ${pattern}`, timeout: 20_000 },
+        )
+        .not.toBe('');
+      return text;
+    });
+  },
+
+  outboxCode: async ({ outbox }, use) => {
+    const code = /(?<!\d)\d{6}(?!\d)/;
+    await use(async (phone) => code.exec(await outbox(phone, code))?.[0] ?? '');
+  },
+});
+
+export { expect };
+
+async function report(
+  context: BrowserContext,
+  faults: string[],
+  announced: readonly { status: number; path: RegExp }[],
+): Promise<void> {
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack}`));
+  context.on('console', (message) => {
+    // failed requests are judged below, where their status is known
+    const fromNetwork = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !fromNetwork)
+      faults.push(`console: ${message.text()} (${message.page()?.url()})`);
+  });
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() < 400) return;
+    if (announced.some(({ status, path }) => status === response.status() && path.test(pathname))) return;
+    faults.push(`${response.status()} to ${response.request().method()} ${pathname}`);
+  });
+  await context.exposeFunction('reportPolicyViolation', (text: string) => faults.push(`policy: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell: unknown = Reflect.get(window, 'reportPolicyViolation');
+      if (typeof tell === 'function') tell(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function checkScreen(page: Page, name: string, testInfo: TestInfo): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const found = violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+    }));
+    await testInfo.attach(`${name} ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+    expect.soft(found, `axe on "${name}", ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  const sideways = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect.soft(sideways, `"${name}" is wider than the screen by so many pixels`).toBeLessThanOrEqual(0);
+}
