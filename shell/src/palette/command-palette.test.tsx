@@ -1,26 +1,12 @@
-import { type StudentRow, studentRoutes } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students';
 import { type KitOptions, offline, renderWithKit, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
+import { anna } from '../testing/sample-students';
 import { CommandPalette } from './command-palette';
 import { usePaletteStore } from './palette-store';
-
-const anna: StudentRow = {
-  id: 42,
-  lastName: 'Котова',
-  firstName: 'Анна',
-  middleName: null,
-  birthDate: '2016-05-01',
-  sportsDirection: 'dance',
-  groups: [{ id: 1, name: 'Танцы 7–9' }],
-  parentName: 'Котова Ольга',
-  parentPhone: '+79161234567',
-  active: true,
-  contractNumber: null,
-  contractStatus: null,
-};
 
 function renderPalette(options: KitOptions = {}) {
   usePaletteStore.setState({ open: false });

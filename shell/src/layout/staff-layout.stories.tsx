@@ -1,0 +1,45 @@
+import { PageHeader } from '@school/design-system/page-header';
+import { withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { layoutStory } from '../testing/layout-story';
+import { StaffLayout } from './staff-layout';
+
+const screen = (
+  <>
+    <PageHeader title="Ученики" description="160 учеников, 12 групп" />
+    <p>Здесь экран раздела.</p>
+  </>
+);
+
+const meta: Meta = {
+  parameters: { layout: 'fullscreen' },
+  render: () => layoutStory(<StaffLayout />, screen),
+};
+export default meta;
+
+const owner = [withKit({ user: 'owner', route: '/students' })];
+const phone = { viewport: { value: 'phone' } };
+
+export const Owner: StoryObj = { decorators: owner };
+export const Dark: StoryObj = { decorators: owner, globals: { theme: 'dark' } };
+export const Accountant: StoryObj = { decorators: [withKit({ user: 'accountant', route: '/students', language: 'en' })] };
+export const UserLoading: StoryObj = { decorators: [withKit({ user: 'loading' })] };
+export const Phone: StoryObj = { decorators: owner, globals: phone };
+
+export const PhoneMenu: StoryObj = {
+  decorators: owner,
+  globals: phone,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Открыть меню' }));
+    await within(document.body).findByRole('dialog', { name: 'owner' });
+  },
+};
+
+export const UserMenu: StoryObj = {
+  decorators: owner,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Учетная запись: owner' }));
+    await within(document.body).findByRole('menuitem', { name: /Выйти/ });
+  },
+};

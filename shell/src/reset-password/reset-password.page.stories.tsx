@@ -1,0 +1,41 @@
+import { authRoutes } from '@school/api-contract/auth';
+import { refuse, respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { AuthLayout } from '../layout/auth-layout';
+import { layoutStory } from '../testing/layout-story';
+import { ResetPasswordPage } from './reset-password.page';
+
+const meta: Meta = {
+  parameters: { layout: 'fullscreen' },
+  render: () => layoutStory(<AuthLayout />, <ResetPasswordPage />),
+};
+export default meta;
+
+const route = '/reset-password?token=abc';
+
+async function change(canvasElement: HTMLElement) {
+  const page = within(canvasElement);
+  await userEvent.type(await page.findByLabelText(/^Новый пароль/), 'secret-1');
+  await userEvent.type(page.getByLabelText(/^Подтвердите пароль/), 'secret-1');
+  await userEvent.click(page.getByRole('button', { name: 'Изменить пароль' }));
+  return page;
+}
+
+export const WithoutToken: StoryObj = { decorators: [withKit({ route: '/reset-password' })] };
+export const Form: StoryObj = { decorators: [withKit({ route })] };
+export const Phone: StoryObj = { ...Form, globals: { viewport: { value: 'phone' } } };
+
+export const Refused: StoryObj = {
+  decorators: [withKit({ route, handlers: [refuse(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')] })],
+  play: async ({ canvasElement }) => {
+    await (await change(canvasElement)).findByRole('alert');
+  },
+};
+
+export const Changed: StoryObj = {
+  decorators: [withKit({ route, handlers: [respond(authRoutes.resetPassword, { success: true, message: 'ok' })] })],
+  play: async ({ canvasElement }) => {
+    await (await change(canvasElement)).findByText('Пароль изменен');
+  },
+};

@@ -1,0 +1,26 @@
+import { authRoutes } from '@school/api-contract/auth';
+import { sessionEnded } from '@school/kit/host';
+import { respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { within } from 'storybook/test';
+import { SessionDialog } from './session-dialog';
+
+const meta: Meta = {
+  decorators: [
+    withKit({
+      user: 'admin',
+      handlers: [respond(authRoutes.captcha, { provider: 'altcha', challenge: {} })],
+    }),
+  ],
+  render: () => <SessionDialog />,
+  play: async () => {
+    sessionEnded();
+    const dialog = await within(document.body).findByRole('dialog', { name: 'Сессия завершена' });
+    await within(dialog).findByRole('checkbox', { name: 'Я не робот' });
+  },
+};
+export default meta;
+
+export const Desktop: StoryObj = {};
+export const Phone: StoryObj = { globals: { viewport: { value: 'phone' } } };
+export const Dark: StoryObj = { globals: { theme: 'dark' } };
