@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifestSchema } from '@school/shell-contract/manifest';
 import type { Context } from 'koa';
+import { compressed } from './compressed';
 import type { ShellOptions } from './middleware';
 import type { LiveRemotes } from './snapshots';
 import { notFound } from './static-files';
@@ -33,7 +34,7 @@ export async function sendLocale(ctx: Context, options: ShellOptions, live: Live
     ctx.status = 304;
     return;
   }
-  ctx.body = bytes;
+  ctx.body = compressed(ctx, bytes);
 }
 
 async function readRemoteLocale(

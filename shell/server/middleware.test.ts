@@ -244,6 +244,17 @@ test('texts of the live release are asked for again, those of a named version ne
   expect(await (await get('/locales/ru/shell.json')).json()).toEqual({ hello: 'Привет' });
 });
 
+test('page and texts are compressed for whom can read it', async () => {
+  const { get } = await portal();
+  for (const path of ['/students', '/locales/ru/shell.json']) {
+    const answer = await get(path, { 'accept-encoding': 'br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    // fetch decompresses: the text comes out whole.
+    expect(await answer.text()).toBe(await (await get(path)).text());
+    expect((await get(path)).headers.get('content-encoding')).toBeNull();
+  }
+});
+
 test('what belongs to the API is passed on', async () => {
   const { get } = await portal();
   for (const path of ['/api/unknown', '/livez', '/readyz', '/dev/outbox']) {

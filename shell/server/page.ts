@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
 import { mayOpen } from '@school/shell-contract/manifest-access';
 import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootRelease, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import type { Context } from 'koa';
+import { compressed } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
 import type { ShellBuild } from './shell-build';
 import { type LiveRemotes, shellPaths } from './snapshots';
@@ -63,7 +63,7 @@ ${[
     return;
   }
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = encode(ctx, html);
+  ctx.body = compressed(ctx, html);
 }
 
 function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
@@ -75,13 +75,6 @@ function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
   // Carries the user's name: kept by this browser only, and asked for again each time.
   ctx.set('Cache-Control', 'private, no-cache');
   ctx.vary('Cookie');
-  ctx.vary('Accept-Encoding');
-}
-
-function encode(ctx: Context, html: string): string | Buffer {
-  if (ctx.acceptsEncodings('br', 'identity') !== 'br') return html;
-  ctx.set('Content-Encoding', 'br');
-  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
 interface Match {

@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime';
-import type { BootSnapshot } from '@school/shell-contract/snapshot';
+import { type BootSnapshot, toBootManifest } from '@school/shell-contract/snapshot';
 import { manifestFixture } from '@school/shell-contract/testing';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteFailure } from './failure';
@@ -38,7 +38,7 @@ function release(version: string, changes = {}) {
     container: `mf_test_${run}_${version.replaceAll(/\W/g, '_')}`,
     ...changes,
   });
-  return { baseUrl: `/remotes/mf-crm/${version}/`, manifest };
+  return { baseUrl: `/remotes/mf-crm/${version}/`, manifest: toBootManifest(manifest) };
 }
 const live = () => release('2.0.0');
 const before = () => release('1.0.0');
