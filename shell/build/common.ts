@@ -56,8 +56,8 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|png|svg|webp)$/, type: 'asset/resource' },
       ],
-      // `import styles from './x.module.css'`
-      parser: { 'css/module': { namedExports: false } },
+      // `import styles from './x.module.css'`; custom properties keep their names, since one module sets what another reads.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': { localIdentName: isDev ? '[name]-[local]-[hash:6]' : '[uniqueName]-[hash:8]-[local]' },
       },
