@@ -16,8 +16,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: ErrorExtra;
 
-  constructor(code: ErrorCode, extra: ErrorExtra = {}) {
-    super(extra.message ?? errorCatalogue[code].message);
+  constructor(code: ErrorCode, extra: ErrorExtra = {}, cause?: unknown) {
+    super(extra.message ?? errorCatalogue[code].message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.extra = extra;
@@ -28,9 +28,9 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the request with an error of the catalogue: `throw refuse('NOT_FOUND')` reads as what it does. */
-export function refuse(code: ErrorCode, extra?: ErrorExtra): AppError {
-  return new AppError(code, extra);
+/** Ends the request with an error of the catalogue: `throw refuse('NOT_FOUND')` reads as what it does. `cause` is logged. */
+export function refuse(code: ErrorCode, extra?: ErrorExtra, cause?: unknown): AppError {
+  return new AppError(code, extra, cause);
 }
 
 /** One wrong field that only the server can know of (a day in the past, say). */

@@ -52,7 +52,8 @@ export function createRateLimits(db: Knex): RateLimits {
     try {
       await limiter.consume(hashToken(value));
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
+      // fails closed: without the store nobody can tell how many calls there were
+      if (!(error instanceof RateLimiterRes)) throw refuse('SERVICE_UNAVAILABLE', {}, error);
       throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
     }
   }

@@ -1,0 +1,50 @@
+import { authRoutes } from '@school/api-contract/auth';
+import { rateLimits } from '@school/api-contract/rate-limits';
+import { expect, test } from 'vitest';
+import { authenticationRoutes } from '../../auth/auth.routes';
+import { useTestApp } from '../testing/test-app';
+
+const app = useTestApp({ features: authenticationRoutes, settings: { rateLimits: true, trustProxy: true } });
+
+/** Signs in with a wrong password from an address of one's own. */
+async function attempt(username: string, address: string) {
+  const response = await app.visitor().send('POST', authRoutes.login.path, {
+    body: { username, password: 'wrong' },
+    headers: { 'X-Forwarded-For': address },
+  });
+  return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: await response.json() };
+}
+
+test('one name is protected from many addresses, in any letter case; other names are not touched', async () => {
+  for (let tries = 0; tries < rateLimits.login.subject.points; tries += 1) {
+    expect((await attempt('victim', `192.0.2.${tries}`)).status).toBe(401);
+  }
+  const refused = await attempt(' Victim', '192.0.2.99');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+  expect(Number(refused.retryAfter)).toBeLessThanOrEqual(rateLimits.login.subject.seconds);
+  expect(refused.body.retryAfterSeconds).toBe(Number(refused.retryAfter));
+  expect((await attempt('other', '192.0.2.99')).status).toBe(401);
+});
+
+test('one address is stopped however many names it tries, also in parallel', async () => {
+  const { points } = rateLimits.login.address;
+  const answers = await Promise.all(
+    Array.from({ length: points + 5 }, (_, index) => attempt(`name${index}`, '198.51.100.1')),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
+test('the store holds neither names nor addresses', async () => {
+  await attempt('somebody', '203.0.113.7');
+  const keys: string[] = await app.db('rateLimits').pluck('key');
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => /somebody|203\.0\.113/.test(key))).toEqual([]);
+});
+
+test('without its store a limited route refuses with 503', async () => {
+  await app.db.raw('alter table rate_limits rename to rate_limits_away');
+  const broken = await attempt('anyone', '192.0.2.200');
+  await app.db.raw('alter table rate_limits_away rename to rate_limits');
+  expect(broken).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+});
