@@ -48,7 +48,8 @@ export async function seedFunnel(
     const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
     const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
     const changedDay = status === 'NEW' ? createdDay : shiftDay(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
-    const createdAt = earlier(calendar.at(createdDay, `${dice.between(10, 21)}:${dice.between(10, 59)}`), calendar.now);
+    const latest = new Date(calendar.now.getTime() - dice.between(12, 240) * 60_000);
+    const createdAt = earlier(calendar.at(createdDay, `${dice.between(10, 21)}:${dice.between(10, 59)}`), latest);
     const changedAt = status === 'NEW' ? createdAt : earlier(calendar.at(changedDay, '12:20'), calendar.now);
     return {
       hadTrial,

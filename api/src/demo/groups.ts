@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/database';
+import type { Calendar } from './calendar';
 import { insertRows } from './insert-rows';
 import { branches, type Direction, type Places, type Staff } from './school';
 
@@ -45,7 +46,8 @@ const plans: Plan[] = [
 ];
 
 /** 12 groups with their timetable; the account `coach` trains three of them. */
-export async function seedGroups(trx: Transaction, staff: Staff, places: Places): Promise<Group[]> {
+export async function seedGroups(trx: Transaction, calendar: Calendar, staff: Staff, places: Places): Promise<Group[]> {
+  const opened = calendar.at(calendar.day(-800), '12:00');
   const rows = plans.map(([name, direction, branch, coach, [from, to], size]) => ({
     name,
     description: `Занятия для детей от ${from} до ${to} лет`,
@@ -54,6 +56,8 @@ export async function seedGroups(trx: Transaction, staff: Staff, places: Places)
     trainer: staff.coaches[coach],
     maxStudents: size > 12 ? size : 14,
     createdBy: staff.admin,
+    createdAt: opened,
+    updatedAt: opened,
   }));
   const ids = await insertRows(trx, 'groups', rows);
   const groups = plans.map(

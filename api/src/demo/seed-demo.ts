@@ -35,7 +35,7 @@ export async function seedDemo(database: Database, { clock, hashPassword, audit 
 
     const staff = await seedStaff(trx, hashPassword);
     const places = await seedPlaces(trx);
-    const groups = await seedGroups(trx, staff, places);
+    const groups = await seedGroups(trx, calendar, staff, places);
     const students = await seedStudents(trx, dice, calendar, groups, makeFamily);
     await seedAttendance(trx, dice, calendar, students);
     await seedPayments(trx, dice, calendar, students, staff.accountant, makeFamily);

@@ -45,12 +45,14 @@ export async function seedStudents(
   const ids = await insertRows(
     trx,
     'students',
-    drafts.map(({ group: _, joinDate, ...row }) => ({
+    drafts.map(({ group: _, joinDate, ...row }, index) => ({
       ...row,
       medicalInfo: dice.chance(0.12)
         ? dice.pick(['Аллергия на орехи', 'Астма, ингалятор с собой', 'Носит очки'])
         : null,
       contractType: 'public_offer',
+      // the public offer is accepted on paper; its numbers are a series of their own
+      contractNumber: `О-${joinDate.slice(0, 4)}-${String(index + 1).padStart(4, '0')}`,
       contractDate: joinDate,
       createdAt: calendar.at(joinDate, '12:00'),
       updatedAt: calendar.at(joinDate, '12:00'),
