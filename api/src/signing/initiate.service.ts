@@ -9,7 +9,7 @@ import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
 import { hashToken } from '../platform/secrets';
 import { closeSignature, freezeDocument, insertSignature, readCodeState, setCode } from './signing.repository';
-import { codeHmac, codeMessage, resendSeconds, triesInWindow } from './signing-code';
+import { codeHmac, codeMessage, noTriesLeft, resendSeconds, triesInWindow } from './signing-code';
 
 export interface Initiation {
   contractId: number;
@@ -34,7 +34,7 @@ export function initiateSignature(deps: AppDeps, initiation: Initiation, caller:
     refuseUnsignable(contract, initiation);
 
     const codes = await readCodeState(trx, contractId, now);
-    if (codes.triesUsed >= triesInWindow) throw refuse('CODE_ATTEMPTS_EXHAUSTED', { attemptsLeft: 0 });
+    if (codes.triesUsed >= triesInWindow) throw refuse('CODE_ATTEMPTS_EXHAUSTED', noTriesLeft);
     const waited = codes.lastCodeAt === null ? resendSeconds : (now.getTime() - codes.lastCodeAt.getTime()) / 1000;
     if (waited < resendSeconds) {
       throw refuse('SMS_RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(resendSeconds - waited) });

@@ -10,6 +10,8 @@ export const resendSeconds = 60;
  */
 export const triesInWindow = 5;
 export const triesWindowSeconds = 3600;
+/** The catalogue's text would send the parent for a new code that is not to be had yet. */
+export const noTriesLeft = { attemptsLeft: 0, message: 'Попытки закончились. Новый код можно запросить через час.' };
 
 /** What a code is good for, and for nothing else. */
 export interface CodeSubject {

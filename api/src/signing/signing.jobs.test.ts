@@ -1,7 +1,7 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { contractsRoutes } from '../contracts/contracts.routes';
+import { pagesOf } from '../contracts/document/pdf-text.fixture';
 import { outboxCarrier } from '../platform/delivery/carrier';
 import { deliveryJobs } from '../platform/delivery/delivery-worker';
 import { useTestApp } from '../platform/testing/test-app';
@@ -35,7 +35,7 @@ test('after the signature the PDF is made, mailed, and the contract completed', 
   expect(contract).toMatchObject({ status: 'completed', completedAt: app.clock.now() });
   expect(contract.signedFileUrl).toBe(`contracts/${contractId}/signed-${contract.documentSha256.slice(0, 16)}.pdf`);
   const pdf = await app.deps.files.get(contract.signedFileUrl);
-  expect(await textOf(pdf ?? Buffer.alloc(0))).toContain(`Договор № ${contract.contractNumber}`);
+  expect((await pagesOf(pdf ?? Buffer.alloc(0)))[0]).toContain(`Договор № ${contract.contractNumber}`);
 
   const letter = await app.db('deliveries').where({ recipient: email }).first();
   expect(letter).toMatchObject({ status: 'success', subject: `Договор № ${contract.contractNumber} подписан` });
@@ -96,10 +96,3 @@ test('a contract that is not signed gets no signed file', async () => {
   await handle(pdfQueue, { contractId });
   expect((await contractOf(contractId)).signedFileUrl).toBeNull();
 });
-
-async function textOf(pdf: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise;
-  const page = await document.getPage(1);
-  const { items } = await page.getTextContent();
-  return items.map((item) => ('str' in item ? item.str : '')).join('');
-}

@@ -18,7 +18,7 @@ import {
   type SignatureRecord,
   signTrialRequest,
 } from './signing.repository';
-import { codeHmac, isSameCode, triesInWindow } from './signing-code';
+import { codeHmac, isSameCode, noTriesLeft, triesInWindow } from './signing-code';
 
 export interface Verification {
   signatureId: number;
@@ -73,7 +73,7 @@ async function settleUnadmitted(
   const attemptsLeft = Math.max(0, triesInWindow - signature.triesUsed);
   if (signature.status === 'verified' && isSameCode(signature.verificationCode, given)) return { attemptsLeft };
   if (contract.status !== 'sent') return refuse('CONTRACT_NOT_SIGNABLE', { status: contract.status });
-  if (attemptsLeft === 0) return refuse('CODE_ATTEMPTS_EXHAUSTED', { attemptsLeft });
+  if (attemptsLeft === 0) return refuse('CODE_ATTEMPTS_EXHAUSTED', noTriesLeft);
   if (signature.status === 'cancelled') return refuse('SIGNATURE_NOT_FOUND');
   if (signature.expiresAt <= now) await closeSignature(trx, signature.id, 'expired');
   return refuse('CODE_EXPIRED', { attemptsLeft });
