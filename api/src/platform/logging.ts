@@ -8,8 +8,9 @@ const hidden = '[скрыто]';
 const secretKeys =
   /"(password|newPassword|confirmPassword|passwordHash|token|signatureToken|captchaToken|verificationCode|cookie|set-cookie|authorization|phone|phoneNumber|parentPhone|email|parentEmail|to|recipient|passport\w*|birthCertificate\w*)":"(?:[^"\\]|\\.)*"/gi;
 const emailAddress = /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu;
-const phoneNumber = /(?<![\w.-])(?:\+7|8|7)[ (-]*\d{3}[ )-]*\d{3}[ -]*\d{2}[ -]*\d{2}(?![\w-])/g;
-const passportNumber = /(?<![\w.-])\d{4}[ №-]*\d{6}(?![\w-])/g;
+// a bare number of JSON is no text: it is an id, and must stay a number
+const phoneNumber = /(?<!":|[\w.[,-])(?:\+7|8|7)[ (-]*\d{3}[ )-]*\d{3}[ -]*\d{2}[ -]*\d{2}(?![\w-])/g;
+const passportNumber = /(?<!":|[\w.[,-])\d{4}[ №-]*\d{6}(?![\w-])/g;
 /** 32 random bytes in base64url, wherever they stand: session, reset, registration and signing tokens. */
 const longToken = /(?<![\w-])[A-Za-z0-9_-]{43}(?![\w-])/g;
 

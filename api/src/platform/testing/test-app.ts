@@ -102,7 +102,7 @@ export function useTestApp(options: Options = {}): TestApp {
   };
 }
 
-const testEnvironment = { PORT: '0', CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' };
+const testEnvironment = { PORT: '0', CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
 
 async function startTestApp(options: Options) {
   const testDatabase = await createTestDatabase();

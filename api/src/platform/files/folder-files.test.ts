@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFolderFiles } from './folder-files';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'school-files-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const pdf = 'application/pdf';
+
+test('keeps, replaces and deletes; what is not there is null', async () => {
+  const files = createFolderFiles(folder);
+  expect(await files.get('contracts/1/draft.pdf')).toBeNull();
+  await files.put('contracts/1/draft.pdf', Buffer.from('one'), pdf);
+  await files.put('contracts/1/draft.pdf', Buffer.from('two'), pdf);
+  expect(String(await files.get('contracts/1/draft.pdf'))).toBe('two');
+  await files.delete('contracts/1/draft.pdf');
+  await files.delete('contracts/1/draft.pdf');
+  expect(await files.get('contracts/1/draft.pdf')).toBeNull();
+});
+
+test.each(['../out', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a\0b', '', 'a/', 'x'.repeat(301)])(
+  'refuses the key %j',
+  async (key) => {
+    const files = createFolderFiles(folder);
+    await expect(files.get(key)).rejects.toThrow('Not a key');
+    await expect(files.put(key, Buffer.from(''), pdf)).rejects.toThrow('Not a key');
+    await expect(files.delete(key)).rejects.toThrow('Not a key');
+  },
+);
+
+test('readers see whole files only, and nothing unfinished stays', async () => {
+  const files = createFolderFiles(folder);
+  const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(500_000));
+  const writing = Promise.all(versions.map((text) => files.put('busy/file.txt', Buffer.from(text), 'text/plain')));
+  const seen: string[] = [];
+  for (let tries = 0; tries < 50; tries += 1) {
+    const content = await files.get('busy/file.txt');
+    if (content) seen.push(String(content));
+  }
+  await writing;
+  seen.push(String(await files.get('busy/file.txt')));
+  expect(seen.every((text) => versions.includes(text))).toBe(true);
+  expect(await readdir(path.join(folder, 'busy'))).toEqual(['file.txt']);
+});

@@ -1,0 +1,249 @@
+import { idParams, pageQuery, phoneSchema } from '@school/api-contract/common';
+import { defineRoute, type RouteContract } from '@school/api-contract/route';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { refuse } from '../app-error';
+import { useTestApp } from '../testing/test-app';
+import { type Implementation, implement } from './implement';
+
+const anybody = { kind: 'public' } as const;
+
+const routes = {
+  things: defineRoute({
+    method: 'GET',
+    path: '/api/things',
+    summary: '',
+    policy: anybody,
+    query: pageQuery.extend({ search: z.string().max(20).optional() }),
+    success: { status: 200, schema: z.array(z.object({ id: z.number() })) },
+    paged: true,
+    errors: [],
+  }),
+  thing: defineRoute({
+    method: 'GET',
+    path: '/api/things/:id',
+    summary: '',
+    policy: anybody,
+    params: idParams,
+    success: { status: 200, schema: z.object({ id: z.number(), name: z.string() }) },
+    errors: ['NOT_FOUND'],
+  }),
+  latest: defineRoute({
+    method: 'GET',
+    path: '/api/things/latest',
+    summary: '',
+    policy: anybody,
+    success: { status: 200, schema: z.object({ id: z.number() }) },
+    errors: [],
+  }),
+  change: defineRoute({
+    method: 'PUT',
+    path: '/api/things/:id',
+    summary: '',
+    policy: { kind: 'section', section: 'payments' },
+    params: idParams,
+    body: z.strictObject({ parent: z.strictObject({ phone: phoneSchema, age: z.number().int() }) }),
+    success: { status: 204 },
+    errors: ['ILLEGAL_TRANSITION'],
+  }),
+  file: defineRoute({
+    method: 'GET',
+    path: '/api/things/:id/file',
+    summary: '',
+    policy: anybody,
+    params: idParams,
+    success: { status: 200, contentType: 'application/pdf' },
+    errors: [],
+  }),
+  sign: defineRoute({
+    method: 'POST',
+    path: '/api/contract/signature/test',
+    summary: '',
+    policy: anybody,
+    success: { status: 204 },
+    errors: ['CODE_WRONG'],
+  }),
+  broken: defineRoute({
+    method: 'GET',
+    path: '/api/broken',
+    summary: '',
+    policy: anybody,
+    query: z.object({ how: z.enum(['answer', 'throw', 'database']) }),
+    success: { status: 200, schema: z.object({ id: z.number() }) },
+    errors: [],
+  }),
+};
+
+/** A handler that answers what the type forbids, as a careless one might. */
+const careless = (route: RouteContract, handle: Implementation['handle']): Implementation => ({ route, handle });
+
+const app = useTestApp({
+  features: () => [
+    implement(routes.things, async ({ query, reply }) => {
+      reply.page(7, query.cursor === 'end' ? null : 'a b&c');
+      return [{ id: 1 }];
+    }),
+    careless(routes.thing, async ({ params }) => ({ ...params, name: 'мяч', passwordHash: 'secret' })),
+    implement(routes.latest, async () => ({ id: 99 })),
+    implement(routes.change, async () => {
+      throw refuse('ILLEGAL_TRANSITION', { status: 'SIGNED' });
+    }),
+    implement(routes.file, async ({ reply }) => {
+      reply.file(Buffer.from('%PDF'), 'Договор №1.pdf', 'attachment');
+      return undefined;
+    }),
+    implement(routes.sign, async () => {
+      throw refuse('CODE_WRONG', { attemptsLeft: 2 });
+    }),
+    careless(routes.broken, async ({ query }) => {
+      const how: unknown = Object.values({ ...Object(query) })[0];
+      if (how === 'throw') throw new Error('secret detail +79161234567');
+      if (how === 'database') throw Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+      return { id: 'seven' };
+    }),
+  ],
+});
+
+test('an answer carries what its schema declares and nothing else', async () => {
+  const { body, headers } = await app.visitor().call(routes.thing, { params: { id: 5 } });
+  expect(body).toEqual({ id: 5, name: 'мяч' });
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
+});
+
+test('a literal path wins over a parameter, whatever the order', async () => {
+  expect((await app.visitor().call(routes.latest)).body).toEqual({ id: 99 });
+});
+
+test('a list tells its length and the address of its next page', async () => {
+  const { headers } = await app.visitor().call(routes.things, { query: { search: 'мяч', limit: 2 } });
+  expect(headers.get('X-Total-Count')).toBe('7');
+  const link = /^<(.+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? '';
+  const next = new URL(link, app.baseUrl);
+  expect(next.pathname).toBe('/api/things');
+  expect(Object.fromEntries(next.searchParams)).toEqual({ search: 'мяч', limit: '2', cursor: 'a b&c' });
+  const last = await app.visitor().call(routes.things, { query: { cursor: 'end' } });
+  expect(last.headers.get('Link')).toBeNull();
+});
+
+test('every wrong field is named at once, with its path, in Russian', async () => {
+  const client = await app.as('accountant');
+  const { httpStatus, body } = await client.refused(routes.change, {
+    params: { id: 'x' },
+    body: { parent: { phone: '123', age: 'ten' }, extra: 1 },
+  });
+  expect(httpStatus).toBe(400);
+  expect(body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Проверьте введенные данные' });
+  expect(body.error).toBe(body.message);
+  expect(body.details).toEqual([
+    { path: 'id', message: expect.stringMatching(/[а-я]/) },
+    { path: 'parent.phone', message: 'Телефон должен быть в формате +7XXXXXXXXXX' },
+    { path: 'parent.age', message: expect.stringMatching(/[а-я]/) },
+    { path: 'extra', message: expect.stringMatching(/[а-я]/) },
+  ]);
+});
+
+test('the policy speaks before validation does', async () => {
+  const wrong = { params: { id: 'x' }, body: {} };
+  expect(await app.visitor().refused(routes.change, wrong)).toMatchObject({ httpStatus: 401 });
+  const coach = await app.as('coach');
+  expect(await coach.refused(routes.change, wrong)).toMatchObject({ httpStatus: 403, body: { code: 'FORBIDDEN' } });
+});
+
+test('an illegal move tells the present state', async () => {
+  const client = await app.as('owner');
+  const body = { parent: { phone: '+79161234567', age: 7 } };
+  const refusal = await client.refused(routes.change, { params: { id: 1 }, body });
+  expect(refusal).toMatchObject({ httpStatus: 409, body: { code: 'ILLEGAL_TRANSITION', status: 'SIGNED' } });
+});
+
+test('signing calls say success: false and the attempts left', async () => {
+  const { body } = await app.visitor().refused(routes.sign);
+  expect(body).toMatchObject({ success: false, attemptsLeft: 2, error: 'Неверный код' });
+  expect((await app.visitor().refused(routes.things, { query: { limit: 0 } })).body).not.toHaveProperty('success');
+});
+
+test('a file keeps its Russian name and its type', async () => {
+  const { headers, body } = await app.visitor().call(routes.file, { params: { id: 1 } });
+  expect(headers.get('Content-Type')).toBe('application/pdf');
+  expect(headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('Договор №1.pdf')}`);
+  expect(String(body)).toBe('%PDF');
+});
+
+test('text that PostgreSQL cannot store is refused for every route', async () => {
+  for (const search of ['a\0b', 'x\0']) {
+    const { body } = await app.visitor().refused(routes.things, { query: { search } });
+    expect(body.details).toEqual([{ path: 'search', message: 'Текст содержит недопустимые символы' }]);
+  }
+});
+
+test.each([
+  ['{', 'application/json', 400, 'MALFORMED_JSON'],
+  ['7', 'application/json', 400, 'MALFORMED_JSON'],
+  ['a=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [`{"a":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'BODY_TOO_LARGE'],
+])('body %.20s of type %s', async (body, contentType, status, code) => {
+  const client = await app.as('owner');
+  const response = await client.send('PUT', '/api/things/1', { body, headers: { 'Content-Type': contentType } });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code });
+});
+
+test('unknown paths and methods are answered in JSON', async () => {
+  const missing = await app.visitor().send('GET', '/api/nothing');
+  expect(missing.status).toBe(404);
+  expect(await missing.json()).toMatchObject({ code: 'NOT_FOUND' });
+  const wrongMethod = await app.visitor().send('PATCH', '/api/things/1');
+  expect(wrongMethod.status).toBe(405);
+  expect(wrongMethod.headers.get('Allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT']);
+  expect(await wrongMethod.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  const options = await app.visitor().send('OPTIONS', '/api/things/1');
+  expect(options.status).toBe(204);
+  const head = await app.visitor().send('HEAD', '/api/things/1');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('calls from pages of other sites are refused, our own are not', async () => {
+  const statusWith = async (headers: Record<string, string>) =>
+    (await app.visitor().send('POST', '/api/contract/signature/test', { headers })).status;
+  const own = app.baseUrl;
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: `${own}.evil.example` },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ];
+  for (const headers of foreign) {
+    expect(await statusWith(headers), JSON.stringify(headers)).toBe(403);
+  }
+  const ours: Record<string, string>[] = [{ Origin: own }, { 'Sec-Fetch-Site': 'same-origin' }, {}];
+  for (const headers of ours) {
+    expect(await statusWith(headers), JSON.stringify(headers)).toBe(400);
+  }
+  expect(
+    (await app.visitor().send('GET', '/api/things/1', { headers: { Origin: 'https://evil.example' } })).status,
+  ).toBe(200);
+});
+
+test('faults of ours say nothing of themselves, but the log does, without personal data', async () => {
+  const told = await app.visitor().refused(routes.broken, { query: { how: 'throw' } });
+  expect(told).toMatchObject({ httpStatus: 500, body: { code: 'INTERNAL' } });
+  expect(JSON.stringify(told.body)).not.toContain('secret');
+  const line = app.logLines.find(({ requestId, level }) => requestId === told.body.requestId && level === 50);
+  expect(line).toMatchObject({ route: '/api/broken', err: { message: 'secret detail [скрыто]' } });
+
+  const unlike = await app.visitor().refused(routes.broken, { query: { how: 'answer' } });
+  expect(unlike).toMatchObject({ httpStatus: 500, body: { code: 'INTERNAL' } });
+  const down = await app.visitor().refused(routes.broken, { query: { how: 'database' } });
+  expect(down).toMatchObject({ httpStatus: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+  expect(down.headers.get('Retry-After')).toBe('10');
+});
+
+test('requests are logged by route, never by address', async () => {
+  await app.visitor().send('GET', '/api/things/31337?search=secret-word');
+  const lines = app.logLines.filter(({ msg }) => msg === 'Request');
+  expect(lines.at(-1)).toMatchObject({ route: '/api/things/:id', method: 'GET', status: 200 });
+  expect(JSON.stringify(app.logLines)).not.toMatch(/31337|secret-word/);
+});

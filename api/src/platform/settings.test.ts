@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { parseSettings, SettingsError } from './settings';
+
+/** The faults that the settings are refused for. */
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+const production = { DATABASE_URL: 'postgres://u:p@db/school', SECRET_KEY: 'x'.repeat(32) };
+
+test('without any settings: embedded database, demo, loopback', () => {
+  expect(parseSettings({}, '/srv/school')).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: '/srv/school/.data',
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:4000',
+    captcha: { provider: 'altcha' },
+    rateLimits: true,
+    demo: true,
+    metricsPort: undefined,
+    trustProxy: false,
+  });
+});
+
+test('with a database: no demo', () => {
+  expect(parseSettings({ ...production, PUBLIC_URL: 'https://school.example/' })).toMatchObject({
+    demo: false,
+    publicUrl: 'https://school.example',
+    logLevel: 'info',
+  });
+});
+
+test('all faults are told at once, and no value', () => {
+  const environment = { PORT: 'hunter2', CAPTCHA_PROVIDER: 'hunter2', SMTP_URL: 'hunter2', RATE_LIMITS: 'hunter2' };
+  const faults = faultsOf(environment);
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'CAPTCHA_PROVIDER', 'SMTP_URL', 'RATE_LIMITS']);
+  expect(faults.join()).not.toContain('hunter2');
+});
+
+test.each([
+  [{ HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
+  [{ HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://s.example' }, 'HOST'],
+  [{ HOST: '0.0.0.0', DEMO: 'off' }, 'PUBLIC_URL'],
+  [{ ...production, DEMO: 'on' }, 'DEMO'],
+  [{ DATABASE_URL: 'postgres://db/school' }, 'SECRET_KEY'],
+  [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY'],
+  [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'x' }, 'CAPTCHA_SECRET'],
+  [{ SMS_PROVIDER: 'smsc' }, 'SMS_PROVIDER'],
+  [{ NODE_ENV: 'production', DEV_SERVERS: 'shell=http://localhost:4100' }, 'DEV_SERVERS'],
+])('%j is refused for %s', (environment, name) => {
+  const named: Record<string, string> = environment;
+  expect(faultsOf(named).map((fault) => fault.split(':')[0])).toEqual([name]);
+});
+
+test('dev servers by bundle', () => {
+  const { devServers } = parseSettings({ DEV_SERVERS: 'shell=http://localhost:4100,mf-crm=http://localhost:4101' });
+  expect(devServers).toEqual({ shell: 'http://localhost:4100', 'mf-crm': 'http://localhost:4101' });
+});
