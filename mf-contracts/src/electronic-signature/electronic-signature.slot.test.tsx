@@ -1,23 +1,10 @@
-import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import en from '../../locales/en.json';
-import ru from '../../locales/ru.json';
+import { locales } from '../shared/locales.fixtures';
+import { contract } from '../signing/contract.fixtures';
 import { Component } from './electronic-signature.slot';
-
-const held: ContractForSigning = {
-  id: 12,
-  contractNumber: '2026-00012',
-  contractType: 'electronic_signature',
-  status: 'sent',
-  parentPhone: '+79161234567',
-  studentName: 'Иванова Анна',
-  parentName: 'Иванова Ольга',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  content: '<p>Занятия</p>',
-  agreement: { version: 2, title: 'Соглашение', html: '<p>Текст</p>' },
-};
 
 const expiresIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
@@ -36,10 +23,10 @@ function show(
       onCancelled={onCancelled}
     />,
     {
-      locales: { 'mf-contracts': { ru, en } },
+      locales,
       handlers: [
         ...handlers,
-        respond(contractRoutes.held, held),
+        respond(contractRoutes.held, contract),
         respond(contractRoutes.initiate, () => ({ success: true as const, signatureId: 5, expiresAt: expiresIn(300) })),
         respond(contractRoutes.signature, () => ({
           session: { status: 'initiated' as const, attemptsLeft: 4, expiresAt: expiresIn(300) },
@@ -75,7 +62,7 @@ test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent
   expect(api.requests.find((request) => request.path.endsWith('/initiate'))?.body).toEqual({
     contractId: 12,
     phoneNumber: '+79161234567',
-    agreementVersion: 2,
+    agreementVersion: 1,
   });
 });
 

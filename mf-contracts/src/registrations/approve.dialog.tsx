@@ -9,6 +9,7 @@ import { Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { useApprove, useGroupsWithPlaces } from './registrations.queries';
+import { useCloseIfDecided } from './use-close-if-decided';
 
 const NEW_STUDENT = 'new';
 
@@ -22,6 +23,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
   const approve = useApprove(registration.id);
   const [groupIds, setGroupIds] = useState<string[]>([]);
   const [student, setStudent] = useState(NEW_STUDENT);
+  const closeIfDecided = useCloseIfDecided(onClose);
 
   return (
     <Dialog
@@ -52,6 +54,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
                 notify({ title: t('approve.done', { child: registration.childName }) });
                 onClose();
               },
+              onError: closeIfDecided,
             },
           );
         }}
@@ -85,7 +88,8 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
                 return {
                   value: String(group.id),
                   label: t('approve.group', { name: group.name, count: places }),
-                  disabled: places === 0,
+                  // A place that was taken meanwhile: the tick can still be taken away.
+                  disabled: places === 0 && !groupIds.includes(String(group.id)),
                 };
               })}
             />

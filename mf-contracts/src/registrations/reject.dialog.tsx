@@ -7,6 +7,7 @@ import { TextArea } from '@school/design-system/text-area';
 import { notify, useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { useReject } from './registrations.queries';
+import { useCloseIfDecided } from './use-close-if-decided';
 
 export function RejectDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const t = useT('mf-contracts');
@@ -15,6 +16,7 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
   const reject = useReject(registration.id);
   const [reason, setReason] = useState('');
   const [pressed, setPressed] = useState(false);
+  const closeIfDecided = useCloseIfDecided(onClose);
 
   return (
     <Dialog
@@ -44,6 +46,7 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
               notify({ title: t('reject.done', { child: registration.childName }) });
               onClose();
             },
+            onError: closeIfDecided,
           });
         }}
       >

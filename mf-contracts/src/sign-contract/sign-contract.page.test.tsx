@@ -1,23 +1,11 @@
-import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import en from '../../locales/en.json';
-import ru from '../../locales/ru.json';
+import { locales } from '../shared/locales.fixtures';
+import { contract } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
 
-const contract: ContractForSigning = {
-  id: 12,
-  contractNumber: '2026-00012',
-  contractType: 'electronic_signature',
-  status: 'sent',
-  parentPhone: '+79161234567',
-  studentName: 'Иванова Анна',
-  parentName: 'Иванова Ольга',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  content: '<h2>Предмет договора</h2><p>Занятия</p>',
-  agreement: { version: 1, title: 'Соглашение', html: '<p>Текст соглашения</p>' },
-};
 const TOKEN = 'a'.repeat(43);
 
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
@@ -26,7 +14,7 @@ function show(handlers: FakeHandler[] = [], route = `/sign-contract/${TOKEN}?cid
   return renderWithKit(<Component />, {
     route,
     path: '/sign-contract/:token',
-    locales: { 'mf-contracts': { ru, en } },
+    locales,
     handlers: [
       ...handlers,
       respond(contractRoutes.forSigning, contract),

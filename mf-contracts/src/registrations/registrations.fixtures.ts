@@ -1,0 +1,180 @@
+import type { Group } from '@school/api-contract/groups';
+import type { Registration, RegistrationLink, RegistrationRow } from '@school/api-contract/registrations';
+
+export const row: RegistrationRow = {
+  id: 12,
+  status: 'pending',
+  childName: 'Иванова Анна Сергеевна',
+  birthDate: '2016-03-05',
+  sportsDirection: 'dance',
+  parentName: 'Иванова Ольга Петровна',
+  parentPhone: '+79161234567',
+  adminName: 'Петрова Нина',
+  contractId: 40,
+  contractNumber: '2026-00040',
+  contractStatus: 'sent',
+  duplicateCount: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+export const rows: RegistrationRow[] = [
+  row,
+  {
+    ...row,
+    id: 13,
+    childName: 'Рождественская-Воскресенская Екатерина-Александра Константиновна',
+    sportsDirection: 'artistic_gymnastics',
+    parentName: 'Рождественская-Воскресенская Мария-Магдалина Владиславовна',
+    contractNumber: '2026-00041',
+    contractStatus: 'signed',
+    duplicateCount: 0,
+  },
+  {
+    ...row,
+    id: 14,
+    childName: 'Ли Ян',
+    sportsDirection: 'martial_arts',
+    contractStatus: 'completed',
+    duplicateCount: 3,
+  },
+];
+
+export const registration: Registration = {
+  ...row,
+  student: {
+    lastName: 'Иванова',
+    firstName: 'Анна',
+    middleName: 'Сергеевна',
+    gender: 'female',
+    birthCertificateNumber: 'IV-МЮ 123456',
+    birthCertificateIssueDate: '2016-03-20',
+    trainingDays: ['monday', 'wednesday', 'friday'],
+    medicalInfo: null,
+    additionalInfo: null,
+  },
+  parent: {
+    email: 'olga@example.ru',
+    relationship: 'mother',
+    passportSeries: '4510',
+    passportNumber: '123456',
+    passportIssuedBy: 'ОВД района Хамовники',
+    actualAddress: 'г. Москва, ул. Льва Толстого, д. 16',
+    trainingAddress: 'г. Москва, ул. Ленина, д. 2',
+  },
+  duplicates: [
+    { studentId: 7, name: 'Иванова Анна Сергеевна', birthDate: '2016-03-05', matches: ['nameAndBirthDate', 'phone'] },
+  ],
+  studentId: null,
+  groups: [],
+  reviewedAt: null,
+  reviewedByName: null,
+  rejectionReason: null,
+};
+
+/** Every field given, each as long as it comes. */
+export const registrationInFull: Registration = {
+  ...registration,
+  ...rows[1],
+  student: {
+    ...registration.student,
+    medicalInfo: 'Аллергия на пыльцу, в мае и июне носит с собой ингалятор. Нельзя прыжки на жёсткий мат.',
+    additionalInfo: 'Забирает бабушка по четвергам.',
+  },
+  parent: {
+    ...registration.parent,
+    email: 'maria.rozhdestvenskaya-voskresenskaya@pochta.example.ru',
+    passportIssuedBy: 'Отделом УФМС России по гор. Москве по району Хорошёво-Мнёвники',
+    actualAddress: '123456, г. Москва, ул. Академика Королёва, д. 12, корп. 3, кв. 456',
+  },
+  duplicates: [],
+};
+
+export const approved: Registration = {
+  ...registration,
+  status: 'approved',
+  studentId: 7,
+  groups: [{ id: 9, name: 'Малыши' }],
+  reviewedAt: '2026-11-21T09:00:00.000Z',
+  reviewedByName: 'Петрова Нина',
+};
+
+export const rejected: Registration = {
+  ...registration,
+  status: 'rejected',
+  contractStatus: 'cancelled',
+  reviewedAt: '2026-11-21T09:00:00.000Z',
+  reviewedByName: 'Петрова Нина',
+  rejectionReason: 'Семья передумала: переезжают в другой город',
+};
+
+export const links: RegistrationLink[] = [
+  {
+    id: 5,
+    state: 'active',
+    reusable: false,
+    adminName: 'Петрова Нина',
+    childName: 'Маша',
+    registrationCount: 0,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2026-11-27T10:00:00.000Z',
+  },
+  {
+    id: 4,
+    state: 'active',
+    reusable: true,
+    adminName: 'Рождественская-Воскресенская Мария',
+    childName: null,
+    registrationCount: 14,
+    createdAt: '2026-11-10T10:00:00.000Z',
+    expiresAt: '2026-12-10T10:00:00.000Z',
+  },
+  {
+    id: 3,
+    state: 'used',
+    reusable: false,
+    adminName: 'Петрова Нина',
+    childName: null,
+    registrationCount: 1,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    expiresAt: '2026-11-08T10:00:00.000Z',
+  },
+  {
+    id: 2,
+    state: 'expired',
+    reusable: false,
+    adminName: 'Петрова Нина',
+    childName: 'Екатерина-Александра Рождественская',
+    registrationCount: 0,
+    createdAt: '2026-10-01T10:00:00.000Z',
+    expiresAt: '2026-10-08T10:00:00.000Z',
+  },
+  {
+    id: 1,
+    state: 'revoked',
+    reusable: false,
+    adminName: 'Петрова Нина',
+    childName: null,
+    registrationCount: 0,
+    createdAt: '2026-09-01T10:00:00.000Z',
+    expiresAt: '2026-09-08T10:00:00.000Z',
+  },
+];
+
+const group: Group = {
+  id: 9,
+  name: 'Малыши',
+  description: null,
+  sportsDirection: 'dance',
+  branch: { id: 2, name: 'На Ленина' },
+  trainer: null,
+  maxStudents: 12,
+  studentCount: 9,
+  active: true,
+  schedules: [],
+};
+
+export const groups: Group[] = [
+  group,
+  { ...group, id: 10, name: 'Старшие', studentCount: 12 },
+  { ...group, id: 11, name: 'Художественная гимнастика, старшая группа выходного дня', studentCount: 11 },
+];

@@ -1,0 +1,285 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { groupRoutes } from '@school/api-contract/groups';
+import { type RegistrationRow, registrationRoutes } from '@school/api-contract/registrations';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { approved, groups, links, registration, rejected, row } from './registrations.fixtures';
+import { Component } from './registrations.page';
+
+function show(route: string, ...handlers: FakeHandler[]) {
+  return renderWithKit(<Component />, {
+    user: 'admin',
+    route,
+    path: '/registrations',
+    locales,
+    handlers: [
+      ...handlers,
+      respondPage(registrationRoutes.list, ({ query }) => ({ items: query.status === 'pending' ? [row] : [] })),
+      respond(registrationRoutes.read, registration),
+      respondPage(registrationRoutes.links, { items: links }),
+      respondPage(groupRoutes.list, { items: groups }),
+    ],
+  });
+}
+type Shown = ReturnType<typeof show>;
+
+const posted = ({ api }: Shown) => api.requests.filter((request) => request.method === 'POST');
+const panelOf = (name = 'Иванова Анна Сергеевна') => screen.findByRole('dialog', { name });
+
+async function openDialog({ visitor }: Shown, button: 'Одобрить' | 'Отклонить', title: string) {
+  await visitor.click(await within(await panelOf()).findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+test('the queue asks for what waits and marks a child who resembles a student', async () => {
+  const { api } = show('/registrations');
+  const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ });
+  expect(within(line).getByText('Похож на 1 ученика')).toBeTruthy();
+  expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();
+  expect(within(line).getByText('Отправлен')).toBeTruthy();
+  expect(api.requests.map((request) => request.query.status)).toEqual(['pending']);
+});
+
+test('a tab is kept in the address and asks for its own status', async () => {
+  const { visitor, router, api } = show('/registrations');
+  await visitor.click(await screen.findByRole('tab', { name: 'Отклонены' }));
+  expect(await screen.findByText('Отклоненных заявок нет')).toBeTruthy();
+  expect(router.state.location.search).toBe('?tab=rejected');
+  expect(api.requests.at(-1)?.query.status).toBe('rejected');
+});
+
+test('an empty queue offers to issue a link', async () => {
+  const { visitor } = show('/registrations', respondPage(registrationRoutes.list, { items: [] }));
+  const empty = (await screen.findByText('Заявок на рассмотрении нет')).parentElement;
+  if (!empty) throw new Error('nothing around the text');
+  await visitor.click(within(empty).getByRole('button', { name: 'Выдать ссылку' }));
+  expect(await screen.findByRole('dialog', { name: 'Ссылка на регистрацию' })).toBeTruthy();
+});
+
+test('a queue that cannot be read can be tried again', async () => {
+  const { visitor, api } = show('/registrations', refuse(registrationRoutes.list, 'SERVICE_UNAVAILABLE'));
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respondPage(registrationRoutes.list, { items: [row] }));
+  await visitor.click(retry);
+  expect(await screen.findByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
+});
+
+test('the next page is asked for with the cursor of the one before', async () => {
+  const second: RegistrationRow = { ...row, id: 15, childName: 'Петров Пётр' };
+  const { visitor } = show(
+    '/registrations',
+    respondPage(registrationRoutes.list, ({ query }) =>
+      query.cursor === 'second' ? { items: [second], total: 2 } : { items: [row], total: 2, nextCursor: 'second' },
+    ),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Показать еще' }));
+  expect(await screen.findByRole('row', { name: /Петров Пётр/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
+});
+
+test('the panel opens from the row, lives in the address and shows what the family sent', async () => {
+  const { visitor, router } = show('/registrations');
+  await visitor.click(await screen.findByRole('button', { name: 'Иванова Анна Сергеевна' }));
+  expect(router.state.location.search).toBe('?open=12');
+  const panel = within(await panelOf());
+  expect(panel.getByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
+  expect(panel.getByText('4510 123456')).toBeTruthy();
+  expect(panel.getByText('IV-МЮ 123456 от 20 марта 2016')).toBeTruthy();
+  expect(panel.getByText(/совпали имя и дата рождения, совпал телефон/)).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href')).toBe('/api/contracts/40/pdf');
+  await visitor.click(panel.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('a registration that is not there says so', async () => {
+  show('/registrations?open=99', refuse(registrationRoutes.read, 'NOT_FOUND'));
+  expect(await screen.findByText('Заявка не найдена')).toBeTruthy();
+});
+
+test('approving sends the groups that were ticked; a full group cannot be ticked', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  expect((await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' })).hasAttribute('disabled')).toBe(true);
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Малыши — 3 места' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Одобрить заявку' })).toBeNull());
+  expect(posted(shown)).toMatchObject([{ path: '/api/registrations/12/approve', body: { groupIds: [9] } }]);
+});
+
+test('a child who attends already is linked instead of made anew', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Новый ученик' }).checked).toBe(true);
+  await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [], studentId: 7 }]));
+});
+
+test('the last place was taken meanwhile: the reason is shown, the tick can be taken away, nothing is lost', async () => {
+  const shown = show('/registrations?open=12', refuse(registrationRoutes.approve, 'GROUP_FULL'));
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  await shown.visitor.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3 места' }));
+  shown.api.use(respondPage(groupRoutes.list, { items: groups.map((each) => ({ ...each, studentCount: 12 })) }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  expect(await dialog.findByText('В группе нет свободных мест')).toBeTruthy();
+  const full = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Малыши — мест нет' });
+  expect(full.checked).toBe(true);
+  await shown.visitor.click(full);
+  expect(full.checked).toBe(false);
+  shown.api.use(respond(registrationRoutes.approve, approved));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  await waitFor(() => expect(posted(shown).at(-1)?.body).toEqual({ groupIds: [] }));
+  expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
+});
+
+test.each([
+  ['Одобрить', 'Одобрить заявку', registrationRoutes.approve],
+  ['Отклонить', 'Отклонить заявку', registrationRoutes.reject],
+] as const)(
+  '«%s» after another administrator decided: the dialog goes, the panel shows their decision',
+  async (button, title, route) => {
+    const shown = show('/registrations?open=12', refuse(route, 'ILLEGAL_TRANSITION', { status: 'approved' }));
+    const dialog = await openDialog(shown, button, title);
+    shown.api.use(respond(registrationRoutes.read, approved));
+    if (button === 'Отклонить') await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
+    await shown.visitor.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText('Заявку уже рассмотрели')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+    const panel = within(await panelOf());
+    expect(await panel.findByText('Одобрена')).toBeTruthy();
+    expect(panel.getByText('Малыши')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Одобрить' })).toBeNull();
+  },
+);
+
+test('a rejection needs a reason, and sends it without the spaces around it', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  const reason = dialog.getByRole('textbox', { name: /Причина/ });
+  await shown.visitor.type(reason, '   ');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  expect(await dialog.findByText('Укажите причину отказа')).toBeTruthy();
+  expect(posted(shown)).toEqual([]);
+  await shown.visitor.type(reason, 'Переезжают ');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  expect(await screen.findByText('Заявка отклонена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(posted(shown)).toMatchObject([
+    { path: '/api/registrations/12/reject', body: { rejectionReason: 'Переезжают' } },
+  ]);
+});
+
+test('a decided registration offers no decision and shows who decided and why', async () => {
+  show('/registrations?tab=rejected&open=12', respond(registrationRoutes.read, rejected));
+  const panel = within(await panelOf());
+  expect(panel.getByText('Семья передумала: переезжают в другой город')).toBeTruthy();
+  expect(panel.getByText('Петрова Нина')).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Одобрить' })).toBeNull();
+  expect(panel.queryByText('Похожие ученики уже есть')).toBeNull();
+});
+
+test('a contract that waits for its signature is sent; the answer is said', async () => {
+  const shown = show(
+    '/registrations?open=12',
+    respond(contractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+  );
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
+  expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();
+  expect(posted(shown)).toMatchObject([{ path: '/api/contracts/40/send' }]);
+});
+
+test('a contract that could not be sent says why', async () => {
+  const { visitor } = show('/registrations?open=12', refuse(contractRoutes.send, 'SMS_LIMIT_REACHED'));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
+  expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
+  expect(screen.getByText('Достигнут предел отправки SMS. Обратитесь к администратору.')).toBeTruthy();
+});
+
+test.each(['signed', 'completed', 'cancelled', 'expired'] as const)(
+  'a %s contract is not sent again',
+  async (status) => {
+    show('/registrations?open=12', respond(registrationRoutes.read, { ...registration, contractStatus: status }));
+    expect(await screen.findByRole('link', { name: 'Открыть PDF' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Отправить на подпись' })).toBeNull();
+  },
+);
+
+const issued = {
+  id: 6,
+  token: 'secret',
+  url: 'https://school.test/register/secret',
+  expiresAt: '2026-11-28T10:00:00.000Z',
+};
+
+async function openIssue(shown: Shown) {
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Выдать ссылку' }));
+  return within(await screen.findByRole('dialog', { name: 'Ссылка на регистрацию' }));
+}
+
+test('a link is issued without sending, then shown to copy and as a QR code', async () => {
+  const shown = show('/registrations', respond(registrationRoutes.issueLink, issued));
+  const dialog = await openIssue(shown);
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+  expect(await dialog.findByDisplayValue(issued.url)).toBeTruthy();
+  expect(dialog.getByRole('img', { name: 'QR-код со ссылкой на регистрацию' })).toBeTruthy();
+  expect(dialog.getByText(/^Ссылка готова и действует до 28 ноября 2026/)).toBeTruthy();
+  expect(posted(shown).map((request) => request.body)).toEqual([{ expiresInDays: 7, reusable: false }]);
+});
+
+test('phone and e-mail are optional but must be right; then the link goes to both', async () => {
+  const shown = show('/registrations', respond(registrationRoutes.issueLink, issued));
+  const dialog = await openIssue(shown);
+  const phone = dialog.getByRole('textbox', { name: 'Отправить SMS на номер' });
+  const email = dialog.getByRole('textbox', { name: 'Отправить на эл. почту' });
+  await shown.visitor.type(phone, '916123');
+  await shown.visitor.type(email, 'olga@');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+  expect(await dialog.findByText('Введите номер целиком: +7 и десять цифр')).toBeTruthy();
+  expect(dialog.getByText('Некорректный email')).toBeTruthy();
+  expect(posted(shown)).toEqual([]);
+  await shown.visitor.clear(phone);
+  await shown.visitor.type(phone, '9161234567');
+  await shown.visitor.type(email, 'example.ru');
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: /Для нескольких семей/ }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+  expect(await dialog.findByText(/^Ссылка отправлена/)).toBeTruthy();
+  expect(posted(shown).map((request) => request.body)).toEqual([
+    { expiresInDays: 7, reusable: true, sendTo: { phone: '+79161234567', email: 'olga@example.ru' } },
+  ]);
+});
+
+test('a link that could not be sent says why and keeps what was typed', async () => {
+  const shown = show('/registrations', refuse(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED'));
+  const dialog = await openIssue(shown);
+  await shown.visitor.type(dialog.getByRole('textbox', { name: 'Отправить SMS на номер' }), '9161234567');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+  expect(await dialog.findByText('Достигнут предел отправки SMS. Обратитесь к администратору.')).toBeTruthy();
+  expect(dialog.getByDisplayValue('+7 (916) 123-45-67')).toBeTruthy();
+});
+
+test('only an active link is revoked, after a question', async () => {
+  const shown = show('/registrations?tab=links', respond(registrationRoutes.revokeLink, undefined));
+  const line = await screen.findByRole('row', { name: /Маша/ });
+  expect(screen.getAllByRole('button', { name: /^Отозвать/ })).toHaveLength(2);
+  await shown.visitor.click(within(line).getByRole('button', { name: /^Отозвать/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Отозвать ссылку?' }));
+  await shown.visitor.click(question.getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(shown.api.requests.some((request) => request.method === 'DELETE')).toBe(false);
+  await shown.visitor.click(within(line).getByRole('button', { name: /^Отозвать/ }));
+  await shown.visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отозвать' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(shown.api.requests.filter((request) => request.method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/registration-links/5',
+  ]);
+});
+
+test('a link that was used meanwhile is not revoked, and that is said', async () => {
+  const { visitor } = show('/registrations?tab=links', refuse(registrationRoutes.revokeLink, 'ILLEGAL_TRANSITION'));
+  const line = await screen.findByRole('row', { name: /Маша/ });
+  await visitor.click(within(line).getByRole('button', { name: /^Отозвать/ }));
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отозвать' }));
+  expect(await screen.findByText('Не удалось отозвать ссылку')).toBeTruthy();
+});

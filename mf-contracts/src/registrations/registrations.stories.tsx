@@ -1,0 +1,227 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { groupRoutes } from '@school/api-contract/groups';
+import { registrationRoutes } from '@school/api-contract/registrations';
+import { type FakeHandler, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { approved, groups, links, registration, registrationInFull, rejected, rows } from './registrations.fixtures';
+import { Component } from './registrations.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type PlayContext = Parameters<NonNullable<Story['play']>>[0];
+
+const on = (route: string, handlers: FakeHandler[] = [], language: 'ru' | 'en' = 'ru'): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      language,
+      user: 'admin',
+      route,
+      path: '/registrations',
+      handlers: [
+        ...handlers,
+        respondPage(registrationRoutes.list, ({ query }) => ({
+          items: rows.map((each) => ({ ...each, status: query.status === 'pending' ? 'pending' : 'approved' })),
+          total: 40,
+          nextCursor: 'next',
+        })),
+        respond(registrationRoutes.read, registration),
+        respondPage(registrationRoutes.links, { items: links }),
+        respondPage(groupRoutes.list, { items: groups }),
+      ],
+    }),
+  ],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+const never = () => new Promise<Response>(() => {});
+
+const fits = async () => {
+  await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+};
+
+export const Queue: Story = {
+  ...on('/registrations'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Похож на 1 ученика')).toBeVisible();
+    await fits();
+  },
+};
+export const QueueOnPhone: Story = { ...Queue, ...phone };
+export const QueueDark: Story = { ...Queue, ...dark };
+export const QueueOnPhoneDark: Story = { ...Queue, ...phoneDark };
+export const QueueEmpty: Story = on('/registrations', [respondPage(registrationRoutes.list, { items: [] })]);
+export const QueueEmptyOnPhone: Story = { ...QueueEmpty, ...phoneDark };
+export const RejectedEmpty: Story = on('/registrations?tab=rejected', [
+  respondPage(registrationRoutes.list, { items: [] }),
+]);
+export const QueueLoading: Story = on('/registrations', [{ route: registrationRoutes.list, answer: never }]);
+export const QueueFailed: Story = {
+  ...on('/registrations', [offline(registrationRoutes.list)]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+};
+export const QueueFailedOnPhone: Story = { ...QueueFailed, ...phone };
+export const English: Story = on('/registrations', [], 'en');
+
+export const Links: Story = {
+  ...on('/registrations?tab=links'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Отозвана')).toBeVisible();
+    await fits();
+  },
+};
+export const LinksOnPhone: Story = { ...Links, ...phone };
+export const LinksDark: Story = { ...Links, ...dark };
+export const LinksEmpty: Story = on('/registrations?tab=links', [respondPage(registrationRoutes.links, { items: [] })]);
+export const Revoke: Story = {
+  ...on('/registrations?tab=links'),
+  play: async ({ canvas, userEvent }) => {
+    const [first] = await canvas.findAllByRole('button', { name: /^Отозвать/ });
+    if (!first) throw new Error('no link is active');
+    await userEvent.click(first);
+    await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Отозвать ссылку?' })).toBeVisible());
+  },
+};
+export const RevokeOnPhone: Story = { ...Revoke, ...phoneDark };
+
+export const Panel: Story = {
+  ...on('/registrations?open=12'),
+  play: async () => {
+    const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
+    await expect(panel.getByText('Похожие ученики уже есть')).toBeInTheDocument();
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Одобрить' })).toBeVisible());
+  },
+};
+export const PanelOnPhone: Story = { ...Panel, ...phone };
+export const PanelDark: Story = { ...Panel, ...dark };
+export const PanelInFull: Story = on('/registrations?open=13', [respond(registrationRoutes.read, registrationInFull)]);
+export const PanelInFullOnPhone: Story = { ...PanelInFull, ...phoneDark };
+export const PanelApproved: Story = on('/registrations?tab=approved&open=12', [
+  respond(registrationRoutes.read, { ...approved, contractStatus: 'completed' }),
+]);
+export const PanelRejected: Story = on('/registrations?tab=rejected&open=12', [
+  respond(registrationRoutes.read, rejected),
+]);
+export const PanelLoading: Story = on('/registrations?open=12', [{ route: registrationRoutes.read, answer: never }]);
+export const PanelMissing: Story = on('/registrations?open=12', [refuse(registrationRoutes.read, 'NOT_FOUND')]);
+export const PanelFailed: Story = on('/registrations?open=12', [offline(registrationRoutes.read)]);
+export const ContractSent: Story = {
+  ...on('/registrations?open=12', [
+    respond(contractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+  ]),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
+    await expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeInTheDocument();
+  },
+};
+
+async function openDecision({ userEvent }: PlayContext, button: 'Одобрить' | 'Отклонить', title: string) {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await waitFor(() => expect(dialog).toBeVisible());
+  return within(dialog);
+}
+
+export const Approve: Story = {
+  ...on('/registrations?open=12'),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    await expect(await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' })).toBeDisabled();
+  },
+};
+export const ApproveOnPhone: Story = { ...Approve, ...phone };
+export const ApproveDark: Story = { ...Approve, ...dark };
+export const ApproveGroupFull: Story = {
+  ...on('/registrations?open=12', [refuse(registrationRoutes.approve, 'GROUP_FULL')]),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3 места' }));
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
+    await expect(await dialog.findByText('В группе нет свободных мест')).toBeVisible();
+  },
+};
+export const ApproveGroupsFailed: Story = {
+  ...on('/registrations?open=12', [refuse(groupRoutes.list, 'SERVICE_UNAVAILABLE')]),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    await expect(await dialog.findByText(/Сервис временно недоступен/)).toBeVisible();
+  },
+};
+export const Reject: Story = {
+  ...on('/registrations?open=12'),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Отклонить', 'Отклонить заявку');
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Отклонить' }));
+    await expect(await dialog.findByText('Укажите причину отказа')).toBeVisible();
+  },
+};
+export const RejectOnPhone: Story = { ...Reject, ...phoneDark };
+
+const issued = respond(registrationRoutes.issueLink, () => ({
+  id: 6,
+  token: 'Zx81kQ',
+  url: 'https://crm.school.example.ru/register/Zx81kQ4n0b7Jv2LrT9yWcPqE5sHmUaFdGiKoXeRtYhN',
+  expiresAt: '2026-11-28T10:00:00.000Z',
+}));
+
+async function openIssue({ canvas, userEvent }: PlayContext) {
+  const [button] = await canvas.findAllByRole('button', { name: 'Выдать ссылку' });
+  if (!button) throw new Error('no link can be issued');
+  await userEvent.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Ссылка на регистрацию' });
+  await waitFor(() => expect(dialog).toBeVisible());
+  return within(dialog);
+}
+
+export const Issue: Story = {
+  ...on('/registrations', [issued]),
+  play: async (context) => void (await openIssue(context)),
+};
+export const IssueOnPhone: Story = { ...Issue, ...phone };
+export const IssueErrors: Story = {
+  ...on('/registrations', [issued]),
+  play: async (context) => {
+    const dialog = await openIssue(context);
+    await context.userEvent.type(dialog.getByLabelText('Отправить SMS на номер'), '916123');
+    await context.userEvent.type(dialog.getByLabelText('Отправить на эл. почту'), 'olga@');
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+    await expect(await dialog.findByText('Введите номер целиком: +7 и десять цифр')).toBeVisible();
+    await expect(dialog.getByText('Некорректный email')).toBeVisible();
+  },
+};
+export const IssueErrorsOnPhone: Story = { ...IssueErrors, ...phoneDark };
+export const IssueCorrected: Story = {
+  ...on('/registrations', [issued]),
+  play: async (context) => {
+    const dialog = await openIssue(context);
+    const field = dialog.getByLabelText('Отправить SMS на номер');
+    await context.userEvent.type(field, '916123');
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+    await context.userEvent.type(field, '4567');
+    await expect(field).toHaveValue('+7 (916) 123-45-67');
+  },
+};
+export const IssueFailed: Story = {
+  ...on('/registrations', [refuse(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED')]),
+  play: async (context) => {
+    const dialog = await openIssue(context);
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+    await expect(await dialog.findByText(/Достигнут предел отправки SMS/)).toBeVisible();
+  },
+};
+export const Issued: Story = {
+  ...on('/registrations', [issued]),
+  play: async (context) => {
+    const dialog = await openIssue(context);
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+    await expect(await dialog.findByRole('img', { name: 'QR-код со ссылкой на регистрацию' })).toBeVisible();
+  },
+};
+export const IssuedOnPhone: Story = { ...Issued, ...phone };
+export const IssuedDark: Story = { ...Issued, ...dark };

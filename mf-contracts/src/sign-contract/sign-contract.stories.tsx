@@ -1,0 +1,182 @@
+import { contractRoutes } from '@school/api-contract/contracts';
+import { type FakeHandler, offline, refuse, respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { contract, hostileContent, longContract } from '../signing/contract.fixtures';
+import { Component } from './sign-contract.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type PlayContext = Parameters<NonNullable<Story['play']>>[0];
+
+const token = 'a'.repeat(43);
+
+const on = (handlers: FakeHandler[] = [], { query = '?cid=12', language = 'ru' as 'ru' | 'en' } = {}): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      language,
+      route: `/sign-contract/${token}${query}`,
+      path: '/sign-contract/:token',
+      handlers: [
+        ...handlers,
+        respond(contractRoutes.forSigning, longContract),
+        respond(contractRoutes.initiate, () => ({
+          success: true as const,
+          signatureId: 77,
+          expiresAt: new Date(Date.now() + 300_000).toISOString(),
+        })),
+        respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
+      ],
+    }),
+  ],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+async function toPhone({ canvas, userEvent }: PlayContext) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Продолжить к подписанию' }));
+}
+
+async function toSms(context: PlayContext) {
+  const { canvas, userEvent } = context;
+  await toPhone(context);
+  await userEvent.click(canvas.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await userEvent.click(canvas.getByRole('button', { name: 'Отправить SMS-код' }));
+  return canvas.findByRole('textbox', { name: /Код из SMS/ });
+}
+
+export const Contract: Story = {
+  ...on(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: 'Текст договора' })).toBeVisible();
+    await expect(canvas.getByText('Электронная подпись (детский сад)')).toBeInTheDocument();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+export const ContractOnPhone: Story = { ...Contract, ...phone };
+export const ContractDark: Story = { ...Contract, ...dark };
+export const ContractOnPhoneDark: Story = { ...Contract, ...phoneDark };
+
+/** The text of a contract comes from the server; whatever it carries, only a document reaches the page. */
+export const HostileContract: Story = {
+  ...on([respond(contractRoutes.forSigning, { ...contract, content: hostileContent })]),
+  play: async ({ canvas, userEvent }) => {
+    Reflect.deleteProperty(window, 'stolen');
+    const text = await canvas.findByRole('region', { name: 'Текст договора' });
+    await expect(within(text).getByRole('heading', { name: 'Предмет договора' })).toBeVisible();
+    for (const element of ['script', 'style', 'iframe', 'form', 'svg']) {
+      await expect(text.querySelector(element)).toBeNull();
+    }
+    const attributes = [...text.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+    await expect(attributes.filter((name) => name.startsWith('on') || name === 'style')).toEqual([]);
+    const link = within(text).getByText('Приложение 1');
+    await expect(link).not.toHaveAttribute('href');
+    await userEvent.click(link);
+    await userEvent.click(within(text).getByText('Занятия'));
+    // The picture is asked for and fails: its handler would have run by the time that it is done.
+    const picture = within(text).getByRole<HTMLImageElement>('img', { name: 'печать' });
+    await waitFor(() => expect(picture.complete).toBe(true));
+    await expect(Reflect.get(window, 'stolen')).toBeUndefined();
+    await expect(getComputedStyle(within(text).getByText('Занятия')).position).toBe('static');
+    await expect(document.body).toBeVisible();
+  },
+};
+
+export const Phone: Story = {
+  ...on(),
+  play: async (context) => {
+    await toPhone(context);
+    await expect(context.canvas.getByLabelText(/^Номер телефона/)).toHaveValue('+7 (916) 123-45-67');
+  },
+};
+export const PhoneOnPhone: Story = { ...Phone, ...phone };
+export const PhoneDark: Story = { ...Phone, ...dark };
+export const PhoneErrors: Story = {
+  ...on(),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await toPhone(context);
+    const field = canvas.getByLabelText(/^Номер телефона/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '916');
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить SMS-код' }));
+    await expect(await canvas.findByText('Введите номер целиком: +7 и десять цифр')).toBeVisible();
+    await expect(canvas.getByText('Без соглашения подписать договор по SMS нельзя')).toBeVisible();
+  },
+};
+export const PhoneErrorsOnPhone: Story = { ...PhoneErrors, ...phoneDark };
+export const OtherPhone: Story = {
+  ...on(),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await toPhone(context);
+    const field = canvas.getByLabelText(/^Номер телефона/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '9990000000');
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить SMS-код' }));
+    await expect(await screen.findByText('Ошибка номера телефона')).toBeInTheDocument();
+  },
+};
+export const Agreement: Story = {
+  ...on(),
+  play: async (context) => {
+    await toPhone(context);
+    await context.userEvent.click(context.canvas.getByRole('button', { name: /^Прочитать соглашение/ }));
+    const dialog = await screen.findByRole('dialog', { name: longContract.agreement.title });
+    await waitFor(() => expect(dialog).toBeVisible());
+  },
+};
+export const AgreementOnPhone: Story = { ...Agreement, ...phone };
+
+export const Sms: Story = {
+  ...on(),
+  play: async (context) => {
+    await expect(await toSms(context)).toHaveFocus();
+    await expect(context.canvas.getByRole('button', { name: 'Подписать договор' })).toBeDisabled();
+  },
+};
+export const SmsOnPhone: Story = { ...Sms, ...phone };
+export const SmsDark: Story = { ...Sms, ...dark };
+export const WrongCode: Story = {
+  ...on([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.type(await toSms(context), '000000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Подписать договор' }));
+    await expect(await canvas.findByText(/Осталось 3 попытки/)).toBeVisible();
+  },
+};
+export const WrongCodeOnPhone: Story = { ...WrongCode, ...phoneDark };
+export const Signed: Story = {
+  ...on(),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.type(await toSms(context), '123456');
+    await userEvent.click(canvas.getByRole('button', { name: 'Подписать договор' }));
+    await expect(await canvas.findByText(/Итоговый PDF придет/)).toBeVisible();
+  },
+};
+export const SignedOnPhone: Story = { ...Signed, ...phoneDark };
+
+export const AlreadySigned: Story = on([respond(contractRoutes.forSigning, { ...longContract, status: 'signed' })]);
+export const AlreadyCompletedOnPhone: Story = {
+  ...on([respond(contractRoutes.forSigning, { ...longContract, status: 'completed' })]),
+  ...phone,
+};
+export const Loading: Story = on([respond(contractRoutes.forSigning, contract, { pending: true })]);
+export const LoadingOnPhone: Story = { ...Loading, ...phone };
+export const NoContractId: Story = on([], { query: '' });
+export const NotFound: Story = on([refuse(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
+export const NotFoundOnPhone: Story = { ...NotFound, ...phoneDark };
+export const Failed: Story = {
+  ...on([offline(contractRoutes.forSigning)]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+};
+export const English: Story = on([], { language: 'en' });
