@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from '../../auth/passwords';
 import { seedDemo } from '../../demo/seed-demo';
 import { allJobs, allRoutes, declaredRoutes } from '../../features';
@@ -24,8 +25,11 @@ import { startHousekeeping } from './housekeeping';
 import { closeServer, listen } from './http-server';
 import { portalPages } from './pages';
 
-/** How long each part of stopping may take; together less than the 30 s after which supervisors kill. */
-const limits = { requestsMs: 10_000, jobsMs: 8000 };
+/**
+ * How long each part of stopping may take; together less than the 30 s after which supervisors kill. In the first a
+ * balancer finds out from /readyz that it must not send anything more.
+ */
+const limits = { noticeMs: 3000, requestsMs: 10_000, jobsMs: 8000 };
 
 interface RunningServer {
   port: number;
@@ -85,7 +89,11 @@ async function bringUp(settings: Settings, root: string, log: Logger, endings: E
   }
   const server = await listen(app.callback(), settings.host, settings.port);
   endings.add('requests', () => closeServer(server, limits.requestsMs));
-  endings.add('readiness', health.startDraining);
+  endings.add('readiness', async () => {
+    health.startDraining();
+    // a demo has no balancer before it
+    if (!settings.demo) await setTimeout(limits.noticeMs);
+  });
   const address: AddressInfo | string | null = server.address();
   return typeof address === 'object' && address ? address.port : settings.port;
 }
