@@ -5,9 +5,9 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';
 import { TextField } from '@school/design-system/text-field';
-import { ApiError, notify, useErrorText, useIssueText, useMutation, useQueryClient, useT } from '@school/kit';
+import { ApiError, dismiss, notify, useErrorText, useIssueText, useMutation, useQueryClient, useT } from '@school/kit';
 import { signIn } from '@school/kit/host';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Captcha, type CaptchaHandle } from '../captcha/captcha';
@@ -22,11 +22,10 @@ interface SignInFormProps {
   submitLabel: string;
   /** Between the password and the captcha. */
   children?: ReactNode;
-  onSignedIn?: () => void;
 }
 
 /** Username, password and captcha. A refusal shows a toast and a banner and asks for a new captcha (specification section 2). */
-export function SignInForm({ username, submitLabel, children, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username, submitLabel, children }: SignInFormProps) {
   const t = useT('shell');
   const issueText = useIssueText();
   const failureText = useFailureText();
@@ -34,14 +33,22 @@ export function SignInForm({ username, submitLabel, children, onSignedIn }: Sign
   const captcha = useRef<CaptchaHandle>(null);
   const [token, setToken] = useState<string | null>(null);
   const [banner, setBanner] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { username: username ?? '', password: '' },
   });
+  // In the dialog the form is loaded after the focus was given away.
+  const passwordOnly = username !== undefined;
+  useEffect(() => {
+    if (passwordOnly) setFocus('password');
+  }, [passwordOnly, setFocus]);
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(queryClient, { ...credentials, captchaToken: token ?? undefined }),
     onMutate: () => setBanner(undefined),
-    onSuccess: onSignedIn,
+    onSuccess: () => {
+      // A former refusal is no longer true.
+      dismiss();
+    },
     onError: (error) => {
       const message = failureText(error);
       setBanner(message);

@@ -4,6 +4,7 @@ import { Drawer } from '@school/design-system/drawer';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { useLabels, useT } from '@school/kit';
 import { LogOut } from 'lucide-react';
+import styles from './mobile-menu.module.css';
 import { SideMenu } from './side-menu';
 import { setTheme, type Theme, themes, useThemeStore } from './theme';
 import { useSignOut } from './use-sign-out';
@@ -36,12 +37,14 @@ export function MobileMenu({ user, open, onOpenChange }: MobileMenuProps) {
       }
     >
       <SideMenu onNavigate={() => onOpenChange(false)} />
-      <RadioGroup<Theme>
-        legend={t('theme.label')}
-        value={theme}
-        onValueChange={setTheme}
-        options={themes.map((each) => ({ value: each, label: t(`theme.${each}`) }))}
-      />
+      <div className={styles.theme}>
+        <RadioGroup<Theme>
+          legend={t('theme.label')}
+          value={theme}
+          onValueChange={setTheme}
+          options={themes.map((each) => ({ value: each, label: t(`theme.${each}`) }))}
+        />
+      </div>
     </Drawer>
   );
 }

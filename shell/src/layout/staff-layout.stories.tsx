@@ -23,7 +23,9 @@ const phone = { viewport: { value: 'phone' } };
 
 export const Owner: StoryObj = { decorators: owner };
 export const Dark: StoryObj = { decorators: owner, globals: { theme: 'dark' } };
-export const Accountant: StoryObj = { decorators: [withKit({ user: 'accountant', route: '/students', language: 'en' })] };
+export const Accountant: StoryObj = {
+  decorators: [withKit({ user: 'accountant', route: '/students', language: 'en' })],
+};
 export const UserLoading: StoryObj = { decorators: [withKit({ user: 'loading' })] };
 export const Phone: StoryObj = { decorators: owner, globals: phone };
 

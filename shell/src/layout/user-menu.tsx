@@ -1,7 +1,7 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import { Button } from '@school/design-system/button';
 import { Menu } from '@school/design-system/menu';
-import { useLabels, useT } from '@school/kit';
+import { useT } from '@school/kit';
 import { Check, CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { setTheme, themes, useThemeStore } from './theme';
 import { useSignOut } from './use-sign-out';
@@ -11,7 +11,6 @@ const icons = { system: Monitor, light: Sun, dark: Moon };
 /** The account in the top bar of a wide screen: theme and sign-out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const t = useT('shell');
-  const labels = useLabels();
   const signOut = useSignOut();
   const current = useThemeStore((state) => state.theme);
   return (
@@ -30,7 +29,6 @@ export function UserMenu({ user }: { user: SessionUser }) {
         {
           id: 'sign-out',
           label: t('menu.signOut'),
-          description: labels.role(user.role),
           icon: <LogOut />,
           separated: true,
           onSelect: signOut,

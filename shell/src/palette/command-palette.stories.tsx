@@ -8,12 +8,15 @@ import { anna } from '../testing/sample-students';
 import { CommandPalette } from './command-palette';
 import { usePaletteStore } from './palette-store';
 
-const namesake = { ...anna, id: 43, firstName: 'Анастасия', groups: [{ id: 2, name: 'Спортивная гимнастика, старшая' }] };
+const namesake = {
+  ...anna,
+  id: 43,
+  firstName: 'Анастасия',
+  groups: [{ id: 2, name: 'Спортивная гимнастика, старшая' }],
+};
 
 const meta: Meta = {
-  decorators: [
-    withKit({ user: 'owner', handlers: [respondPage(studentRoutes.list, { items: [anna, namesake] })] }),
-  ],
+  decorators: [withKit({ user: 'owner', handlers: [respondPage(studentRoutes.list, { items: [anna, namesake] })] })],
   beforeEach: () => {
     usePaletteStore.setState({ open: true });
     return () => usePaletteStore.setState({ open: false });

@@ -31,7 +31,8 @@ test('opens by the place of the key, whatever the layout prints on it', async ()
 test('finds a screen and opens it by keyboard', async () => {
   const { visitor, router } = renderPalette();
   press({ code: 'KeyK', ctrlKey: true });
-  await visitor.type(await screen.findByRole('combobox'), 'ворон{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+  await visitor.keyboard('ворон{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

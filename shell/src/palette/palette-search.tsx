@@ -1,5 +1,5 @@
 import { useCan, useErrorText, useNavigate, useT } from '@school/kit';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list';
 import { usePaletteItems } from './use-palette-items';
@@ -11,6 +11,9 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const maySearch = useCan('viewStudents');
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Loaded after the dialog has opened and given the focus away.
+  useEffect(() => input.current?.focus(), []);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const { items, searching, error } = usePaletteItems(query);
@@ -41,6 +44,7 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
   return (
     <div className={styles.palette}>
       <input
+        ref={input}
         type="text"
         role="combobox"
         aria-label={t('palette.label')}

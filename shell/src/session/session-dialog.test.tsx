@@ -30,7 +30,8 @@ test('a session that ends mid-work asks for the password over the kept screen an
   const note = screen.getByLabelText('заметка');
   expect(await screen.findByRole('dialog', { name: 'Сессия завершена' })).toBeTruthy();
   api.use(respondPage(studentRoutes.list, { items: [] }));
-  await visitor.type(await screen.findByLabelText('Пароль*'), 'demo-admin');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Пароль*')));
+  await visitor.keyboard('demo-admin');
   await visitor.click(screen.getByRole('button', { name: 'Продолжить' }));
   expect(await screen.findByText('список')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
