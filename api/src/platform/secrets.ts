@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** SHA-256 in hex: how tokens are stored, so that a copy of the database opens nothing. */
@@ -15,16 +15,13 @@ export function deriveKey(secretKey: string, purpose: string): string {
 /** The secret of an installation with the embedded database: made once, readable by its owner only. */
 export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret-key');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return known;
   await mkdir(dataDir, { recursive: true });
-  try {
-    // 'wx': of two processes that start at once only one makes it
-    const handle = await open(file, 'wx', 0o600);
-    const secret = randomBytes(32).toString('base64url');
-    await handle.writeFile(secret);
-    await handle.close();
-    return secret;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    return (await readFile(file, 'utf8')).trim();
-  }
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // of two processes that start at once one gets its draft into place, whole; both then read that one
+  await link(draft, file).catch(() => {});
+  await rm(draft);
+  return readFile(file, 'utf8');
 }
