@@ -8,7 +8,8 @@ export const defaultSessionTime = '17:30';
 
 /**
  * Reads begin times out of either form of a schedule. A weekday without a legible time gets the default one. A text
- * that names no weekday, or excepts some ("кроме", "выходной"), gives an empty plan: a wrong guess is worse than none.
+ * that names no weekday, or says more than is understood here ("выходной"), gives an empty plan: a wrong guess is worse
+ * than none.
  */
 export function weeklyPlan(schedule: BranchSchedule): WeeklyPlan {
   const sessions =
@@ -39,7 +40,8 @@ const dayWords: readonly RegExp[] = [
   /^(сб|суббот.*)$/,
   /^(вс|воскресен.*)$/,
 ];
-const exceptions = /^(кроме|исключая|выходной|закрыто)$/;
+const exceptWords = ['кроме', 'исключая'];
+const closedWords = ['выходной', 'закрыто'];
 const dashes = ['-', '–', '—'];
 
 function tokensOf(text: string): Token[] {
@@ -79,15 +81,22 @@ function endsRange(before: Token | undefined): boolean {
 /** Days in a row share the times that follow them: 'Вт, Чт 18:00, сб 10:00–11:30'. */
 function sessionsOfText(text: string): TimedDays[] {
   const tokens = joinDayRanges(tokensOf(text));
-  if (tokens.some((token) => token.kind === 'word' && exceptions.test(token.word))) return [];
+  if (tokens.some((token) => token.kind === 'word' && closedWords.includes(token.word))) return [];
   const groups: { days: number[]; tokens: Token[] }[] = [];
   const leading: Token[] = [];
+  let excepting = false;
   for (const token of tokens) {
     const group = groups.at(-1);
+    if (token.kind === 'word' && exceptWords.includes(token.word)) excepting = true;
+    if (token.kind === 'time') excepting = false;
     if (token.kind !== 'days') (group?.tokens ?? leading).push(token);
-    else if (!group || group.tokens.some((passed) => passed.kind === 'time'))
+    else if (excepting) {
+      // 'Будни, кроме пятницы, суббота 10:00': what is not there cannot be excepted, so the text means something else.
+      if (!group || !token.days.every((day) => group.days.includes(day))) return [];
+      group.days = group.days.filter((day) => !token.days.includes(day));
+    } else if (!group || group.tokens.some((passed) => passed.kind === 'time')) {
       groups.push({ days: [...token.days], tokens: [] });
-    else group.days.push(...token.days);
+    } else group.days.push(...token.days);
   }
   const common = beginTimes(leading);
   return groups.map((group) => {
