@@ -3,6 +3,8 @@ import { demoRoutes } from '@school/api-contract/platform';
 import type { RouteContract } from '@school/api-contract/route';
 import { authenticationRoutes } from './auth/auth.routes';
 import { contractsRoutes } from './contracts/contracts.routes';
+import { signingJobs } from './contracts/signing/signing.jobs';
+import { signingRoutes } from './contracts/signing/signing.routes';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
 import { groupsRoutes } from './groups/groups.routes';
 import { legalDocumentsRoutes } from './legal-documents/legal-documents.routes';
@@ -14,8 +16,6 @@ import type { Implementation } from './platform/http/implement';
 import type { JobHandler } from './platform/jobs/jobs';
 import { openapiRoutes } from './platform/openapi/openapi.routes';
 import { registrationsRoutes } from './registrations/registrations.routes';
-import { signingJobs } from './signing/signing.jobs';
-import { signingRoutes } from './signing/signing.routes';
 import { studentsRoutes } from './students/students.routes';
 import { trialRequestsRoutes } from './trial-requests/trial-requests.routes';
 

@@ -1,7 +1,8 @@
+import { documentsInForce } from '../legal-documents/documents-in-force';
 import type { AppDeps } from '../platform/app-deps';
 import { makePdf } from './document/contract-pdf';
 import { renderDocument } from './document/document-html';
-import { documentsInForce, readOperator } from './documents.repository';
+import { readOperator } from './school-operator';
 
 /**
  * The contract in force with the school's side filled in and blanks for the family's, as PDF. Anybody may load it, and

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../platform/testing/test-app';
 import { enrol, eventsOf } from '../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../registrations/registrations.routes';
-import { signingTokenFor } from '../signing/signing.fixture';
 import { contractsRoutes } from './contracts.routes';
+import { signingTokenFor } from './signing/signing.fixture';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
 const { send, forSigning, held, pdf, templateDownload } = contractRoutes;

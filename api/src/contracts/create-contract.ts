@@ -1,8 +1,8 @@
 import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/registrations';
 import type { Knex } from 'knex';
+import { documentsInForce } from '../legal-documents/documents-in-force';
 import { insertSentContract, nextContractNumber } from './contracts.repository';
 import { contractVariables, type Operator } from './document/contract-variables';
-import { documentsInForce } from './documents.repository';
 
 interface Family {
   registrationId: number;

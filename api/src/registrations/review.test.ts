@@ -2,9 +2,9 @@ import { contractRoutes } from '@school/api-contract/contracts';
 import { registrationRoutes } from '@school/api-contract/registrations';
 import { expect, test } from 'vitest';
 import { contractsRoutes } from '../contracts/contracts.routes';
+import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor } from '../contracts/signing/signing.fixture';
+import { signingRoutes } from '../contracts/signing/signing.routes';
 import { useTestApp } from '../platform/testing/test-app';
-import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor } from '../signing/signing.fixture';
-import { signingRoutes } from '../signing/signing.routes';
 import { enrol, eventsOf, newFamily } from './enrolment.fixture';
 import { registrationsRoutes } from './registrations.routes';
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
-import { holds } from '../contracts/contract-holder';
-import { type ContractRecord, readContract } from '../contracts/contracts.repository';
-import type { AppDeps } from '../platform/app-deps';
-import { type AppError, refuse } from '../platform/app-error';
-import { withTransaction } from '../platform/database/transaction';
-import type { Caller } from '../platform/http/implement';
-import { hashToken } from '../platform/secrets';
+import type { AppDeps } from '../../platform/app-deps';
+import { type AppError, refuse } from '../../platform/app-error';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { hashToken } from '../../platform/secrets';
+import { type ContractEvent, recordContractEvents } from '../contract-events';
+import { holds } from '../contract-holder';
+import { type ContractRecord, readContract } from '../contracts.repository';
 import { queueSignedPdf } from './signing.jobs';
 import {
   admitTry,

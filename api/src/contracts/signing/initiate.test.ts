@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { contractRoutes } from '@school/api-contract/contracts';
 import { expect, test } from 'vitest';
-import { contractsRoutes } from '../contracts/contracts.routes';
-import { useTestApp } from '../platform/testing/test-app';
-import { enrol, eventsOf } from '../registrations/enrolment.fixture';
-import { registrationsRoutes } from '../registrations/registrations.routes';
+import { useTestApp } from '../../platform/testing/test-app';
+import { enrol, eventsOf } from '../../registrations/enrolment.fixture';
+import { registrationsRoutes } from '../../registrations/registrations.routes';
+import { contractsRoutes } from '../contracts.routes';
 import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor } from './signing.fixture';
 import { signingRoutes } from './signing.routes';
 

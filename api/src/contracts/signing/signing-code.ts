@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../platform/secrets';
+import { deriveKey } from '../../platform/secrets';
 
 export const codeSeconds = 5 * 60;
 export const resendSeconds = 60;

@@ -1,6 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import type { TestApp } from '../platform/testing/test-app';
-import { enrol } from '../registrations/enrolment.fixture';
+import type { TestApp } from '../../platform/testing/test-app';
+import { enrol } from '../../registrations/enrolment.fixture';
 
 /** The code in the newest SMS to the phone. */
 export async function codeFor(app: TestApp, phone: string): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { contractPdf, contractTitle } from '../contracts/contract-document';
-import { recordContractEvents } from '../contracts/contract-events';
-import { type ContractRecord, lockContract, readContract } from '../contracts/contracts.repository';
-import type { AppDeps } from '../platform/app-deps';
-import { withTransaction } from '../platform/database/transaction';
-import type { JobHandler } from '../platform/jobs/jobs';
+import type { AppDeps } from '../../platform/app-deps';
+import { withTransaction } from '../../platform/database/transaction';
+import type { JobHandler } from '../../platform/jobs/jobs';
+import { contractPdf, contractTitle } from '../contract-document';
+import { recordContractEvents } from '../contract-events';
+import { type ContractRecord, lockContract, readContract } from '../contracts.repository';
 import { deliveryStatusOf, markCompleted, setSignedFile, wasRecorded } from './completion.repository';
 
 /** Makes the signed PDF and queues its e-mail; data: `{contractId}`. */

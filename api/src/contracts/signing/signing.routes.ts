@@ -1,6 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import type { AppDeps } from '../platform/app-deps';
-import { type Implementation, implement } from '../platform/http/implement';
+import type { AppDeps } from '../../platform/app-deps';
+import { type Implementation, implement } from '../../platform/http/implement';
 import { initiateSignature } from './initiate.service';
 import { cancelSignature, readSession } from './signing.service';
 import { verifySignature } from './verify.service';

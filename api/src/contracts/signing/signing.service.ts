@@ -1,9 +1,9 @@
-import { recordContractEvents } from '../contracts/contract-events';
-import { holds } from '../contracts/contract-holder';
-import type { AppDeps } from '../platform/app-deps';
-import { refuse } from '../platform/app-error';
-import { withTransaction } from '../platform/database/transaction';
-import type { Caller } from '../platform/http/implement';
+import type { AppDeps } from '../../platform/app-deps';
+import { refuse } from '../../platform/app-error';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { recordContractEvents } from '../contract-events';
+import { holds } from '../contract-holder';
 import { closeSignature, lockContractOf, readSignatureAndHolders, type SignatureRecord } from './signing.repository';
 import { triesInWindow } from './signing-code';
 

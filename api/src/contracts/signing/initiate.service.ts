@@ -1,13 +1,13 @@
-import { contractHtml, documentHash } from '../contracts/contract-document';
-import { recordContractEvents } from '../contracts/contract-events';
-import { holds } from '../contracts/contract-holder';
-import { type ContractRecord, lockContract, readContract } from '../contracts/contracts.repository';
-import { takeSms } from '../contracts/sms-budget';
-import type { AppDeps } from '../platform/app-deps';
-import { refuse } from '../platform/app-error';
-import { withTransaction } from '../platform/database/transaction';
-import type { Caller } from '../platform/http/implement';
-import { hashToken } from '../platform/secrets';
+import type { AppDeps } from '../../platform/app-deps';
+import { refuse } from '../../platform/app-error';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { hashToken } from '../../platform/secrets';
+import { contractHtml, documentHash } from '../contract-document';
+import { recordContractEvents } from '../contract-events';
+import { holds } from '../contract-holder';
+import { type ContractRecord, lockContract, readContract } from '../contracts.repository';
+import { takeSms } from '../sms-budget';
 import { closeSignature, freezeDocument, insertSignature, readCodeState, setCode } from './signing.repository';
 import { codeHmac, codeMessage, noTriesLeft, resendSeconds, triesInWindow } from './signing-code';
 
