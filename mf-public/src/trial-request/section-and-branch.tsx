@@ -71,6 +71,8 @@ export function SectionAndBranch({ control, now, errorOf, onDesiredDate }: Secti
           value={branch.field.value}
           onValueChange={branch.field.onChange}
           onBlur={branch.field.onBlur}
+          // A phone cuts the chosen option short.
+          description={chosenBranch?.address}
           error={errorOf('branchId')}
         />
         <div aria-live="polite" aria-busy={loadingBranches} className={styles.live}>
