@@ -3,7 +3,7 @@ import { expect, test } from '../test';
 import { makeFamily } from './family';
 import { signIn } from './sign-in';
 
-const family = makeFamily('Клавишная', '+79260000103');
+const family = makeFamily('Клавишная', '+79991230103');
 
 test('a parent without a mouse asks for a trial, registers the child and signs', async ({
   page,

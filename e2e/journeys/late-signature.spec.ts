@@ -11,7 +11,7 @@ test('a family that left the signature signs later, by the link of its contract'
   outboxCode,
 }, { project }) => {
   const family =
-    project.name === 'phone' ? makeFamily('Поздняя', '+79260000105') : makeFamily('Поздних', '+79260000104');
+    project.name === 'phone' ? makeFamily('Поздняя', '+79991230105') : makeFamily('Поздних', '+79991230104');
 
   await test.step('the family registers and leaves the signature', async () => {
     await signIn(staff, 'admin');
@@ -57,7 +57,7 @@ test('a family that left the signature signs later, by the link of its contract'
     await expect(page.getByText('Электронная подпись (детский сад)')).toBeVisible();
     await checkScreen('sign, contract');
     await page.getByRole('button', { name: 'Продолжить к подписанию' }).click();
-    await expect(page.getByRole('textbox', { name: 'Номер телефона' })).toHaveValue(/^\+7 \(926\) 000-01-0\d$/);
+    await expect(page.getByRole('textbox', { name: 'Номер телефона' })).toHaveValue(/^\+7 \(999\) 123-01-0\d$/);
     await page.getByRole('checkbox').check();
     await checkScreen('sign, phone');
     await page.getByRole('button', { name: 'Отправить SMS-код' }).click();

@@ -27,17 +27,50 @@ test('what a visitor meets who comes by a wrong address', async ({ page, checkSc
   await checkScreen('reset password, no token');
 });
 
-test('a forgotten password is set anew by the link from the letter', async ({ page, checkScreen, outbox }) => {
+test('a forgotten password is set anew by the link from the letter, which is good for once', async ({
+  page,
+  checkScreen,
+  outbox,
+  watched,
+}, { project }) => {
+  const account = project.name === 'phone' ? 'senior_admin' : 'accountant';
+  const email = `${account}@school.example`;
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Забыли пароль?' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('not an address');
-  await dialog.getByRole('button', { name: 'Отправить ссылку' }).click();
+  const address = dialog.getByRole('textbox', { name: 'Email' });
+  const send = dialog.getByRole('button', { name: 'Отправить ссылку' });
+  await address.fill('not an address');
+  await send.click();
   await expect(dialog.getByText('Введите корректный email адрес').first()).toBeVisible();
   await checkScreen('forgotten password');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  void outbox;
+  await address.fill(email);
+  await send.click();
+
+  const link = /https?:\S+\/reset-password\S+/.exec(await outbox(email, /reset-password/))?.[0] ?? '';
+  await page.goto(link);
+  const password = page.getByRole('textbox', { name: 'Новый пароль' });
+  const again = page.getByRole('textbox', { name: 'Подтвердите пароль' });
+  const change = page.getByRole('button', { name: 'Изменить пароль' });
+  await password.fill('short');
+  await again.fill('other');
+  await change.click();
+  await expect(page.getByText('Новый пароль должен содержать не менее 6 символов').first()).toBeVisible();
+  await expect(page.getByText('Пароли не совпадают').first()).toBeVisible();
+  await checkScreen('reset password, with errors');
+  await password.fill('a new password');
+  await again.fill('a new password');
+  await change.click();
+  await expect(page.getByText('Пароль изменен').first()).toBeVisible();
+  await checkScreen('reset password, done');
+  await signIn(page, account, 'a new password');
+
+  watched.expectAnswer(400, /^\/api\/passwords\/reset$/);
+  await page.goto(link);
+  await password.fill('another password');
+  await again.fill('another password');
+  await change.click();
+  await expect(page.getByText('Ссылка для сброса пароля недействительна или устарела').first()).toBeVisible();
 });
 
 test('a wrong password says so and asks for a new captcha', async ({ page, checkScreen, watched }) => {
@@ -54,19 +87,52 @@ test('a wrong password says so and asks for a new captcha', async ({ page, check
   await checkScreen('sign in, refused');
 });
 
-test('each role meets its own menu, and the language can be switched', async ({ staff, checkScreen }, { project }) => {
+test('a coach meets the menu of a coach, in both languages, and signs out', async ({ page, checkScreen }, {
+  project,
+}) => {
   const narrow = project.name === 'phone';
-  const menu = staff.getByRole('navigation', { name: 'Разделы' });
-  await signIn(staff, 'coach');
-  if (narrow) await staff.getByRole('button', { name: 'Открыть меню' }).click();
+  const menu = page.getByRole('navigation', { name: /^(Разделы|Sections)$/ });
+  await signIn(page, 'coach');
+  await expect(page.getByText('Sports School CRM')).toBeVisible();
+  if (narrow) await page.getByRole('button', { name: 'Открыть меню' }).click();
   await expect(menu.getByRole('link', { name: 'Ученики' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Воронка продаж' })).toHaveCount(0);
-  await checkScreen(narrow ? 'slide-in menu' : 'dashboard of a coach', staff);
+  for (const foreign of ['Воронка продаж', 'Регистрации', 'Пробное занятие']) {
+    await expect(menu.getByRole('link', { name: foreign })).toHaveCount(0);
+  }
+  await checkScreen('menu of a coach');
   if (narrow) {
-    const panel = staff.getByRole('dialog');
+    const panel = page.getByRole('dialog');
     expect((await panel.boundingBox())?.width).toBeCloseTo(0.8 * 360, 0);
     await expect(panel.getByText('coach', { exact: true })).toBeVisible();
-    await panel.getByRole('button', { name: 'Выйти' }).click();
-    await expect(staff).toHaveURL(/\/auth/);
+    await page.keyboard.press('Escape');
+  } else {
+    expect((await page.getByRole('complementary').boundingBox())?.width).toBeCloseTo(16 * 16, 0);
   }
+
+  await page
+    .getByRole('radio', { name: 'English' })
+    .or(page.getByRole('button', { name: 'English' }))
+    .first()
+    .click();
+  if (narrow) await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(menu.getByRole('link', { name: 'Students' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await checkScreen('menu in English');
+
+  if (!narrow) await page.getByRole('button', { name: /coach/ }).click();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .or(page.getByRole('menuitem', { name: /Sign out/ }))
+    .click();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goto('/students');
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('a screen that the role does not have is not shown, by its address either', async ({ page, checkScreen }) => {
+  await signIn(page, 'coach');
+  await page.goto('/sales-funnel');
+  await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await checkScreen('no access');
 });

@@ -1,18 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Signs in a demo account on /auth; the captcha is really solved. */
-export async function signIn(page: Page, name: 'owner' | 'senior_admin' | 'admin' | 'coach' | 'accountant') {
+export type DemoAccount = 'owner' | 'senior_admin' | 'admin' | 'coach' | 'accountant';
+
+/** Signs in on /auth; the captcha is really solved, and the button waits for it. */
+export async function signIn(page: Page, name: DemoAccount, password = `demo-${name}`): Promise<void> {
   await page.goto('/auth');
   const submit = page.getByRole('button', { name: 'Войти', exact: true });
   await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(name);
-  await page
-    .getByLabel('Пароль', { exact: true })
-    .or(page.getByLabel(/^Пароль\s*\*/))
-    .first()
-    .fill(`demo-${name}`);
+  await page.getByRole('textbox', { name: 'Пароль' }).fill(password);
   await expect(submit).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Я не робот' }).check();
-  await expect(submit).toBeEnabled();
   await submit.click();
   await expect(page).not.toHaveURL(/\/auth/);
 }
