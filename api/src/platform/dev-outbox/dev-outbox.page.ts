@@ -10,6 +10,7 @@ const style = `
   li { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); border-radius: 8px; padding: .75rem 1rem; margin: 0 0 .75rem; }
   h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
   p { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+  * { box-sizing: border-box; }
   label, input, button { font: inherit; }
   input, button { padding: .4rem .6rem; min-height: 44px; }`;
 
