@@ -117,7 +117,9 @@ async function checkScreen(page: Page, name: string, testInfo: TestInfo): Promis
       rule: `${id}: ${help}`,
       nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
     }));
-    await testInfo.attach(`${name} ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+    if (found.length > 0) {
+      await testInfo.attach(`${name} ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+    }
     expect.soft(found, `axe on "${name}", ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
