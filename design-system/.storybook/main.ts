@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 
 const repository = join(import.meta.dirname, '../..');
@@ -8,7 +8,12 @@ const repository = join(import.meta.dirname, '../..');
 const workspaces = ['shell', 'shell/kit', 'mf-crm', 'mf-funnel', 'mf-contracts', 'mf-public']
   .map((workspace) => ({ directory: join(repository, workspace, 'src'), titlePrefix: workspace }))
   .filter(({ directory }) => holdsStories(directory))
-  .map((entry) => ({ ...entry, files: '**/*.stories.tsx' }));
+  // Relative, since the test plugin joins an absolute folder to its own.
+  .map(({ directory, titlePrefix }) => ({
+    directory: relative(import.meta.dirname, directory),
+    titlePrefix,
+    files: '**/*.stories.tsx',
+  }));
 
 function holdsStories(directory: string): boolean {
   if (!existsSync(directory)) return false;
