@@ -20,6 +20,8 @@ export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }
     >
       <Stack>
         <CodeField
+          // A refused code is typed anew: the field takes the focus that the button lost by being disabled.
+          key={flow.refusals}
           label={t('signature.code')}
           description={
             <>

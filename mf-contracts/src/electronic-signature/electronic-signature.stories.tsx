@@ -100,6 +100,7 @@ export const WrongCode: Story = {
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Подписать договор' }));
     await expect(await context.canvas.findByText('Неверный код')).toBeVisible();
     await expect(context.canvas.getByText(/Осталось 2 попытки/)).toBeVisible();
+    await waitFor(() => expect(context.canvas.getByRole('textbox', { name: /Код из SMS/ })).toHaveFocus());
   },
 };
 export const WrongCodeOnPhone: Story = { ...WrongCode, ...phoneDark };

@@ -27,6 +27,7 @@ export function useSignatureFlow({
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [refusedLeft, setRefusedLeft] = useState<number>();
+  const [refusals, setRefusals] = useState(0);
   const initiate = useInitiate();
   const verify = useVerify();
   const cancel = useCancelSignature();
@@ -52,6 +53,7 @@ export function useSignatureFlow({
     setCode,
     error,
     expiresAt: open?.expiresAt,
+    refusals,
     attemptsLeft: refusedLeft ?? session?.attemptsLeft,
     sending: initiate.isPending,
     verifying: verify.isPending,
@@ -89,6 +91,7 @@ export function useSignatureFlow({
             const text = signingErrorText(failure, errorText, t('signature.verifyFailed'));
             if (left === 0) return backToPhone(text);
             setCode('');
+            setRefusals((count) => count + 1);
             setRefusedLeft(left);
             setError(text);
           },

@@ -2,13 +2,16 @@ import type { RegistrationLink } from '@school/api-contract/registrations';
 import type { RegistrationLinkState } from '@school/api-contract/status-tables';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
-import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
+import { IconButton } from '@school/design-system/icon-button';
 import { Table, type TableColumn } from '@school/design-system/table';
+import { Tooltip } from '@school/design-system/tooltip';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
-import { Link2Off } from 'lucide-react';
+import { Ban, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { PagedList } from './paged-list';
+import styles from './registrations.module.css';
 import { useLinks, useRevokeLink } from './registrations.queries';
 
 const tones: Record<RegistrationLinkState, BadgeTone> = {
@@ -30,7 +33,9 @@ export function LinksTable() {
     <>
       <PagedList query={useLinks()} empty={<EmptyState icon={<Link2Off />} title={t('links.empty')} />}>
         {(rows) => (
-          <Table caption={t('registrations.tabs.links')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+          <Card padding="none">
+            <Table caption={t('registrations.tabs.links')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+          </Card>
         )}
       </PagedList>
       <AlertDialog
@@ -57,12 +62,13 @@ export function LinksTable() {
 function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<RegistrationLink>[] {
   const t = useT('mf-contracts');
   const { dateTime } = useFormats();
+  const nameOf = (row: RegistrationLink) => row.childName ?? (row.reusable ? t('links.forMany') : t('links.forOne'));
   return [
     {
       key: 'for',
       header: t('links.for'),
       isRowHeader: true,
-      cell: (row) => row.childName ?? (row.reusable ? t('links.forMany') : t('links.forOne')),
+      cell: nameOf,
     },
     {
       key: 'state',
@@ -71,17 +77,29 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
     },
     { key: 'count', header: t('links.registrations'), align: 'end', cell: (row) => row.registrationCount },
     { key: 'admin', header: t('links.admin'), cell: (row) => row.adminName },
-    { key: 'createdAt', header: t('links.createdAt'), cell: (row) => dateTime(row.createdAt) },
-    { key: 'expiresAt', header: t('links.expiresAt'), cell: (row) => dateTime(row.expiresAt) },
+    {
+      key: 'createdAt',
+      header: t('links.createdAt'),
+      cell: (row) => <span className={styles.moment}>{dateTime(row.createdAt)}</span>,
+    },
+    {
+      key: 'expiresAt',
+      header: t('links.expiresAt'),
+      cell: (row) => <span className={styles.moment}>{dateTime(row.expiresAt)}</span>,
+    },
     {
       key: 'actions',
       header: t('links.actions'),
       headerHidden: true,
       cell: (row) =>
         row.state === 'active' && (
-          <Button size="sm" onClick={() => onRevoke(row)}>
-            {t('links.revoke')}
-          </Button>
+          <Tooltip content={t('links.revoke')} isLabel>
+            <IconButton
+              icon={<Ban />}
+              aria-label={t('links.revokeOf', { name: nameOf(row) })}
+              onClick={() => onRevoke(row)}
+            />
+          </Tooltip>
         ),
     },
   ];

@@ -44,8 +44,9 @@ export function RegistrationDetails({ registration }: { registration: Registrati
           items={[
             {
               term: t('registration.parentName'),
-              value: `${registration.parentName} (${labels.relationship(parent.relationship)})`,
+              value: registration.parentName,
             },
+            { term: t('registration.relationship'), value: labels.relationship(parent.relationship) },
             {
               term: t('registration.phone'),
               value: <Link href={`tel:${registration.parentPhone}`}>{formats.phone(registration.parentPhone)}</Link>,
@@ -81,8 +82,10 @@ export function RegistrationDetails({ registration }: { registration: Registrati
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3>{title}</h3>
-      {children}
+      <Stack gap={1}>
+        <h3>{title}</h3>
+        {children}
+      </Stack>
     </section>
   );
 }

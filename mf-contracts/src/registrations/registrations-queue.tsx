@@ -2,6 +2,7 @@ import type { RegistrationRow } from '@school/api-contract/registrations';
 import type { RegistrationStatus } from '@school/api-contract/status-tables';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Inline } from '@school/design-system/stack';
 import { Table, type TableColumn } from '@school/design-system/table';
@@ -9,6 +10,7 @@ import { useFormats, useLabels, useT } from '@school/kit';
 import { Inbox } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { PagedList } from './paged-list';
+import styles from './registrations.module.css';
 import { useRegistrations } from './registrations.queries';
 
 interface RegistrationsQueueProps {
@@ -35,13 +37,15 @@ export function RegistrationsQueue({ status, onOpen, onIssueLink }: Registration
       }
     >
       {(rows) => (
-        <Table
-          caption={t(`registrations.tabs.${status}`)}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          onRowClick={(row) => onOpen(row.id)}
-        />
+        <Card padding="none">
+          <Table
+            caption={t(`registrations.tabs.${status}`)}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            onRowClick={(row) => onOpen(row.id)}
+          />
+        </Card>
       )}
     </PagedList>
   );
@@ -58,9 +62,9 @@ function useColumns(onOpen: (id: number) => void): TableColumn<RegistrationRow>[
       isRowHeader: true,
       cell: (row) => (
         <Inline>
-          <Button variant="ghost" size="sm" onClick={() => onOpen(row.id)}>
+          <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
             {row.childName}
-          </Button>
+          </button>
           {row.status === 'pending' && row.duplicateCount > 0 && (
             <Badge tone="warning">{t('registrations.duplicates', { count: row.duplicateCount })}</Badge>
           )}
@@ -80,7 +84,7 @@ function useColumns(onOpen: (id: number) => void): TableColumn<RegistrationRow>[
         <>
           {row.parentName}
           <br />
-          {phone(row.parentPhone)}
+          <span className={styles.phone}>{phone(row.parentPhone)}</span>
         </>
       ),
     },
@@ -88,11 +92,15 @@ function useColumns(onOpen: (id: number) => void): TableColumn<RegistrationRow>[
       key: 'contract',
       header: t('registrations.contract'),
       cell: (row) => (
-        <Inline>
+        <Inline gap={1} className={styles.end}>
           {row.contractNumber} <ContractStatusBadge status={row.contractStatus} />
         </Inline>
       ),
     },
-    { key: 'createdAt', header: t('registrations.createdAt'), cell: (row) => dateTime(row.createdAt) },
+    {
+      key: 'createdAt',
+      header: t('registrations.createdAt'),
+      cell: (row) => <span className={styles.moment}>{dateTime(row.createdAt)}</span>,
+    },
   ];
 }

@@ -47,7 +47,7 @@ const fits = async () => {
 export const Queue: Story = {
   ...on('/registrations'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Похож на 1 ученика')).toBeVisible();
+    await expect(await canvas.findByText('Похожие ученики: 1')).toBeVisible();
     await fits();
   },
 };
@@ -141,7 +141,7 @@ export const ApproveGroupFull: Story = {
   ...on('/registrations?open=12', [refuse(registrationRoutes.approve, 'GROUP_FULL')]),
   play: async (context) => {
     const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
-    await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3 места' }));
+    await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
     await context.userEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
     await expect(await dialog.findByText('В группе нет свободных мест')).toBeVisible();
   },
@@ -196,17 +196,6 @@ export const IssueErrors: Story = {
   },
 };
 export const IssueErrorsOnPhone: Story = { ...IssueErrors, ...phoneDark };
-export const IssueCorrected: Story = {
-  ...on('/registrations', [issued]),
-  play: async (context) => {
-    const dialog = await openIssue(context);
-    const field = dialog.getByLabelText('Отправить SMS на номер');
-    await context.userEvent.type(field, '916123');
-    await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
-    await context.userEvent.type(field, '4567');
-    await expect(field).toHaveValue('+7 (916) 123-45-67');
-  },
-};
 export const IssueFailed: Story = {
   ...on('/registrations', [refuse(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED')]),
   play: async (context) => {

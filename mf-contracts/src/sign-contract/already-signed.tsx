@@ -1,5 +1,6 @@
 import { Badge } from '@school/design-system/badge';
 import { EmptyState } from '@school/design-system/empty-state';
+import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
 import { FileCheck } from 'lucide-react';
 
@@ -7,8 +8,12 @@ export function AlreadySigned({ studentName, status }: { studentName: string; st
   const t = useT('mf-contracts');
   return (
     <EmptyState icon={<FileCheck />} title={t('sign.alreadySigned')}>
-      <p>{studentName}</p>
-      <Badge tone="success">{t(`contractStatus.${status}`)}</Badge>
+      <Stack gap={2}>
+        <p>{studentName}</p>
+        <p>
+          <Badge tone="success">{t(`contractStatus.${status}`)}</Badge>
+        </p>
+      </Stack>
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import type { ContractForSigning } from '@school/api-contract/contracts';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
+import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
 import styles from './sign-contract.module.css';
 
@@ -11,14 +12,18 @@ export function ContractInfo({ contract }: { contract: ContractForSigning }) {
   const { dateTime } = useFormats();
   return (
     <Card title={t('sign.info.title')} className={styles.info}>
-      <DefinitionList
-        items={[
-          { term: t('sign.info.student'), value: contract.studentName },
-          { term: t('sign.info.parent'), value: contract.parentName },
-          { term: t('sign.info.createdAt'), value: dateTime(contract.createdAt) },
-        ]}
-      />
-      <Badge tone="info">{t('sign.info.badge')}</Badge>
+      <Stack gap={3}>
+        <DefinitionList
+          items={[
+            { term: t('sign.info.student'), value: contract.studentName },
+            { term: t('sign.info.parent'), value: contract.parentName },
+            { term: t('sign.info.createdAt'), value: dateTime(contract.createdAt) },
+          ]}
+        />
+        <div>
+          <Badge tone="info">{t('sign.info.badge')}</Badge>
+        </div>
+      </Stack>
     </Card>
   );
 }

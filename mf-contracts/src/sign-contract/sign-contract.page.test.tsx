@@ -81,7 +81,11 @@ test('a wrong code clears the field, says how many tries are left, and stays', a
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   expect(await screen.findByText('Неверный код')).toBeTruthy();
   expect(screen.getByText(/Осталось 3 попытки/)).toBeTruthy();
-  await waitFor(() => expect(code.getAttribute('value')).toBe(''));
+  await waitFor(() => {
+    const anew = screen.getByRole<HTMLInputElement>('textbox', { name: /Код из SMS/ });
+    expect(anew.value).toBe('');
+    expect(document.activeElement).toBe(anew);
+  });
 });
 
 test('no tries left leads back to the phone', async () => {

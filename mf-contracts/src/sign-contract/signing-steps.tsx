@@ -28,7 +28,7 @@ export function SigningSteps({ contract, token }: { contract: ContractForSigning
         current={signing.step === 'success' ? signingSteps.length : current}
         doneLabel={t('sign.steps.isDone')}
       />
-      <div ref={heading} tabIndex={-1}>
+      <div ref={heading} tabIndex={-1} className={styles.step}>
         {signing.step === 'contract' && (
           <Stack>
             <ContractHtml html={contract.content} label={t('signature.document')} />

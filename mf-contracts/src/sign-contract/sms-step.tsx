@@ -19,6 +19,8 @@ export function SmsStep({ signing }: { signing: ReturnType<typeof useSigningStep
     >
       <Stack>
         <CodeField
+          // A refused code is typed anew: the field takes the focus that the button lost by being disabled.
+          key={signing.refusals}
           label={t('signature.code')}
           description={
             <>

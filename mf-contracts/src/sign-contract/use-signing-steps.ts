@@ -17,6 +17,7 @@ export function useSigningSteps(contract: ContractForSigning, token: string) {
   const [phone, setPhone] = useState(() => phoneDigits(contract.parentPhone));
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<{ signatureId: number; expiresAt: string }>();
+  const [refusals, setRefusals] = useState(0);
   const initiate = useInitiate();
   const verify = useVerify();
 
@@ -72,6 +73,7 @@ export function useSigningSteps(contract: ContractForSigning, token: string) {
         },
         onError: (error) => {
           setCode('');
+          setRefusals((count) => count + 1);
           notify({
             tone: 'destructive',
             title: t('sign.verifyFailedTitle'),
@@ -93,6 +95,7 @@ export function useSigningSteps(contract: ContractForSigning, token: string) {
     code,
     setCode,
     expiresAt: sent?.expiresAt,
+    refusals,
     sending: initiate.isPending,
     verifying: verify.isPending,
     sendCode,

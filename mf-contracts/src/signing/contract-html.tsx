@@ -2,12 +2,20 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import styles from './contract-html.module.css';
 
+/** Text markup only: nothing that loads, runs, asks for input or styles the page around it. */
+const rules = {
+  ALLOWED_TAGS: [
+    ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup'],
+    ...['a', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'section', 'div', 'span'],
+  ],
+  ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'scope'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
 /** A document of the school as the server rendered it; sanitised here once more before it reaches the page. */
 export function ContractHtml({ html, label }: { html: string; label: string }) {
-  const clean = useMemo(
-    () => DOMPurify.sanitize(html, { USE_PROFILES: { html: true }, FORBID_ATTR: ['style'] }),
-    [html],
-  );
+  const clean = useMemo(() => DOMPurify.sanitize(html, rules), [html]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls inside its frame, by keyboard too
     <section aria-label={label} tabIndex={0} className={styles.document}>

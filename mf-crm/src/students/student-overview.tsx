@@ -54,7 +54,7 @@ export function StudentOverview({ student }: { student: Student }) {
             { term: t('student.trainingAddress'), value: student.trainingAddress ?? none },
             ...(student.secondParentName ? [{ term: t('student.secondParent'), value: student.secondParentName }] : []),
             ...(student.secondParentPhone
-              ? [{ term: t('student.phone'), value: phone(student.secondParentPhone) }]
+              ? [{ term: t('student.secondParentPhone'), value: phone(student.secondParentPhone) }]
               : []),
           ]}
         />
@@ -82,8 +82,10 @@ export function StudentOverview({ student }: { student: Student }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3>{title}</h3>
-      {children}
+      <Stack gap={1}>
+        <h3>{title}</h3>
+        {children}
+      </Stack>
     </section>
   );
 }

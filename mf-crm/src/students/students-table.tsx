@@ -1,6 +1,7 @@
 import type { StudentRow } from '@school/api-contract/students';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
@@ -25,14 +26,16 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore }: Studen
 
   return (
     <>
-      <Table
-        caption={t('students.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        busy={busy}
-        onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
-      />
+      <Card padding="none">
+        <Table
+          caption={t('students.caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          busy={busy}
+          onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
+        />
+      </Card>
       <div className={styles.more}>
         <span>{t('students.shown', { shown: rows.length, total })}</span>
         {onMore && (
@@ -85,7 +88,7 @@ function useColumns(): TableColumn<StudentRow>[] {
       key: 'phone',
       header: t('students.phone'),
       cell: (row) => (
-        <Link quiet href={`tel:${row.parentPhone}`}>
+        <Link quiet className={styles.phone} href={`tel:${row.parentPhone}`}>
           {phone(row.parentPhone)}
         </Link>
       ),

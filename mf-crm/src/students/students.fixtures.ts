@@ -48,6 +48,7 @@ export const rows: StudentRow[] = [
     id: 10,
     lastName: 'Мурадов',
     firstName: 'Тимур',
+    middleName: 'Маратович',
     birthDate: '2021-08-30',
     contractNumber: '2024-00311',
     contractStatus: null,

@@ -10,6 +10,8 @@ import { format, parseISO } from 'date-fns';
 import { useId, useState } from 'react';
 import { useActiveGroups } from './dialogs.queries';
 
+const NO_GROUP = 'none';
+
 interface AssignTrialDialogProps {
   card: TrialRequest;
   onClose: () => void;
@@ -24,7 +26,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
   const formId = useId();
   const groups = useActiveGroups();
   const [when, setWhen] = useState(() => format(parseISO(card.desiredDate), "yyyy-MM-dd'T'HH:mm"));
-  const [groupId, setGroupId] = useState('');
+  const [groupId, setGroupId] = useState(NO_GROUP);
   const [missing, setMissing] = useState(false);
 
   return (
@@ -52,7 +54,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
           onSubmit({
             status: 'TRIAL_ASSIGNED',
             scheduledDate: parseISO(when).toISOString(),
-            ...(groupId && { groupId: Number(groupId) }),
+            ...(groupId !== NO_GROUP && { groupId: Number(groupId) }),
           });
         }}
       >
@@ -79,7 +81,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
           <SelectField
             label={t('assign.group')}
             options={[
-              { value: '', label: t('assign.anyGroup') },
+              { value: NO_GROUP, label: t('assign.anyGroup') },
               ...groupOptions(groups.data ?? [], card.branchId).map((group) => ({
                 value: String(group.id),
                 label: t('assign.groupOption', { name: group.name, count: freePlaces(group) }),

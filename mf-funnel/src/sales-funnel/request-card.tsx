@@ -1,8 +1,10 @@
 import type { TrialRequest } from '@school/api-contract/trial-requests';
 import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useDateLocale, useFormats, useT } from '@school/kit';
 import { formatDistanceStrict, parseISO } from 'date-fns';
+import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './request-card.module.css';
 
@@ -41,7 +43,10 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
       {card.samePhoneCount > 0 && <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>}
       <NextStep card={card} />
       <footer className={styles.foot}>
-        <span className={styles.sub}>{t('card.inStage', { time: inStage })}</span>
+        <span className={styles.stage}>
+          <Clock aria-hidden="true" />
+          <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
+        </span>
         {menu}
       </footer>
     </article>

@@ -69,7 +69,7 @@ export const LoadingOnPhone: Story = { ...Loading, ...phoneDark };
 export const Failed: Story = {
   ...on(() => [offline(trialRequestRoutes.list)]),
   play: async ({ canvas }) => {
-    await expect((await canvas.findAllByRole('button', { name: 'Повторить' })).length).toBe(4);
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: 'Повторить' })).toHaveLength(4));
   },
 };
 export const FailedOnPhone: Story = {
@@ -215,7 +215,11 @@ export const Sign: Story = {
     await waitFor(() => expect(dialog).toBeVisible());
   },
 };
-export const SignOnPhone: Story = { ...Sign, ...phone };
+export const SignOnPhone: Story = {
+  ...Sign,
+  ...phone,
+  ...on(() => boardServer(boardCards), { route: '/sales-funnel?column=TRIAL_ASSIGNED' }),
+};
 
 const issued = respond(registrationRoutes.issueLink, () => ({
   id: 5,
