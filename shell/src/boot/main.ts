@@ -1,3 +1,4 @@
+import './zod-without-eval';
 import { mountApp } from '../app';
 import { suspect } from '../remotes/failure';
 import { reloadOnce } from '../remotes/reload-once';
