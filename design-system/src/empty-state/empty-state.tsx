@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The next step to take. */
   action?: ReactNode;
-  headingLevel?: 2 | 3 | 4;
+  headingLevel?: 1 | 2 | 3 | 4;
 }
 
 export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {

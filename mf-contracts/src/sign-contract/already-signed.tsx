@@ -7,7 +7,7 @@ import { FileCheck } from 'lucide-react';
 export function AlreadySigned({ studentName, status }: { studentName: string; status: 'signed' | 'completed' }) {
   const t = useT('mf-contracts');
   return (
-    <EmptyState icon={<FileCheck />} title={t('sign.alreadySigned')}>
+    <EmptyState headingLevel={1} icon={<FileCheck />} title={t('sign.alreadySigned')}>
       <Stack gap={2}>
         <p>{studentName}</p>
         <p>

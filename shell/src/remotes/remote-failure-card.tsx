@@ -20,6 +20,7 @@ export function RemoteFailureCard({ failure, busy, onRetry }: RemoteFailureCardP
   );
   return (
     <ErrorCard
+      headingLevel={1}
       title={t(`remoteFailure.${failure.kind}.title`)}
       description={t(`remoteFailure.${failure.kind}.text`, { status: failure.status })}
       reference={{ label: t('remoteFailure.id'), id: failure.failureId }}
