@@ -30,12 +30,19 @@ export const bootUserSchema = z.looseObject({
   role: z.enum(roles),
 });
 
+/** What every screen has to know of the school. */
+export const bootSchoolSchema = z.strictObject({
+  /** IANA name of the zone in which the school's hours are shown and taken. */
+  timeZone: z.string(),
+});
+
 export const bootSnapshotSchema = z.strictObject({
   shellVersion: z.string(),
   /** Revision of the pointer document that the releases were read from. */
   revision: z.int().nonnegative(),
   language: z.enum(languages),
   user: bootUserSchema.nullable(),
+  school: bootSchoolSchema,
   /** A production shell ignores overrides of remotes. */
   production: z.boolean(),
   remotes: z.record(z.string(), bootRemoteSchema),
@@ -52,5 +59,6 @@ export function toBootManifest(manifest: RemoteManifest): BootManifest {
 export type BootManifest = z.infer<typeof bootManifestSchema>;
 export type BootRelease = z.infer<typeof bootReleaseSchema>;
 export type BootRemote = z.infer<typeof bootRemoteSchema>;
+export type BootSchool = z.infer<typeof bootSchoolSchema>;
 export type BootUser = z.infer<typeof bootUserSchema>;
 export type BootSnapshot = z.infer<typeof bootSnapshotSchema>;

@@ -18,6 +18,7 @@ export { createQueryClient } from './api/query-client';
 export { altchaExpiry, solveAltcha } from './captcha/solve-altcha';
 export { createI18n, loadTexts } from './i18n/create-i18n';
 export { languageStorageKey, storedLanguage, storeLanguage } from './i18n/language';
+export { setSchoolTimeZone } from './i18n/school-time';
 export { KitProvider } from './kit-provider';
 export { useToastStore } from './notify/toast-store';
 export { useGuardStore } from './page/navigation-guard';

@@ -36,6 +36,7 @@ export {
   useFormats,
 } from './i18n/formats';
 export { useLanguage } from './i18n/language';
+export { fromSchoolClock, schoolDay, toSchoolClock } from './i18n/school-time';
 export { useErrorText, useIssueText } from './i18n/use-error-text';
 export { useLabels } from './i18n/use-labels';
 export { useT } from './i18n/use-t';

@@ -57,6 +57,7 @@ async function portal(
       shellDist: join(root, 'shell'),
       shellLocales: join(root, 'locales'),
       resolveUser: async () => user,
+      readSchool: async () => ({ timeZone: 'Asia/Vladivostok' }),
       production: true,
       onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
     }),
@@ -100,10 +101,17 @@ test('the page of a known route is 200, of an unknown one 404, and both carry th
   expect(await unknown.text()).toContain('/shell/main.0123456789.js');
 });
 
-test('the snapshot tells the user, the releases and what is known of them', async () => {
+test('the snapshot tells the user, the school, the releases and what is known of them', async () => {
   const { get } = await portal();
   const snapshot = await snapshotOf(await get('/students'));
-  expect(snapshot).toMatchObject({ user: owner, language: 'ru', revision: 1, quarantined: [], production: true });
+  expect(snapshot).toMatchObject({
+    user: owner,
+    school: { timeZone: 'Asia/Vladivostok' },
+    language: 'ru',
+    revision: 1,
+    quarantined: [],
+    production: true,
+  });
   expect(snapshot.remotes['mf-crm']?.stable.baseUrl).toBe('/remotes/mf-crm/1.0.0-a1/');
 });
 

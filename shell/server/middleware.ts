@@ -1,4 +1,4 @@
-import type { BootUser } from '@school/shell-contract/snapshot';
+import type { BootSchool, BootUser } from '@school/shell-contract/snapshot';
 import type { Context, Middleware } from 'koa';
 import type { ReleaseStore } from '../release';
 import { contentSecurityPolicy } from './content-security-policy';
@@ -16,6 +16,8 @@ export interface ShellOptions {
   shellLocales: string;
   /** The signed-in user of a request, as GET /api/user answers it; null for a visitor. */
   resolveUser: (ctx: Context) => Promise<BootUser | null>;
+  /** What the page tells of the school; asked for with every page, so it should be cheap. */
+  readSchool: () => Promise<BootSchool>;
   /** A shell that is not in production accepts remotes from a developer's machine. */
   production: boolean;
   /** Sources of a captcha that is not our own, for the content security policy. */
@@ -43,11 +45,12 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, options.shellDist);
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
     if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, await snapshots.current());
-    const [user, snapshot, shell] = await Promise.all([
+    const [user, school, snapshot, shell] = await Promise.all([
       options.resolveUser(ctx),
+      options.readSchool(),
       snapshots.current(),
       readShell(options),
     ]);
-    renderPage(ctx, { user, snapshot, shell, policy, production: options.production });
+    renderPage(ctx, { user, school, snapshot, shell, policy, production: options.production });
   };
 }

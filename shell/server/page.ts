@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
 import { mayOpen } from '@school/shell-contract/manifest-access';
 import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
-import type { BootRelease, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
+import type { BootRelease, BootSchool, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import type { Context } from 'koa';
 import { compressed } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
@@ -11,6 +11,7 @@ import { type LiveRemotes, shellPaths } from './snapshots';
 
 interface Page {
   user: BootUser | null;
+  school: BootSchool;
   snapshot: LiveRemotes;
   shell: ShellBuild;
   policy: string;
@@ -20,11 +21,11 @@ interface Page {
 const schoolTitle = 'Sports School CRM';
 
 /** Answers with the page of an address: 200 for one that the shell or a remote knows, 404 for any other. */
-export function renderPage(ctx: Context, { user, snapshot: live, shell, policy, production }: Page): void {
+export function renderPage(ctx: Context, { user, school, snapshot: live, shell, policy, production }: Page): void {
   const language: Language = ctx.cookies.get('language') === 'en' ? 'en' : 'ru';
   const theme = ctx.cookies.get('theme');
   const match = matchRoute(live, ctx.path);
-  const boot: BootSnapshot = { shellVersion: shell.version, language, user, production, ...live };
+  const boot: BootSnapshot = { shellVersion: shell.version, language, user, school, production, ...live };
   const open = match && mayOpen(match.route.access, user) ? match : undefined;
   const secret = match?.route.secret === true || ctx.path === '/reset-password';
 
@@ -44,7 +45,9 @@ ${[
     (file) => `${tag('script', { src: shell.baseUrl + file.path, defer: '', ...checked(file) })}</script>`,
   ),
   ...shell.preload.map((file) => preload(shell.baseUrl + file.path, 'script', file)),
+  ...screenPreloads(shell, shellScreen(ctx.path, match, open)),
   ...remotePreloads(open, language),
+  ...shell.fonts.map((path) => tag('link', { rel: 'preload', as: 'font', href: shell.baseUrl + path, crossorigin: '' })),
   localePreload('shell', language, shell.version),
 ].join('\n')}
 </head>
@@ -103,6 +106,22 @@ function matchRoute({ remotes }: LiveRemotes, path: string): Match | undefined {
 
 function countParams(path: string): number {
   return path.split(':').length;
+}
+
+/** The chunk of the shell that an address needs: its own screen, or the layout around a remote's. */
+function shellScreen(path: string, match: Match | undefined, open: Match | undefined): string | undefined {
+  if (open) return open.route.layout === 'staff' ? 'staff-layout' : undefined;
+  // Who may not open a page for staff is shown the sign-in.
+  return match ? 'auth' : path.slice(1);
+}
+
+function screenPreloads({ baseUrl, screens }: ShellBuild, name: string | undefined): string[] {
+  const files = name !== undefined && Object.hasOwn(screens, name) ? screens[name] : undefined;
+  if (!files) return [];
+  return [
+    ...files.js.map((file) => preload(baseUrl + file.path, 'script', file)),
+    ...files.css.map((file) => preload(baseUrl + file.path, 'style', file)),
+  ];
 }
 
 function remotePreloads(match: Match | undefined, language: Language): string[] {

@@ -10,6 +10,9 @@ export interface ShellBuild {
   scripts: BuiltFile[];
   styles: BuiltFile[];
   preload: BuiltFile[];
+  /** Files of the shell's own screens by their names: `auth`, `reset-password`, `staff-layout`. */
+  screens: Record<string, { js: BuiltFile[]; css: BuiltFile[] }>;
+  fonts: string[];
 }
 
 let last: { file: string; changed: number; build: ShellBuild } | undefined;

@@ -6,6 +6,7 @@ import {
   KitProvider,
   loadTexts,
   RouterProvider,
+  setSchoolTimeZone,
   storedLanguage,
   useSessionStore,
 } from '@school/kit/host';
@@ -30,6 +31,7 @@ interface AppOptions {
 /** Starts the portal in the page: user, texts and the first screen's remote are there before that screen is drawn. */
 export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   showTheme();
+  setSchoolTimeZone(snapshot.school.timeZone);
   const reactRoot = createRoot(root);
   reactRoot.render(<LoadingScreen />);
 

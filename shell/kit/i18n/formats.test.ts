@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatMoney, formatPhone } from './formats';
+import { formatDate, formatDateTime, formatMoney, formatPhone, formatTime } from './formats';
 
-const date = new Date(2026, 10, 21, 9, 5);
+const date = new Date('2026-11-21T06:05:00Z');
 
 test('dates have Russian month names', () => {
   expect(formatDateTime(date)).toBe('21 ноября 2026 в 09:05');
   expect(formatDate('2026-03-08')).toBe('8 марта 2026');
+  expect(formatDateTime('2026-11-21T09:05')).toBe('21 ноября 2026 в 09:05');
   expect(formatDateTime(date, 'en')).toBe('21 November 2026 at 09:05');
 });
 
 test('an empty date is an empty text, an invalid one throws', () => {
-  for (const empty of ['', null, undefined]) expect(formatDateTime(empty)).toBe('');
-  for (const wrong of ['завтра', new Date(Number.NaN)]) {
-    expect(() => formatDateTime(wrong)).toThrow(new RangeError('Invalid time value'));
+  for (const format of [formatDateTime, formatDate, formatTime]) {
+    for (const empty of ['', null, undefined]) expect(format(empty)).toBe('');
+    for (const wrong of ['завтра', '2026-11-21T25:00', new Date(Number.NaN)]) {
+      expect(() => format(wrong)).toThrow(new RangeError('Invalid time value'));
+    }
   }
+  expect(() => formatDate('2026-02-30')).toThrow(new RangeError('Invalid time value'));
 });
 
 test('phones are shown as people read them', () => {

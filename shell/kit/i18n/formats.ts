@@ -4,30 +4,36 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { ru } from 'date-fns/locale/ru';
 import { useMemo } from 'react';
 import { useLanguage } from './language';
+import { isSchoolClock, toSchoolClock } from './school-time';
 
-/** A Date, an ISO text (a day alone means that local day), or nothing. */
+/** A moment (a Date or an ISO text with its offset), a plain day 'yyyy-MM-dd', a school's clock 'yyyy-MM-ddTHH:mm', or nothing. */
 export type DateInput = Date | string | null | undefined;
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** British English, since its week starts on Monday as the Russian one does. */
 const locales = { ru, en: enGB };
 
 /**
- * `21 ноября 2026 в 09:05` (specification section 1); nothing formats as an empty text.
+ * `21 ноября 2026 в 09:05` (specification section 1) on the school's wall; nothing formats as an empty text.
  *
  * @throws {RangeError} 'Invalid time value' for an invalid date (specification section 5)
  */
 export function formatDateTime(value: DateInput, language: Language = 'ru'): string {
-  return formatAs(value, language === 'ru' ? "d MMMM yyyy 'в' HH:mm" : "d MMMM yyyy 'at' HH:mm", language);
+  if (isNothing(value)) return '';
+  return `${formatDate(value, language)} ${language === 'ru' ? 'в' : 'at'} ${formatTime(value)}`;
 }
 
-/** `21 ноября 2026`; empty and invalid values as in `formatDateTime`. */
+/** `21 ноября 2026`, the school's day of a moment; empty and invalid values as in `formatDateTime`. */
 export function formatDate(value: DateInput, language: Language = 'ru'): string {
-  return formatAs(value, 'd MMMM yyyy', language);
+  if (isNothing(value)) return '';
+  // A day has no zone: it is read and written at the reader's own midnight.
+  return format(parseISO(clockOf(value).slice(0, 10)), 'd MMMM yyyy', { locale: locales[language] });
 }
 
-/** `17:30`. */
-export function formatTime(value: DateInput, language: Language = 'ru'): string {
-  return formatAs(value, 'HH:mm', language);
+/** `17:30` on the school's wall. */
+export function formatTime(value: DateInput): string {
+  return isNothing(value) ? '' : clockOf(value).slice(11);
 }
 
 /** @param amount whole units of the currency @param currency ISO 4217 code */
@@ -52,7 +58,7 @@ export function useFormats() {
     () => ({
       dateTime: (value: DateInput) => formatDateTime(value, language),
       date: (value: DateInput) => formatDate(value, language),
-      time: (value: DateInput) => formatTime(value, language),
+      time: formatTime,
       money: (amount: number, currency: string) => formatMoney(amount, currency, language),
       number: (value: number) => new Intl.NumberFormat(language).format(value),
       phone: formatPhone,
@@ -66,7 +72,12 @@ export function useDateLocale() {
   return locales[useLanguage().language];
 }
 
-function formatAs(value: DateInput, pattern: string, language: Language): string {
-  if (value === null || value === undefined || value === '') return '';
-  return format(typeof value === 'string' ? parseISO(value) : value, pattern, { locale: locales[language] });
+function isNothing(value: DateInput): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
+function clockOf(value: Date | string): string {
+  if (typeof value !== 'string') return toSchoolClock(value);
+  if (plainDay.test(value)) return `${value}T00:00`;
+  return isSchoolClock(value) ? value : toSchoolClock(parseISO(value));
 }

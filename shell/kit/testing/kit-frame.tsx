@@ -13,6 +13,7 @@ import shellEn from '../../locales/en.json';
 import shellRu from '../../locales/ru.json';
 import { createQueryClient } from '../api/query-client';
 import { replaceTransport } from '../api/transport';
+import { setSchoolTimeZone } from '../i18n/school-time';
 import { KitProvider } from '../kit-provider';
 import { useToastStore } from '../notify/toast-store';
 import { useGuardStore } from '../page/navigation-guard';
@@ -28,6 +29,8 @@ export interface KitOptions {
   user?: SessionUser | Role | 'loading' | null;
   /** ru when left out. */
   language?: Language;
+  /** The school's; Europe/Moscow when left out. */
+  timeZone?: string;
   /** Address on which the test starts; `/` when left out. */
   route?: string;
   /** Pattern of the screen's route, so that `useParams` works: `/students/:id`. */
@@ -55,6 +58,7 @@ export const testUser = (role: Role): SessionUser => ({ id: 1, username: role, e
 /** A kit of its own for one test or story: router, cache, texts, session and a fake API. Every other path shows itself. */
 export function createKit(ui: ReactNode, options: KitOptions = {}): Kit {
   const { user = null, language = 'ru', route = '/', path = '*', locales = {}, handlers = [], slots = {} } = options;
+  setSchoolTimeZone(options.timeZone ?? 'Europe/Moscow');
   const api = createFakeApi(handlers);
   const restore = replaceTransport(api.send);
   resetStores();

@@ -51,6 +51,7 @@ function remotesOf(withPrevious: boolean, user: { role: 'owner' | 'accountant' }
     language: 'ru',
     user: null,
     production: true,
+    school: { timeZone: 'Europe/Moscow' },
     quarantined: [],
     remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
   };

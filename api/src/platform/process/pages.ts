@@ -5,6 +5,7 @@ import { createShellMiddleware } from '@school/shell/server';
 import type { Context, Middleware } from 'koa';
 import type { AppDeps } from '../app-deps';
 import type { CaptchaProvider } from '../settings';
+import { createSchoolReader } from './portal-school';
 
 /** Where the widget of each captcha comes from, for the content security policy. */
 const captchaSources: Record<CaptchaProvider, readonly string[]> = {
@@ -17,7 +18,7 @@ const captchaSources: Record<CaptchaProvider, readonly string[]> = {
 
 /** The portal's pages, served by the shell out of its build and the release store. */
 export function portalPages(
-  { settings, log }: Pick<AppDeps, 'settings' | 'log'>,
+  { settings, log, db, clock }: Pick<AppDeps, 'settings' | 'log' | 'db' | 'clock'>,
   root: string,
   resolveUser: (ctx: Context) => Promise<SessionUser | null>,
 ): Middleware {
@@ -26,6 +27,7 @@ export function portalPages(
     shellDist: path.join(root, 'shell', 'dist'),
     shellLocales: path.join(root, 'shell', 'locales'),
     resolveUser,
+    readSchool: createSchoolReader({ db, clock }),
     production: settings.production,
     captchaSources: captchaSources[settings.captcha.provider],
     onQuarantine: (remote, reason) => log.error({ remote, reason }, 'The manifest of a remote was refused'),
