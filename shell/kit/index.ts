@@ -37,6 +37,7 @@ export {
 } from './i18n/formats';
 export { useLanguage } from './i18n/language';
 export { fromSchoolClock, schoolDay, toSchoolClock } from './i18n/school-time';
+export { useDateFieldProps } from './i18n/use-date-field-props';
 export { useErrorText, useIssueText } from './i18n/use-error-text';
 export { useLabels } from './i18n/use-labels';
 export { useT } from './i18n/use-t';

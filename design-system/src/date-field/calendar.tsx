@@ -9,6 +9,7 @@ export interface CalendarProps {
   value: string;
   min: string | undefined;
   max: string | undefined;
+  today: string;
   locale: Locale;
   labels: DateFieldLabels;
   onPick: (iso: string) => void;
@@ -17,11 +18,11 @@ export interface CalendarProps {
 const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown };
 
 /** One month at a time, with month and year as selects: a birth date is far away by arrows. */
-export function Calendar({ value, min, max, locale, labels, onPick }: CalendarProps) {
+export function Calendar({ value, min, max, today, locale, labels, onPick }: CalendarProps) {
   const first = min ? isoToDate(min) : undefined;
   const last = max ? isoToDate(max) : undefined;
   const selected = isoToDate(value);
-  const now = new Date();
+  const now = isoToDate(today) ?? new Date();
   const outside: Matcher[] = [];
   if (first) outside.push({ before: first });
   if (last) outside.push({ after: last });
@@ -34,6 +35,7 @@ export function Calendar({ value, min, max, locale, labels, onPick }: CalendarPr
       showOutsideDays
       captionLayout="dropdown"
       locale={locale}
+      today={now}
       selected={selected}
       onSelect={(day) => onPick(dateToIso(day))}
       defaultMonth={selected ?? nearest}

@@ -18,7 +18,15 @@ const labels = {
 
 const meta = {
   component: DateField,
-  args: { label: 'Дата рождения', value: '', onValueChange: fn(), locale: ru, labels, placeholder: 'ДД.ММ.ГГГГ' },
+  args: {
+    label: 'Дата рождения',
+    value: '',
+    onValueChange: fn(),
+    locale: ru,
+    labels,
+    today: '2026-11-21',
+    placeholder: 'ДД.ММ.ГГГГ',
+  },
   render: function Held(args) {
     const [value, setValue] = useState(args.value);
     return (

@@ -32,6 +32,8 @@ export interface DateFieldProps extends FieldShellProps {
   /** Bounds of the calendar, 'yyyy-MM-dd', both included. What is typed is for the form's schema to judge. */
   min?: string;
   max?: string;
+  /** 'yyyy-MM-dd', marked in the calendar. */
+  today: string;
   /** From date-fns; names months and days and says when the week starts. */
   locale: Locale;
   labels: DateFieldLabels;
@@ -60,6 +62,7 @@ export function DateField({
   onBlur,
   min,
   max,
+  today,
   locale,
   labels,
   ref,
@@ -128,6 +131,7 @@ export function DateField({
                       value={value}
                       min={min}
                       max={max}
+                      today={today}
                       locale={locale}
                       labels={labels}
                       onPick={(iso) => {

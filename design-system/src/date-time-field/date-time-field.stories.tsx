@@ -26,6 +26,7 @@ const meta = {
     onValueChange: fn(),
     locale: ru,
     labels,
+    today: '2026-11-21',
   },
   render: function Held(args) {
     const [value, setValue] = useState(args.value);

@@ -7,7 +7,19 @@ import styles from './date-time-field.module.css';
 export interface DateTimeFieldProps
   extends Pick<
     DateFieldProps,
-    'value' | 'onValueChange' | 'onBlur' | 'min' | 'max' | 'locale' | 'labels' | 'disabled' | 'required' | 'id' | 'ref'
+    | 'value'
+    | 'onValueChange'
+    | 'onBlur'
+    | 'min'
+    | 'max'
+    | 'today'
+    | 'locale'
+    | 'labels'
+    | 'placeholder'
+    | 'disabled'
+    | 'required'
+    | 'id'
+    | 'ref'
   > {
   /** Names both controls. */
   legend: ReactNode;

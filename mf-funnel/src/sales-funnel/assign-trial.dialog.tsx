@@ -5,8 +5,7 @@ import { DateTimeField } from '@school/design-system/date-time-field';
 import { Dialog } from '@school/design-system/dialog';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
-import { useDateLocale, useErrorText, useT } from '@school/kit';
-import { format, parseISO } from 'date-fns';
+import { fromSchoolClock, toSchoolClock, useDateFieldProps, useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { useActiveGroups } from './dialogs.queries';
 
@@ -22,10 +21,10 @@ interface AssignTrialDialogProps {
 export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialogProps) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
-  const locale = useDateLocale();
+  const dateField = useDateFieldProps();
   const formId = useId();
   const groups = useActiveGroups();
-  const [when, setWhen] = useState(() => format(parseISO(card.desiredDate), "yyyy-MM-dd'T'HH:mm"));
+  const [when, setWhen] = useState(() => toSchoolClock(card.desiredDate));
   const [groupId, setGroupId] = useState(NO_GROUP);
   const [missing, setMissing] = useState(false);
 
@@ -53,26 +52,17 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
           if (when === '') return setMissing(true);
           onSubmit({
             status: 'TRIAL_ASSIGNED',
-            scheduledDate: parseISO(when).toISOString(),
+            scheduledDate: fromSchoolClock(when),
             ...(groupId !== NO_GROUP && { groupId: Number(groupId) }),
           });
         }}
       >
         <Stack>
           <DateTimeField
+            {...dateField}
             legend={t('assign.when')}
             dateLabel={t('assign.date')}
             timeLabel={t('assign.time')}
-            labels={{
-              openCalendar: t('calendar.open'),
-              previousMonth: t('calendar.previousMonth'),
-              nextMonth: t('calendar.nextMonth'),
-              month: t('calendar.month'),
-              year: t('calendar.year'),
-              today: t('calendar.today'),
-              invalid: t('calendar.invalid'),
-            }}
-            locale={locale}
             required
             value={when}
             onValueChange={setWhen}

@@ -7,8 +7,8 @@ import {
   type RegisterBody,
   splitFullName,
 } from '@school/api-contract/registrations';
+import { schoolDay } from '@school/kit';
 import { z } from 'zod';
-import { toWallTime } from '../shared/school-time';
 
 /** The first step as its controls hold it: an empty text is "nothing chosen yet". */
 export type StudentValues = Omit<
@@ -59,9 +59,7 @@ export const emptyParent: ParentValues = {
 export const studentFields = Object.keys(emptyStudent).filter((key): key is keyof StudentValues => key in emptyStudent);
 export const parentFields = Object.keys(emptyParent).filter((key): key is keyof ParentValues => key in emptyParent);
 
-const dayNotInFuture = z.iso
-  .date(messages.date)
-  .refine((day) => day <= toWallTime(new Date()).day, messages.dateInFuture);
+const dayNotInFuture = z.iso.date(messages.date).refine((day) => day <= schoolDay(), messages.dateInFuture);
 
 /** The API's own rules, and that a child is born and its certificate issued by today. */
 export const studentSchema = z

@@ -6,13 +6,12 @@ import { RadioGroup } from '@school/design-system/radio-group';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { useIssueText, useLabels } from '@school/kit';
-import { type FormEventHandler, useMemo } from 'react';
+import { useDateFieldProps, useIssueText, useLabels } from '@school/kit';
+import type { FormEventHandler } from 'react';
 import { Controller } from 'react-hook-form';
 import { capitalized } from '../shared/capitalized';
+import { addDays } from '../shared/days';
 import { errorList } from '../shared/error-list';
-import { addDays, toWallTime } from '../shared/school-time';
-import { useCalendar } from '../shared/use-calendar';
 import { useTexts } from '../shared/use-texts';
 import { MedicalFields } from './medical-fields';
 import styles from './register.module.css';
@@ -34,8 +33,8 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
   const t = useTexts();
   const labels = useLabels();
   const issueText = useIssueText();
-  const calendar = useCalendar();
-  const today = useMemo(() => toWallTime(new Date()).day, []);
+  const dateField = useDateFieldProps();
+  const { today } = dateField;
   const { control, register } = form;
   const { errors } = form.formState;
   const errorOf = (field: keyof StudentValues) => issueText(errors[field]?.message);
@@ -60,12 +59,11 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
         name="birthDate"
         render={({ field: { onChange, ...field } }) => (
           <DateField
-            {...calendar}
+            {...dateField}
             {...field}
             id="student-birthDate"
             label={t('register.student.birthDate')}
             required
-            placeholder={t('calendar.placeholder')}
             min={addDays(today, -oldestBirthDays)}
             max={today}
             onValueChange={onChange}
@@ -107,12 +105,11 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
         name="birthCertificateIssueDate"
         render={({ field: { onChange, ...field } }) => (
           <DateField
-            {...calendar}
+            {...dateField}
             {...field}
             id="student-birthCertificateIssueDate"
             label={t('register.student.birthCertificateIssueDate')}
             required
-            placeholder={t('calendar.placeholder')}
             min={addDays(today, -oldestBirthDays)}
             max={today}
             onValueChange={onChange}

@@ -7,7 +7,6 @@ import { capitalized } from '../shared/capitalized';
 import { useTexts } from '../shared/use-texts';
 import styles from './branch-sessions.module.css';
 import { suggestedSessions } from './suggested-sessions';
-import { wallText } from './trial-form';
 import { weeklyPlan } from './weekly-plan';
 
 interface BranchSessionsProps {
@@ -26,7 +25,7 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
   const formats = useFormats();
   const { language } = useLanguage();
   const parsed = useMemo(() => parseBranchSchedule(schedule), [schedule]);
-  const sessions = useMemo(() => suggestedSessions(weeklyPlan(parsed), now).map(wallText), [parsed, now]);
+  const sessions = useMemo(() => suggestedSessions(weeklyPlan(parsed), now), [parsed, now]);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return (
     <div className={styles.panel}>

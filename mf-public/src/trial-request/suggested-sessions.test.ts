@@ -1,15 +1,13 @@
 import { parseBranchSchedule } from '@school/api-contract/schedule';
 import { expect, test } from 'vitest';
-import { toWallTime } from '../shared/school-time';
 import { defaultDesiredDate, suggestedSessions } from './suggested-sessions';
 import { weeklyPlan } from './weekly-plan';
 
 /** Sessions on the school's wall; `now` too: 2026-11-20 is a Friday, 2026-11-22 a Sunday. */
 function sessions(schedule: string, now: string): string[] {
-  return suggestedSessions(weeklyPlan(parseBranchSchedule(schedule)), new Date(`${now}:00+03:00`)).map((session) => {
-    const { day, time } = toWallTime(session);
-    return `${day} ${time}`;
-  });
+  return suggestedSessions(weeklyPlan(parseBranchSchedule(schedule)), new Date(`${now}:00+03:00`)).map((session) =>
+    session.replace('T', ' '),
+  );
 }
 
 test('five sessions at most, nearest first', () => {

@@ -1,7 +1,7 @@
 import { messages } from '@school/api-contract/messages';
 import { isPastDay, trialRequestBody } from '@school/api-contract/trial-requests';
+import { fromSchoolClock, toSchoolClock } from '@school/kit';
 import { z } from 'zod';
-import { fromWallTime, toWallTime } from '../shared/school-time';
 import { defaultDesiredDate } from './suggested-sessions';
 
 /** The form as its controls hold it. */
@@ -44,16 +44,10 @@ export function emptyTrial(now: Date): TrialValues {
     parentPhone: emptyPhone,
     sectionId: '',
     branchId: '',
-    desiredDate: wallText(defaultDesiredDate(now)),
+    desiredDate: toSchoolClock(defaultDesiredDate(now)),
     notes: '',
     consentToDataProcessing: false,
   };
-}
-
-/** @returns the school's wall clock at the moment, as `TrialValues.desiredDate` */
-export function wallText(moment: Date): string {
-  const { day, time } = toWallTime(moment);
-  return `${day}T${time}`;
 }
 
 const body = trialRequestBody.extend({
@@ -67,7 +61,6 @@ const body = trialRequestBody.extend({
 export const trialSchema = z.custom<TrialValues>().transform(toBody).pipe(body);
 
 function toBody(values: TrialValues): unknown {
-  const [day = '', time = ''] = values.desiredDate.split('T');
   return {
     childName: values.childName,
     childAge: numberOf(values.childAge),
@@ -75,7 +68,7 @@ function toBody(values: TrialValues): unknown {
     parentPhone: values.parentPhone,
     sectionId: numberOf(values.sectionId),
     branchId: numberOf(values.branchId),
-    desiredDate: fromWallTime({ day, time })?.toISOString() ?? '',
+    desiredDate: fromSchoolClock(values.desiredDate),
     ...(values.notes.trim() !== '' && { notes: values.notes }),
     consentToDataProcessing: values.consentToDataProcessing,
   };

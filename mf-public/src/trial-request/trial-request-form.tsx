@@ -6,12 +6,10 @@ import { FormErrors } from '@school/design-system/form-errors';
 import { PhoneField } from '@school/design-system/phone-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, useIssueText, useNavigationGuard } from '@school/kit';
+import { notify, schoolDay, useDateFieldProps, useIssueText, useNavigationGuard } from '@school/kit';
 import { type FormEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { errorList } from '../shared/error-list';
-import { toWallTime } from '../shared/school-time';
-import { useCalendar } from '../shared/use-calendar';
 import { useExclusive } from '../shared/use-exclusive';
 import { useTexts } from '../shared/use-texts';
 import { keepForReturn, takeKept } from './kept-values';
@@ -26,7 +24,7 @@ import { useSendTrial } from './use-send-trial';
 export function TrialRequestForm() {
   const t = useTexts();
   const issueText = useIssueText();
-  const calendar = useCalendar();
+  const dateField = useDateFieldProps();
   const exclusive = useExclusive();
   const [now] = useState(() => new Date());
   const [kept] = useState(takeKept);
@@ -131,14 +129,14 @@ export function TrialRequestForm() {
           name="desiredDate"
           render={({ field }) => (
             <DateTimeField
-              {...calendar}
+              {...dateField}
               ref={field.ref}
               id="trial-desiredDate"
               legend={t('trial.desiredDate')}
               dateLabel={t('trial.date')}
               timeLabel={t('trial.time')}
               required
-              min={toWallTime(now).day}
+              min={schoolDay(now)}
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}

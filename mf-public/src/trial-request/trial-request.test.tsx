@@ -51,6 +51,19 @@ test('starts with +7 and today at 17:30 UTC, which is 20:30 in Moscow', () => {
   expect(field('Время').value).toBe('20:30');
 });
 
+test('a school in another zone: its clock shows, the sessions and the sent moment are its own', async () => {
+  const { visitor, api } = open({ timeZone: 'Asia/Vladivostok' });
+  // 17:30 UTC of the school's today, the 20th
+  expect(field('Дата').value).toBe('21.11.2026');
+  expect(field('Время').value).toBe('03:30');
+  await fill(visitor);
+  await visitor.click(await screen.findByRole('button', { name: 'пн, 23 ноября 2026 в 18:00' }));
+  await submit(visitor);
+  const dialog = await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
+  expect(posts(api)).toMatchObject([{ desiredDate: '2026-11-23T08:00:00.000Z' }]);
+  expect(within(dialog).getByText(/23 ноября 2026 в 18:00/)).toBeTruthy();
+});
+
 test('choosing a section loads its branches and clears the branch chosen before', async () => {
   const { visitor, api } = open();
   await choose(visitor, '1', '11');

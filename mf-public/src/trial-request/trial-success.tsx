@@ -4,7 +4,6 @@ import { Dialog } from '@school/design-system/dialog';
 import { useFormats } from '@school/kit';
 import { useRef } from 'react';
 import { useTexts } from '../shared/use-texts';
-import { wallText } from './trial-form';
 
 interface TrialSuccessProps {
   /** What was sent; undefined while there is nothing to tell. */
@@ -34,7 +33,7 @@ export function TrialSuccess({ sent, onClose }: TrialSuccessProps) {
     >
       {sent && (
         <>
-          <p>{t('trial.success.date', { at: formats.dateTime(wallText(new Date(sent.desiredDate))) })}</p>
+          <p>{t('trial.success.date', { at: formats.dateTime(sent.desiredDate) })}</p>
           <p>{t('trial.success.phone', { phone: formats.phone(sent.parentPhone) })}</p>
         </>
       )}

@@ -1,11 +1,12 @@
 import { errorCatalogue } from '@school/api-contract/errors';
 import { messageKeys, messages } from '@school/api-contract/messages';
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import en from '../../locales/en.json';
 import ru from '../../locales/ru.json';
 import { ApiError } from '../api/api-error';
 import { renderWithKit } from '../testing';
+import { useDateFieldProps } from './use-date-field-props';
 import { useErrorText, useIssueText } from './use-error-text';
 import { useLabels } from './use-labels';
 
@@ -77,4 +78,16 @@ test('values have the words of the specification', () => {
     'Не указано',
     'Женский',
   ]);
+});
+
+function DateFieldProps() {
+  const { labels, today, locale } = useDateFieldProps();
+  return <p>{[...Object.values(labels), today, locale.code].join(' | ')}</p>;
+}
+
+test('date fields speak the language and know the school’s day', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T21:00:00Z'), toFake: ['Date'] });
+  renderWithKit(<DateFieldProps />);
+  vi.useRealTimers();
+  expect(screen.getByText(/^Открыть календарь \| .* \| 2026-11-21 \| ru$/)).toBeTruthy();
 });

@@ -1,0 +1,23 @@
+import type { DateFieldProps } from '@school/design-system/date-field';
+import { useDateLocale } from './formats';
+import { schoolDay } from './school-time';
+import { useT } from './use-t';
+
+/** What a date field of the design system needs to speak the reader's language and to know the school's today. */
+export function useDateFieldProps(): Pick<DateFieldProps, 'locale' | 'labels' | 'placeholder' | 'today'> {
+  const t = useT('shell');
+  return {
+    locale: useDateLocale(),
+    today: schoolDay(),
+    placeholder: t('dateField.placeholder'),
+    labels: {
+      openCalendar: t('dateField.openCalendar'),
+      previousMonth: t('dateField.previousMonth'),
+      nextMonth: t('dateField.nextMonth'),
+      month: t('dateField.month'),
+      year: t('dateField.year'),
+      today: t('dateField.today'),
+      invalid: t('dateField.invalid'),
+    },
+  };
+}
