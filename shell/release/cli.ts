@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { createReleaseStore, folderDriver, integrityOf, ReleaseError, readBuild } from './index';
 
 const usage = `npm run release -- publish <remote...> [--promote] [--why text]
+npm run release -- publish <remote> --from <folder of a build made elsewhere> [--promote] [--why text]
 npm run release -- promote <remote> <version> --why text
 npm run release -- rollback <remote> --why text
 npm run release -- list`;
@@ -13,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..');
 const store = createReleaseStore(folderDriver(join(resolve(root, process.env.DATA_DIR ?? '.data'), 'releases')));
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { promote: { type: 'boolean' }, why: { type: 'string' }, who: { type: 'string' } },
+  options: { promote: { type: 'boolean' }, from: { type: 'string' }, why: { type: 'string' }, who: { type: 'string' } },
 });
 const [command, id, version] = positionals;
 const who = values.who ?? userInfo().username;
@@ -32,10 +33,11 @@ try {
 }
 
 async function publish(remote: string): Promise<void> {
-  const dist = join(root, remote, 'dist');
+  const dist = values.from ? resolve(values.from) : join(root, remote, 'dist');
   if (!/^mf-[a-z-]+$/.test(remote) || !existsSync(join(dist, 'manifest.json'))) {
     throw new ReleaseError(`${remote} has no build; run: node shell/launch/build.mjs ${remote}`);
   }
+  if (values.from && positionals.length > 2) throw new ReleaseError('--from names the build of one remote.');
   const manifest = await store.publish(await readBuild(dist), integrityOf);
   console.log(`${manifest.id} ${manifest.version}: published`);
   if (values.promote) await store.promote(manifest.id, manifest.version, { who, why: values.why ?? 'published' });

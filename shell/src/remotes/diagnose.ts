@@ -8,7 +8,8 @@ export type Diagnosis = { kind: 'network' | 'integrity' | 'timeout' } | { kind: 
  */
 export async function diagnose(url: string, integrity: string | undefined, timeoutMs: number): Promise<Diagnosis> {
   try {
-    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    // Past the browser's cache and into it: bytes spoilt on the way would otherwise stay there for the file's year.
+    const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) return { kind: 'http', status: answer.status };
     // A page of HTML instead of the file is a proxy's or a gateway's answer, whatever its status says.
     if (answer.headers.get('content-type')?.includes('text/html')) return { kind: 'http', status: answer.status };

@@ -39,8 +39,8 @@ export class RemoteFailure extends Error {
 /** What is known of an error before the file it names has been asked for again. */
 export type Suspicion =
   | { kind: 'timeout' | 'execution' | 'contract' }
-  /** A script or stylesheet did not load; a browser does not say why. */
-  | { kind: 'not-loaded'; url: string | undefined };
+  /** A script or stylesheet did not load; a browser does not say why. `ran`: it did, and broke off. */
+  | { kind: 'not-loaded'; url: string | undefined; ran?: true | undefined };
 
 /** Reads the wordings of the bundler's and the federation's runtime. Anything unknown was thrown by the remote itself. */
 export function suspect(error: unknown): Suspicion {
@@ -49,7 +49,11 @@ export function suspect(error: unknown): Suspicion {
     if (isChunkError(link, message)) {
       return property(link, 'type') === 'timeout' || /\(timeout: /.test(message)
         ? { kind: 'timeout' }
-        : { kind: 'not-loaded', url: property(link, 'request') ?? /\((?:error|missing): ([^)]+)\)/.exec(message)?.[1] };
+        : {
+            kind: 'not-loaded',
+            url: property(link, 'request') ?? /\((?:error|missing): ([^)]+)\)/.exec(message)?.[1],
+            ran: property(link, 'type') === 'missing' || /\(missing: /.test(message) || undefined,
+          };
     }
     if (/Module "[^"]+" does not exist in container|#RUNTIME-00[14]|#RUNTIME-006|does not satisfy/i.test(message)) {
       return { kind: 'contract' };

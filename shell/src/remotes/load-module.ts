@@ -66,12 +66,14 @@ async function toFailure(error: unknown, release: BootRelease, module: string): 
   const fail = failureOf(release, module);
   const suspicion = suspect(error);
   if (suspicion.kind !== 'not-loaded') return fail(suspicion.kind, error);
-  const { url } = suspicion;
+  const { url, ran } = suspicion;
   if (url === undefined) return fail('network', error);
   const files = Object.values(release.manifest.modules).flatMap(({ js, css }) => [...js, ...css]);
   const path = new URL(url, location.href).pathname;
   const integrity = files.find((file) => path.endsWith(`/${file.path}`))?.integrity;
   const found = await diagnose(url, integrity, timeoutMs);
+  // The file is there and whole, so it was its own code that broke off.
+  if (ran && found.kind === 'network' && integrity !== undefined) return fail('execution', error);
   return fail(found.kind, error, found.kind === 'http' ? found.status : undefined);
 }
 

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+const remote = 'mf-funnel';
+
+export type Releases = ReturnType<typeof createReleases>;
+
+/** Builds other releases of the funnel and moves them about in a product's release store, by the command that people use. */
+export function createReleases(dataDir: string) {
+  let count = 0;
+  const store = join(dataDir, 'releases', 'remotes', remote);
+  const release = (...args: string[]) =>
+    run('npm', ['run', '--silent', 'release', '--', ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+  const pointer = async (): Promise<{ stable: string; previous: string | null }> => {
+    const folder = join(dataDir, 'releases', 'pointer');
+    const newest =
+      (await readdir(folder))
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .at(-1) ?? '';
+    return JSON.parse(await readFile(join(folder, newest), 'utf8')).remotes[remote];
+  };
+
+  return {
+    pointer,
+    /** The release that was built from the repository's sources is live again. */
+    async restore(): Promise<void> {
+      const [built = ''] = (await readdir(store)).filter((version) => !version.includes('drill'));
+      if ((await pointer()).stable !== built) await release('promote', remote, built, '--why', 'a drill is over');
+    },
+    /**
+     * Builds a funnel of one page, publishes it and makes it live.
+     *
+     * @param page source of its only module, which exports `Component`
+     * @param spoil changes what was built, before it is published; the manifest then describes the changed files
+     * @returns its version
+     */
+    async publish(page: string, spoil?: (path: string, bytes: Buffer) => Buffer): Promise<string> {
+      count += 1;
+      const version = `1.1.0-drill${count}`;
+      const dist = await buildRemote(version, page);
+      if (spoil) await rewrite(dist, spoil);
+      await release('publish', remote, '--from', dist, '--promote', '--why', 'drill');
+      return version;
+    },
+    rollback: () => release('rollback', remote, '--why', 'drill'),
+    /** Changes a file in the store behind the manifest's back. */
+    async tamper(version: string, path: string): Promise<void> {
+      const file = join(store, version, path);
+      const text = await readFile(file, 'utf8');
+      for (const ending of ['.br', '.gz']) await rm(file + ending, { force: true });
+      await writeFile(file, `${text}\n// tampered`);
+    },
+    /** Its files are gone from the store. */
+    async lose(version: string): Promise<void> {
+      for (const name of await readdir(join(store, version))) {
+        if (name !== 'manifest.json') await rm(join(store, version, name), { recursive: true });
+      }
+    },
+  };
+}
+
+/** The bundler configuration, the manifest and the locales are the funnel's own; only the page is another. */
+async function buildRemote(version: string, page: string): Promise<string> {
+  const folder = join(root, '.cache', 'drills', version);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'src', 'sales-funnel'), { recursive: true });
+  for (const file of ['package.json', 'remote.manifest.ts', 'rspack.config.ts', 'locales/ru.json', 'locales/en.json']) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), await readFile(join(root, remote, file)));
+  }
+  await writeFile(join(folder, 'src', 'sales-funnel', 'sales-funnel.page.tsx'), page);
+  const env = { ...process.env, NODE_ENV: 'production', RELEASE_VERSION: version };
+  await run(process.execPath, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], { cwd: folder, env });
+  return join(folder, 'dist');
+}
+
+async function rewrite(dist: string, spoil: (path: string, bytes: Buffer) => Buffer): Promise<void> {
+  let manifest = await readFile(join(dist, 'manifest.json'), 'utf8');
+  const { assets }: { assets: { path: string; integrity: string }[] } = JSON.parse(manifest);
+  for (const { path, integrity } of assets) {
+    const spoilt = spoil(path, await readFile(join(dist, path)));
+    await writeFile(join(dist, path), spoilt);
+    for (const ending of ['.br', '.gz']) await rm(join(dist, path + ending), { force: true });
+    manifest = manifest.replaceAll(integrity, `sha384-${createHash('sha384').update(spoilt).digest('base64')}`);
+  }
+  await writeFile(join(dist, 'manifest.json'), manifest);
+}
