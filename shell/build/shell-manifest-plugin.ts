@@ -5,7 +5,9 @@ import { addCompressed } from './compress';
 
 /**
  * Writes `shell.json`: what the server must name in the page. `scripts` and `styles` start the shell; `preload` are the
- * chunks that the start asks for at once (the shared singletons), so that the browser fetches them along with the entry.
+ * chunks that the start asks for at once (the shared singletons) and `fonts` what its texts are drawn with, so that the
+ * browser fetches them along with the entry; `screens` are the files of the shell's own screens by the name of their
+ * chunk, of which the server preloads those that the page's address needs.
  */
 export class ShellManifestPlugin implements RspackPluginInstance {
   readonly #version: string;
@@ -30,9 +32,11 @@ export class ShellManifestPlugin implements RspackPluginInstance {
   #describe(compilation: Compilation) {
     const entry = compilation.entrypoints.get('main');
     const initial = entry?.getFiles() ?? [];
-    const startup = compilation.chunkGroups
-      .filter((group) => !group.isInitial() && group.getParents().some((parent) => parent.name === 'main'))
-      .filter((group) => !group.name)
+    const onDemand = compilation.chunkGroups.filter((group) => !group.isInitial());
+    // Every import() of ours is named or loads long after the start; what has no origin in our code are the singletons.
+    const startup = onDemand
+      .filter((group) => !group.name && group.getParents().some((parent) => parent.name === 'main'))
+      .filter((group) => !group.origins.some(({ request }) => request?.startsWith('.')))
       .flatMap((group) => group.getFiles());
     const describe = (path: string): BuiltFile[] => {
       const asset = compilation.getAsset(path);
@@ -43,6 +47,14 @@ export class ShellManifestPlugin implements RspackPluginInstance {
       ];
     };
     const isFile = (extension: string) => (path: string) => path.endsWith(extension) && !path.includes('.hot-update.');
+    const filesOf = (paths: readonly string[]) => ({
+      js: paths.filter(isFile('.js')).flatMap(describe),
+      css: paths.filter(isFile('.css')).flatMap(describe),
+    });
+    const screens = onDemand.flatMap((group) =>
+      group.name ? [[group.name, filesOf(group.getFiles().filter((path) => !initial.includes(path)))] as const] : [],
+    );
+    const fonts = compilation.getAssets().map(({ name }) => name);
     return {
       version: this.#version,
       scripts: initial.filter(isFile('.js')).flatMap(describe),
@@ -51,6 +63,9 @@ export class ShellManifestPlugin implements RspackPluginInstance {
         .filter((path) => !initial.includes(path))
         .filter(isFile('.js'))
         .flatMap(describe),
+      screens: Object.fromEntries(screens),
+      // Every page has Russian text beside Latin digits.
+      fonts: fonts.filter((path) => /-(cyrillic|latin)-wght-normal\.\w+\.woff2$/.test(path)),
     };
   }
 }

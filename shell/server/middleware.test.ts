@@ -36,7 +36,10 @@ async function portal(
   write('shell/main.0123456789.js', 'shell code');
   write('shell/main.0123456789.js.br', 'brotli bytes');
   const main = { path: 'main.0123456789.js', bytes: 10, integrity: manifestFixture().entry.integrity };
-  write('shell/shell.json', JSON.stringify({ version: '1.0.0-s', scripts: [main], styles: [], preload: [] }));
+  const chunk = (name: string) => ({ js: [{ ...main, path: `${name}.0123456789.js` }], css: [] });
+  const screens = { auth: chunk('auth'), 'staff-layout': chunk('staff-layout') };
+  const build = { version: '1.0.0-s', scripts: [main], styles: [], preload: [], screens, fonts: ['media/text.woff2'] };
+  write('shell/shell.json', JSON.stringify(build));
   write('locales/ru.json', '{"hello":"Привет"}');
   write('locales/en.json', '{"hello":"Hello"}');
   const remotes: Record<string, unknown> = {};
@@ -239,6 +242,21 @@ test.each([
   expect(answer).not.toContain('\nsecret');
   // A version that is no version is left out of account: then the live texts come.
   if (!path.includes('?v=')) expect(answer).toMatch(/^HTTP\/1\.1 404/);
+});
+
+test.each([
+  ['/auth', null, 'auth'],
+  ['/students', null, 'auth'],
+  ['/students', owner, 'staff-layout'],
+  ['/constructor', null, undefined],
+] as const)('%s preloads the chunk of the shell that it needs, and no other', async (path, user, chunk) => {
+  const { get } = await portal(undefined, user);
+  const html = await (await get(path)).text();
+  const chunks = [...html.matchAll(/rel="preload" as="script" href="\/shell\/([\w-]+)\.0123456789\.js"/g)].map(
+    ([, name]) => name,
+  );
+  expect(chunks).toEqual(chunk === undefined ? [] : [chunk]);
+  expect(html).toContain('<link rel="preload" as="font" href="/shell/media/text.woff2" crossorigin>');
 });
 
 test('texts of the live release are asked for again, those of a named version never', async () => {

@@ -47,7 +47,9 @@ ${[
   ...shell.preload.map((file) => preload(shell.baseUrl + file.path, 'script', file)),
   ...screenPreloads(shell, shellScreen(ctx.path, match, open)),
   ...remotePreloads(open, language),
-  ...shell.fonts.map((path) => tag('link', { rel: 'preload', as: 'font', href: shell.baseUrl + path, crossorigin: '' })),
+  ...shell.fonts.map((path) =>
+    tag('link', { rel: 'preload', as: 'font', href: shell.baseUrl + path, crossorigin: '' }),
+  ),
   localePreload('shell', language, shell.version),
 ].join('\n')}
 </head>

@@ -16,17 +16,26 @@ export function shellRoutes(remotes: Remotes): RouteObject[] {
       children: [
         {
           children: staff?.children,
-          lazy: async () => ({ Component: (await import('./layout/staff-layout')).StaffLayout }),
+          lazy: async () => ({
+            Component: (await import(/* webpackChunkName: 'staff-layout' */ './layout/staff-layout')).StaffLayout,
+          }),
         },
         ...others,
         {
           element: <AuthLayout />,
           children: [
-            { path: '/auth', lazy: async () => ({ Component: (await import('./auth/auth.page')).AuthPage }) },
+            {
+              path: '/auth',
+              lazy: async () => ({
+                Component: (await import(/* webpackChunkName: 'auth' */ './auth/auth.page')).AuthPage,
+              }),
+            },
             {
               path: '/reset-password',
               lazy: async () => ({
-                Component: (await import('./reset-password/reset-password.page')).ResetPasswordPage,
+                Component: (
+                  await import(/* webpackChunkName: 'reset-password' */ './reset-password/reset-password.page')
+                ).ResetPasswordPage,
               }),
             },
             { path: '*', element: <NotFoundPage /> },

@@ -4,7 +4,7 @@ import { type Page, type RouteItem, readPage, readRoute } from './call';
 import type { RouteInputParts } from './route-url';
 
 /** `['/api/students', {query: ...}]`; the first part alone invalidates every reading of the path. */
-export function routeKey(route: RouteContract, input?: RouteInputParts): readonly unknown[] {
+export function routeKey(route: Pick<RouteContract, 'path'>, input?: RouteInputParts): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, { params: input.params, query: input.query }];
 }
 
@@ -14,9 +14,20 @@ type InputArguments<R extends RouteContract> =
 type RouteQuery<R extends RouteContract> = ReturnType<typeof routeQueryOptions<RouteAnswer<R>>>;
 type RoutePagesQuery<R extends RouteContract> = ReturnType<typeof routePagesOptions<Page<RouteItem<R>>>>;
 
-/** Query options that read a route: `useQuery(routeQuery(studentRoutes.read, { params: { id } }))`. */
+/**
+ * Query options that read a route: `useQuery(routeQuery(studentRoutes.read, { params: { id } }))`. A screen that must be
+ * light names the route by its type, `routeQuery<typeof dashboardRoutes.read>({ method: 'GET', path: '/api/dashboard' })`:
+ * the route's schemas, and zod with them, then stay out of its files.
+ */
 export function routeQuery<R extends RouteContract>(route: R, ...args: InputArguments<R>): RouteQuery<R>;
-export function routeQuery(route: RouteContract, input?: RouteInputParts): RouteQuery<RouteContract> {
+export function routeQuery<R extends RouteContract>(
+  route: Pick<R, 'method' | 'path'>,
+  ...args: InputArguments<R>
+): RouteQuery<R>;
+export function routeQuery(
+  route: Pick<RouteContract, 'method' | 'path'>,
+  input?: RouteInputParts,
+): RouteQuery<RouteContract> {
   return routeQueryOptions(routeKey(route, input), (signal) => readRoute(route, input, { signal }));
 }
 

@@ -2,10 +2,12 @@ import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Navigate, Link as RouterLink, useLocation, usePageHead, useSession, useT } from '@school/kit';
 import { useState } from 'react';
+import { useLater } from '../layout/use-later';
 import styles from './auth.module.css';
-import { ForgotPasswordDialog } from './forgot-password-dialog';
 import { returnPath } from './return-path';
 import { SignInForm } from './sign-in-form';
+
+const loadForgotten = () => import(/* webpackChunkName: 'forgot-password' */ './forgot-password-dialog');
 
 /** Staff sign-in. Who is signed in goes to the page first asked for, or to the dashboard. */
 export function AuthPage() {
@@ -13,6 +15,7 @@ export function AuthPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const [forgotOpen, setForgotOpen] = useState(false);
+  const later = useLater(loadForgotten, forgotOpen);
   usePageHead({ title: t('auth.title'), description: t('auth.description') });
   if (status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
 
@@ -28,7 +31,7 @@ export function AuthPage() {
       <p className={styles.aside}>
         <Link render={<RouterLink to="/trial-request" />}>{t('auth.parents')}</Link>
       </p>
-      <ForgotPasswordDialog open={forgotOpen} onOpenChange={setForgotOpen} />
+      {later && <later.ForgotPasswordDialog open={forgotOpen} onOpenChange={setForgotOpen} />}
     </Card>
   );
 }

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { loginBody } from '@school/api-contract/auth';
+import type { LoginBody } from '@school/api-contract/auth';
 import { messages } from '@school/api-contract/messages';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
@@ -8,13 +7,17 @@ import { TextField } from '@school/design-system/text-field';
 import { ApiError, dismiss, notify, useErrorText, useIssueText, useMutation, useQueryClient, useT } from '@school/kit';
 import { signIn } from '@school/kit/host';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { type Resolver, useForm } from 'react-hook-form';
 import { Captcha, type CaptchaHandle } from '../captcha/captcha';
 import styles from './auth.module.css';
 
-const credentialsSchema = loginBody.omit({ captchaToken: true });
-type Credentials = z.infer<typeof credentialsSchema>;
+type Credentials = Omit<LoginBody, 'captchaToken'>;
+
+/** The rules come with the first check: until then the page is without zod. */
+const checkLater: Resolver<Credentials> = async (...values) => {
+  const { credentialsResolver } = await import(/* webpackChunkName: 'credentials' */ './credentials');
+  return credentialsResolver(...values);
+};
 
 interface SignInFormProps {
   /** Set in the session dialog: the account is known, only its password is asked for. */
@@ -34,7 +37,7 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
   const [token, setToken] = useState<string | null>(null);
   const [banner, setBanner] = useState<string>();
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
-    resolver: zodResolver(credentialsSchema),
+    resolver: checkLater,
     defaultValues: { username: username ?? '', password: '' },
   });
   // In the dialog the form is loaded after the focus was given away.

@@ -1,7 +1,9 @@
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { useT } from '@school/kit';
 import { useBlocker, useGuardStore } from '@school/kit/host';
 import { useEffect } from 'react';
+import { useLater } from '../layout/use-later';
+
+const loadDialog = () => import(/* webpackChunkName: 'alert-dialog' */ '@school/design-system/alert-dialog');
 
 const isDirty = () => useGuardStore.getState().dirty.size > 0;
 
@@ -20,8 +22,10 @@ export function NavigationGuardDialog() {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
+  const later = useLater(loadDialog, blocker.state === 'blocked');
+  if (!later) return null;
   return (
-    <AlertDialog
+    <later.AlertDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => {
         if (!open) blocker.reset?.();

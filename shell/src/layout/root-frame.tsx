@@ -1,4 +1,3 @@
-import { TooltipProvider } from '@school/design-system/tooltip';
 import { Outlet, useLanguage } from '@school/kit';
 import { ScrollRestoration } from '@school/kit/host';
 import { useEffect } from 'react';
@@ -14,13 +13,13 @@ export function RootFrame() {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <TooltipProvider>
+    <>
       <PageHead />
       <Outlet />
       <RouteAnnouncer />
       <NavigationGuardDialog />
       <Toasts />
       <ScrollRestoration />
-    </TooltipProvider>
+    </>
   );
 }

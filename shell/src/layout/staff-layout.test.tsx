@@ -52,7 +52,7 @@ test('the language switch changes texts and is remembered', async () => {
 test('signing out leads to the sign-in; a refusal says so and keeps the session', async () => {
   const { visitor, api, router } = renderLayout({ user: 'owner', handlers: [refuse(authRoutes.logout, 'INTERNAL')] });
   const signOut = async () => {
-    await visitor.click(screen.getByRole('button', { name: 'Учетная запись: owner' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: owner' }));
     await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
   };
   await signOut();

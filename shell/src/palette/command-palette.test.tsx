@@ -53,10 +53,23 @@ test('the arrows go round the list and the combobox names the active option', as
   const input = await screen.findByRole('combobox');
   const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
   expect(active()).toBe('Панель управления');
+  expect(input.getAttribute('aria-label')).toBe('Быстрый поиск');
   await visitor.type(input, '{ArrowDown}');
   expect(active()).toBe('Ученики');
   await visitor.type(input, '{ArrowUp}{ArrowUp}');
   expect(active()).toBe('Настройки');
+});
+
+test('starts anew each time and says how much it found', async () => {
+  const { visitor } = renderPalette();
+  press({ code: 'KeyK', ctrlKey: true });
+  await visitor.type(await screen.findByRole('combobox'), 'настр');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 результата'));
+  await visitor.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press({ code: 'KeyK', ctrlKey: true });
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');
+  expect(screen.getAllByRole('option')).toHaveLength(7);
 });
 
 test('says when nothing is found and when students cannot be searched', async () => {

@@ -1,12 +1,15 @@
 import { Button } from '@school/design-system/button';
-import { Dialog } from '@school/design-system/dialog';
 import { Spinner } from '@school/design-system/spinner';
 import { useNavigate, useQueryClient, useSession, useT } from '@school/kit';
 import { setSessionUser } from '@school/kit/host';
 import { lazy, Suspense, useState } from 'react';
+import { useLater } from '../layout/use-later';
 
 /** Rarely needed, and heavy with the form library. */
-const SignInForm = lazy(async () => ({ default: (await import('../auth/sign-in-form')).SignInForm }));
+const SignInForm = lazy(async () => ({
+  default: (await import(/* webpackChunkName: 'sign-in-form' */ '../auth/sign-in-form')).SignInForm,
+}));
+const loadDialog = () => import(/* webpackChunkName: 'dialog' */ '@school/design-system/dialog');
 
 /** A session that ended mid-work asks for the password over the kept screen. Closed, it comes back with the next refusal. */
 export function SessionDialog() {
@@ -15,7 +18,8 @@ export function SessionDialog() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [closed, setClosed] = useState<typeof session>();
-  if (!session.ended) return null;
+  const later = useLater(loadDialog, session.ended);
+  if (!session.ended || !later) return null;
 
   async function leave() {
     setSessionUser(null);
@@ -24,7 +28,7 @@ export function SessionDialog() {
   }
 
   return (
-    <Dialog
+    <later.Dialog
       open={closed !== session}
       onOpenChange={(open) => setClosed(open ? undefined : session)}
       title={t('sessionDialog.title')}
@@ -39,6 +43,6 @@ export function SessionDialog() {
       <Button variant="ghost" block onClick={leave}>
         {t('sessionDialog.other')}
       </Button>
-    </Dialog>
+    </later.Dialog>
   );
 }
