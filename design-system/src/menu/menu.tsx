@@ -25,12 +25,14 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuEntry[];
   align?: 'start' | 'end';
+  /** It was asked for before its code had come. */
+  defaultOpen?: boolean;
 }
 
 /** Acts behind one button; arrows, Home, End and typing move in it. */
-export function Menu({ trigger, items, align = 'start' }: MenuProps) {
+export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className={popup.positioner}>

@@ -1,4 +1,4 @@
-import { authRoutes, type CaptchaChallenge } from '@school/api-contract/auth';
+import type { authRoutes, CaptchaChallenge } from '@school/api-contract/auth';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Skeleton } from '@school/design-system/skeleton';
@@ -23,7 +23,7 @@ export function Captcha({ onToken, ref }: CaptchaProps) {
   const t = useT('shell');
   const errorText = useErrorText();
   const [attempt, setAttempt] = useState(0);
-  const options = routeQuery(authRoutes.captcha);
+  const options = routeQuery<typeof authRoutes.captcha>({ method: 'GET', path: '/api/captcha' });
   // A challenge is good for one use, so it is never taken from the cache.
   const challenge = useQuery({ ...options, queryKey: [...options.queryKey, attempt], staleTime: 0, gcTime: 0 });
   const reset = () => {

@@ -1,4 +1,3 @@
-import { TooltipProvider } from '@school/design-system/tooltip';
 import { Navigate, useSession, useT } from '@school/kit';
 import { useState } from 'react';
 import { CommandPalette } from '../palette/command-palette';
@@ -22,20 +21,18 @@ export function StaffLayout() {
   if (status === 'loading') return <LoadingScreen label={t('app.loading')} />;
   if (!user) return <Navigate to="/auth" replace />;
   return (
-    <TooltipProvider>
-      <div className={styles.layout}>
-        <SkipLink />
-        <TopBar user={user} onOpenMenu={() => setMenuOpen(true)} />
-        <aside className={styles.sidebar}>
-          <SideMenu />
-        </aside>
-        {later && <later.MobileMenu user={user} open={menuOpen} onOpenChange={setMenuOpen} />}
-        <main id={contentId} tabIndex={-1} className={styles.content}>
-          <PageOutlet />
-        </main>
-        <CommandPalette />
-        <SessionDialog />
-      </div>
-    </TooltipProvider>
+    <div className={styles.layout}>
+      <SkipLink />
+      <TopBar user={user} onOpenMenu={() => setMenuOpen(true)} />
+      <aside className={styles.sidebar}>
+        <SideMenu />
+      </aside>
+      {later && <later.MobileMenu user={user} open={menuOpen} onOpenChange={setMenuOpen} />}
+      <main id={contentId} tabIndex={-1} className={styles.content}>
+        <PageOutlet />
+      </main>
+      <CommandPalette />
+      <SessionDialog />
+    </div>
   );
 }

@@ -1,21 +1,34 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import { IconButton } from '@school/design-system/icon-button';
-import { Tooltip } from '@school/design-system/tooltip';
 import { Link, useT } from '@school/kit';
 import { Menu as MenuGlyph, Search } from 'lucide-react';
+import { useState } from 'react';
 import { usePaletteStore } from '../palette/palette-store';
+import { AccountButton } from './account-button';
 import { LanguageSwitch } from './language-switch';
 import styles from './top-bar.module.css';
-import { UserMenu } from './user-menu';
+import { useLater } from './use-later';
 
 interface TopBarProps {
   user: SessionUser;
   onOpenMenu: () => void;
 }
 
+const loadPopups = () => import(/* webpackChunkName: 'top-bar-popups' */ './top-bar-popups');
+
 /** The fixed bar over every staff screen. */
 export function TopBar({ user, onOpenMenu }: TopBarProps) {
   const t = useT('shell');
+  const [accountWanted, setAccountWanted] = useState(false);
+  const later = useLater(loadPopups, accountWanted);
+  const search = (
+    <IconButton
+      aria-label={t('palette.open')}
+      aria-keyshortcuts="Control+K Meta+K"
+      icon={<Search />}
+      onClick={() => usePaletteStore.setState({ open: true })}
+    />
+  );
   return (
     <header className={styles.bar}>
       <div className={styles.menuButton}>
@@ -25,17 +38,19 @@ export function TopBar({ user, onOpenMenu }: TopBarProps) {
         {t('app.title')}
       </Link>
       <div className={styles.tools}>
-        <Tooltip content={t('palette.title')} side="bottom">
-          <IconButton
-            aria-label={t('palette.open')}
-            aria-keyshortcuts="Control+K Meta+K"
-            icon={<Search />}
-            onClick={() => usePaletteStore.setState({ open: true })}
-          />
-        </Tooltip>
+        {later ? <later.PaletteTip>{search}</later.PaletteTip> : search}
         <LanguageSwitch />
         <div className={styles.userMenu}>
-          <UserMenu user={user} />
+          {later ? (
+            <later.UserMenu user={user} defaultOpen={accountWanted} />
+          ) : (
+            <AccountButton
+              user={user}
+              aria-haspopup="menu"
+              aria-expanded={false}
+              onClick={() => setAccountWanted(true)}
+            />
+          )}
         </div>
       </div>
     </header>

@@ -1,26 +1,23 @@
 import type { SessionUser } from '@school/api-contract/auth';
-import { Button } from '@school/design-system/button';
 import { Menu } from '@school/design-system/menu';
 import { useT } from '@school/kit';
-import { Check, CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { AccountButton } from './account-button';
 import { setTheme, themes, useThemeStore } from './theme';
 import { useSignOut } from './use-sign-out';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
 /** The account in the top bar of a wide screen: theme and sign-out. */
-export function UserMenu({ user }: { user: SessionUser }) {
+export function UserMenu({ user, defaultOpen }: { user: SessionUser; defaultOpen: boolean }) {
   const t = useT('shell');
   const signOut = useSignOut();
   const current = useThemeStore((state) => state.theme);
   return (
     <Menu
       align="end"
-      trigger={
-        <Button variant="ghost" icon={<CircleUser />} aria-label={t('menu.user', { name: user.username })}>
-          {user.username}
-        </Button>
-      }
+      defaultOpen={defaultOpen}
+      trigger={<AccountButton user={user} />}
       items={[
         ...themes.map((theme) => {
           const Icon = theme === current ? Check : icons[theme];

@@ -1,0 +1,14 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import { Button, type ButtonProps } from '@school/design-system/button';
+import { useT } from '@school/kit';
+import { CircleUser } from 'lucide-react';
+
+/** Opens the account's menu. */
+export function AccountButton({ user, ...rest }: { user: SessionUser } & Omit<ButtonProps, 'children'>) {
+  const t = useT('shell');
+  return (
+    <Button {...rest} variant="ghost" icon={<CircleUser />} aria-label={t('menu.user', { name: user.username })}>
+      {user.username}
+    </Button>
+  );
+}
