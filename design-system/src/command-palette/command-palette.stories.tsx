@@ -29,13 +29,13 @@ const meta = {
     open: true,
     onOpenChange: () => {},
     label: 'Поиск по порталу',
+    closeLabel: 'Закрыть',
     placeholder: 'Экран, ученик или телефон',
     query: '',
     onQueryChange: () => {},
     groups,
     onSelect: fn(),
-    loadingLabel: 'Ищем…',
-    emptyLabel: 'Ничего не нашлось',
+    status: '3 результата',
     footer: (
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> выбрать, <Kbd>Enter</Kbd> открыть
@@ -68,12 +68,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Open: Story = {};
-export const Loading: Story = { args: { query: 'ив', loading: true } };
+export const Loading: Story = { args: { query: 'ив', loading: true, status: 'Ищем…' } };
 export const Empty: Story = {
-  args: { query: 'ъъъ' },
+  args: { query: 'ъъъ', status: 'Ничего не нашлось' },
   play: async () => {
     await expect(await screen.findByRole('status')).toHaveTextContent('Ничего не нашлось');
   },
+};
+export const Failed: Story = {
+  args: { query: 'ив', error: 'Не удалось найти учеников: Нет связи с сервером. Проверьте интернет и повторите.' },
 };
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
@@ -94,5 +97,8 @@ export const Keyboard: Story = {
     await expect(args.onSelect).toHaveBeenCalledWith(expect.objectContaining({ id: 'payments' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
 import { Spinner } from '../spinner/spinner';
@@ -24,6 +25,7 @@ export interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void;
   /** Names the dialog and its input. */
   label: string;
+  closeLabel: string;
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
@@ -32,9 +34,11 @@ export interface CommandPaletteProps {
   onSelect: (item: CommandItem) => void;
   /** More is coming; what is there can be used. */
   loading?: boolean;
-  loadingLabel: string;
-  emptyLabel: string;
-  /** Under the list, such as the keys to use. */
+  /** How the search stands, said to a screen reader; seen where there is nothing to choose. */
+  status: string;
+  /** Why something could not be searched. */
+  error?: string;
+  /** Under the list where there is a keyboard: the keys to use. */
   footer?: ReactNode;
 }
 
@@ -56,14 +60,15 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 function Finder({
   label,
+  closeLabel,
   placeholder,
   query,
   onQueryChange,
   groups,
   onSelect,
   loading = false,
-  loadingLabel,
-  emptyLabel,
+  status,
+  error,
 }: CommandPaletteProps) {
   const listId = useId();
   const [chosenId, setChosenId] = useState<string>();
@@ -116,6 +121,7 @@ function Finder({
           className={styles.input}
         />
         {loading && <Spinner size="sm" />}
+        <Base.Close render={<IconButton aria-label={closeLabel} icon={<X />} size="sm" />} />
       </div>
       <div id={listId} role="listbox" aria-label={label} className={styles.list}>
         {groups
@@ -151,8 +157,13 @@ function Finder({
           ))}
       </div>
       <div role="status" className={items.length === 0 ? styles.status : styles.hidden}>
-        {loading ? loadingLabel : items.length === 0 && emptyLabel}
+        {status}
       </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
     </>
   );
 }

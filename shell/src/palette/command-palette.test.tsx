@@ -1,15 +1,17 @@
 import { studentRoutes } from '@school/api-contract/students';
 import { type KitOptions, offline, renderWithKit, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { anna } from '../testing/sample-students';
 import { CommandPalette } from './command-palette';
 import { usePaletteStore } from './palette-store';
 
+// The store outlives a test.
+afterEach(() => usePaletteStore.setState({ open: false }));
+
 function renderPalette(options: KitOptions = {}) {
-  usePaletteStore.setState({ open: false });
   return renderWithKit(
     <RemotesContext value={sampleRemotes}>
       <CommandPalette />
