@@ -12,7 +12,8 @@ export function LanguageSwitch() {
           key={each}
           type="button"
           lang={each}
-          aria-label={t(`language.${each}`)}
+          // The visible letters begin the name, so that whoever speaks them is understood (WCAG 2.5.3).
+          aria-label={`${each.toUpperCase()} ${t(`language.${each}`)}`}
           aria-pressed={each === language}
           className={styles.choice}
           onClick={() => setLanguage(each)}

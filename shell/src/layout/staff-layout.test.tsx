@@ -42,7 +42,7 @@ test('a spinner shows while the user loads', () => {
 
 test('the language switch changes texts and is remembered', async () => {
   const { visitor } = renderLayout({ user: 'owner' });
-  await visitor.click(screen.getByRole('button', { name: 'English' }));
+  await visitor.click(screen.getByRole('button', { name: 'EN English' }));
   expect(await screen.findByRole('navigation', { name: 'Sections' })).toBeTruthy();
   expect(localStorage.getItem('language')).toBe('en');
   expect(document.cookie).toContain('language=en');
