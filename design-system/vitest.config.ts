@@ -45,6 +45,8 @@ export default defineConfig({
       '@tanstack/react-query',
       '@testing-library/react',
       '@testing-library/user-event',
+      'altcha-lib',
+      'altcha-lib/algorithms/web/pbkdf2',
       'dompurify',
       'i18next',
       'react-hook-form',
