@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ReleaseError } from '@school/shell/release';
 import { demoAccounts } from './demo/school';
 import { isDatabaseDown } from './platform/http/database-down';
 import { createLogger } from './platform/logging';
@@ -49,7 +50,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isPlain = error instanceof SettingsError || (error instanceof Error && error.message.startsWith('Port '));
+  const isPlain =
+    error instanceof SettingsError ||
+    error instanceof ReleaseError ||
+    (error instanceof Error && error.message.startsWith('Port '));
   process.stderr.write(
     `${isPlain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );

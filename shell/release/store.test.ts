@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@school/shell-contract/manifest';
@@ -63,6 +63,27 @@ test('a build whose files are not what the manifest says is refused', async () =
   missing.delete('page.0123456789.js');
   await expect(store.publish(missing, integrityOf)).rejects.toThrow(/page/);
   expect(await store.versions('mf-crm')).toEqual([]);
+});
+
+test('a build without a readable manifest is refused', async () => {
+  const { store } = newStore();
+  const files = buildOf('1.0.0-a');
+  files.set('manifest.json', Buffer.from('{"id":'));
+  await expect(store.publish(files, integrityOf)).rejects.toThrow(ReleaseError);
+});
+
+test('a version whose manifest was damaged is not promoted', async () => {
+  const { root, store } = newStore();
+  await store.publish(buildOf('1.0.0-a'), integrityOf);
+  writeFileSync(join(root, 'remotes/mf-crm/1.0.0-a/manifest.json'), '{"id":');
+  await expect(store.promote('mf-crm', '1.0.0-a', reason)).rejects.toThrow('damaged');
+});
+
+test.each(['', '{"remotes":{"mf-crm":', '{"remotes":[]}'])('a damaged pointer (%s) is told in words', async (text) => {
+  const { root, store } = newStore();
+  await folderDriver(root).swapPointer(0, text);
+  await expect(store.readPointer()).rejects.toThrow(ReleaseError);
+  await expect(store.readPointer()).rejects.toThrow('Revision 1 of the release pointer is damaged');
 });
 
 test('only a published version is promoted', async () => {

@@ -21,16 +21,24 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
 
   async function readPointer(): Promise<{ revision: number; pointer: Pointer }> {
     const { revision, text } = await driver.readPointer();
-    return { revision, pointer: text === null ? { remotes: {} } : pointerSchema.parse(JSON.parse(text)) };
+    if (text === null) return { revision, pointer: { remotes: {} } };
+    const parsed = pointerSchema.safeParse(parseJson(text));
+    if (parsed.success) return { revision, pointer: parsed.data };
+    throw new ReleaseError(
+      `Revision ${revision} of the release pointer is damaged. Restore it, or remove it to go back to the revision before.`,
+    );
   }
 
-  /** The manifest.json of a version as it lies there, not validated; null when the version is not published. */
+  /**
+   * The manifest.json of a version as it lies there, not validated: undefined when it is not JSON, null when the version
+   * is not published.
+   */
   async function readManifest(id: string, version: string): Promise<unknown> {
     const key = folder(id, version);
     if (!manifests.has(key)) {
       const bytes = await driver.read(`${key}/manifest.json`);
       if (bytes === null) return null;
-      manifests.set(key, JSON.parse(bytes.toString('utf8')));
+      manifests.set(key, parseJson(bytes.toString('utf8')));
     }
     return manifests.get(key);
   }
@@ -59,6 +67,7 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
   }
 
   return {
+    /** @throws ReleaseError when the document is damaged */
     readPointer,
     readManifest,
 
@@ -73,7 +82,7 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
      */
     async publish(files: ReadonlyMap<string, Buffer>, integrityOf: (bytes: Buffer) => string): Promise<RemoteManifest> {
       const text = files.get('manifest.json')?.toString('utf8');
-      const parsed = remoteManifestSchema.safeParse(text === undefined ? undefined : JSON.parse(text));
+      const parsed = remoteManifestSchema.safeParse(parseJson(text ?? ''));
       if (!parsed.success) throw new ReleaseError(`The manifest is refused: ${parsed.error.message}`);
       const { id, version, assets } = parsed.data;
       for (const asset of assets) {
@@ -94,7 +103,11 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
 
     /** Makes a published version the live one. */
     async promote(id: string, version: string, reason: Reason): Promise<void> {
-      if ((await readManifest(id, version)) === null) throw new ReleaseError(`${id} ${version} is not published.`);
+      const manifest = await readManifest(id, version);
+      if (manifest === null) throw new ReleaseError(`${id} ${version} is not published.`);
+      if (!remoteManifestSchema.safeParse(manifest).success) {
+        throw new ReleaseError(`The manifest of ${id} ${version} is damaged; publish it anew under another version.`);
+      }
       await move('promote', id, () => version, reason);
     },
 
@@ -114,4 +127,12 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
     /** Published versions of a remote. */
     versions: (id: string) => driver.list(`remotes/${id}`),
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -15,14 +15,18 @@ const versionPattern = /^\d+\.\d+\.\d+(-[0-9a-z]+)?$/;
  * Texts of a namespace (specification section 7): `shell`, or those of a released remote. With `?v=<version>` the texts
  * of just that release, which never change; without it those of the live one, asked for again each time.
  */
-export async function sendLocale(ctx: Context, options: ShellOptions, live: LiveRemotes): Promise<void> {
+export async function sendLocale(
+  ctx: Context,
+  options: ShellOptions,
+  readLive: () => Promise<LiveRemotes>,
+): Promise<void> {
   const [, language, namespace] = localePath.exec(ctx.path) ?? [];
   if ((language !== 'ru' && language !== 'en') || namespace === undefined) return notFound(ctx);
   const asked = typeof ctx.query.v === 'string' && versionPattern.test(ctx.query.v) ? ctx.query.v : undefined;
   const bytes =
     namespace === 'shell'
       ? await readFile(join(options.shellLocales, `${language}.json`))
-      : await readRemoteLocale(options, live, namespace, asked, language);
+      : await readRemoteLocale(options, await readLive(), namespace, asked, language);
   if (!bytes) return notFound(ctx);
   ctx.type = 'application/json; charset=utf-8';
   // A build by hand is always called -dev, so its texts may change under one version.

@@ -71,7 +71,7 @@ async function portal(
   const { port } = server.address() as AddressInfo;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...asBrowser, ...headers } });
-  return { get, port, quarantined };
+  return { get, port, quarantined, write };
 }
 
 async function snapshotOf(answer: Response): Promise<BootSnapshot> {
@@ -187,6 +187,42 @@ test('a refused manifest is quarantined with its reason, and the other remotes l
   expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
   expect(snapshot.quarantined).toEqual(['mf-funnel']);
   expect(quarantined).toEqual([expect.stringContaining('mf-funnel 2.0.0: routes')]);
+});
+
+test('a manifest that is not JSON is quarantined; the previous release stands in, the other remotes live', async () => {
+  const previous = manifestFixture({ version: '0.9.0' });
+  const lone = manifestFixture({ id: 'mf-funnel', routes: [] });
+  const { get, quarantined, write } = await portal([manifestFixture(), lone], owner, previous);
+  write('releases/remotes/mf-crm/1.0.0-a1/manifest.json', '{"id":"mf-crm","ver');
+  write('releases/remotes/mf-funnel/1.0.0-a1/manifest.json', '');
+  const snapshot = await snapshotOf(await get('/students'));
+  expect(snapshot.remotes['mf-crm']?.stable.manifest.version).toBe('0.9.0');
+  expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
+  expect(snapshot.quarantined).toEqual(['mf-crm', 'mf-funnel']);
+  expect(quarantined).toEqual([
+    'mf-crm 1.0.0-a1: manifest.json is not JSON',
+    'mf-funnel 1.0.0-a1: manifest.json is not JSON',
+    'mf-funnel 0.9.0: not published',
+  ]);
+  expect((await get('/locales/ru/shell.json')).status).toBe(200);
+  expect((await get('/locales/ru/mf-crm.json')).status).toBe(200);
+  expect((await get('/locales/ru/mf-funnel.json')).status).toBe(404);
+});
+
+test('a pointer that is damaged while the portal runs leaves live what was live', async () => {
+  const { get, quarantined, write } = await portal();
+  await get('/students');
+  write('releases/pointer/00000002.json', '{"remotes":{"mf-crm"');
+  expect(Object.keys((await snapshotOf(await get('/students'))).remotes)).toEqual(['mf-crm']);
+  await get('/students');
+  expect(quarantined).toEqual([expect.stringMatching(/^all remotes .*Revision 2 of the release pointer is damaged/)]);
+});
+
+test('sign-in and the texts of the shell need no release', async () => {
+  const { get, write } = await portal();
+  write('releases/pointer/00000002.json', '');
+  expect((await get('/auth')).status).toBe(200);
+  expect(await (await get('/locales/ru/shell.json')).json()).toEqual({ hello: 'Привет' });
 });
 
 test.each([

@@ -44,7 +44,7 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     ctx.set('X-Content-Type-Options', 'nosniff');
     if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, options.shellDist);
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
-    if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, await snapshots.current());
+    if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, snapshots.current);
     const [user, school, snapshot, shell] = await Promise.all([
       options.resolveUser(ctx),
       options.readSchool(),

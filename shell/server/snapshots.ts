@@ -3,6 +3,7 @@ import { shellContractVersion } from '@school/shell-contract/manifest-names';
 import { type BootRemote, toBootManifest } from '@school/shell-contract/snapshot';
 import semver from 'semver';
 import shellPackage from '../package.json' with { type: 'json' };
+import type { Pointer } from '../release';
 import type { ShellOptions } from './middleware';
 
 export interface LiveRemotes {
@@ -20,10 +21,23 @@ export const shellPaths = ['/auth', '/reset-password'];
  */
 export function createSnapshots(options: Pick<ShellOptions, 'releases' | 'onQuarantine' | 'devServers'>) {
   let last: LiveRemotes | undefined;
+  let reported: string | undefined;
 
-  async function compose(): Promise<LiveRemotes> {
-    const { revision, pointer } = await options.releases.readPointer();
-    if (last?.revision === revision && !options.devServers) return last;
+  /** What is live; when the pointer cannot be read, what was live before: the shell needs no remote to be served. */
+  async function current(): Promise<LiveRemotes> {
+    try {
+      const { revision, pointer } = await options.releases.readPointer();
+      if (last?.revision !== revision || options.devServers) last = await compose(revision, pointer);
+      return last;
+    } catch (error) {
+      const why = String(error);
+      if (why !== reported) options.onQuarantine('all remotes', why);
+      reported = why;
+      return last ?? { revision: 0, remotes: {}, quarantined: [] };
+    }
+  }
+
+  async function compose(revision: number, pointer: Pointer): Promise<LiveRemotes> {
     const remotes: Record<string, BootRemote> = {};
     const quarantined: string[] = [];
     const taken = new Map<string, string>(shellPaths.map((path) => [path, 'the shell']));
@@ -32,7 +46,10 @@ export function createSnapshots(options: Pick<ShellOptions, 'releases' | 'onQuar
       const candidates = [entry.stable, entry.previous].filter((version) => version !== null);
       const sound: RemoteManifest[] = [];
       for (const version of candidates) {
-        const verdict = judge(id, version, await options.releases.readManifest(id, version), taken);
+        const verdict = await options.releases.readManifest(id, version).then(
+          (manifest) => judge(id, version, manifest, taken),
+          (error: unknown) => ({ reason: String(error), manifest: undefined }),
+        );
         if (verdict.manifest) sound.push(verdict.manifest);
         else options.onQuarantine(id, `${version}: ${verdict.reason}`);
       }
@@ -46,18 +63,23 @@ export function createSnapshots(options: Pick<ShellOptions, 'releases' | 'onQuar
       };
     }
     for (const [id, url] of Object.entries(options.devServers ?? {})) {
-      const remote = id === 'shell' ? null : await readDevServer(url);
+      if (id === 'shell') continue;
+      const remote = await readDevServer(url).catch((error: unknown) => {
+        options.onQuarantine(id, `dev server: ${String(error)}`);
+        quarantined.push(id);
+        return null;
+      });
       if (remote) remotes[id] = remote;
     }
-    last = { revision, remotes, quarantined };
-    return last;
+    return { revision, remotes, quarantined };
   }
 
-  return { current: compose };
+  return { current };
 }
 
 function judge(id: string, version: string, value: unknown, taken: ReadonlyMap<string, string>) {
   if (value === null) return { reason: 'not published' };
+  if (value === undefined) return { reason: 'manifest.json is not JSON' };
   const parsed = remoteManifestSchema.safeParse(value);
   if (!parsed.success) return { reason: parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ') };
   const manifest = parsed.data;

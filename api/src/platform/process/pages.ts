@@ -16,14 +16,20 @@ const captchaSources: Record<CaptchaProvider, readonly string[]> = {
   turnstile: ['https://challenges.cloudflare.com'],
 };
 
-/** The portal's pages, served by the shell out of its build and the release store. */
-export function portalPages(
+/**
+ * The portal's pages, served by the shell out of its build and the release store.
+ *
+ * @throws ReleaseError when it cannot be read which releases are live
+ */
+export async function portalPages(
   { settings, log, db, clock }: Pick<AppDeps, 'settings' | 'log' | 'db' | 'clock'>,
   root: string,
   resolveUser: (ctx: Context) => Promise<SessionUser | null>,
-): Middleware {
+): Promise<Middleware> {
+  const releases = createReleaseStore(folderDriver(path.join(settings.dataDir, 'releases')));
+  await releases.readPointer();
   return createShellMiddleware({
-    releases: createReleaseStore(folderDriver(path.join(settings.dataDir, 'releases'))),
+    releases,
     shellDist: path.join(root, 'shell', 'dist'),
     shellLocales: path.join(root, 'shell', 'locales'),
     resolveUser,

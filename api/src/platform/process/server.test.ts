@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { findFreePort } from './free-port';
 const main = path.resolve(import.meta.dirname, '../../main.ts');
 let dataDir = '';
 let database: Awaited<ReturnType<typeof createBareDatabase>>;
+let environment: NodeJS.ProcessEnv = {};
 let child: ChildProcess | undefined;
 let base = '';
 let metricsBase = '';
@@ -51,6 +52,9 @@ async function startWire({ hostname, port: targetPort }: URL): Promise<Wire> {
   };
 }
 
+const startProcess = () =>
+  spawn(process.execPath, ['--import', 'tsx', main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'school-process-'));
   database = await createBareDatabase();
@@ -60,18 +64,16 @@ beforeAll(async () => {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   base = `http://127.0.0.1:${port}`;
   metricsBase = `http://127.0.0.1:${metricsPort}`;
-  child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-      DATA_DIR: dataDir,
-      DATABASE_URL: url.href,
-      SECRET_KEY: 'only this test knows this secret key',
-      CAPTCHA_PROVIDER: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  environment = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: url.href,
+    SECRET_KEY: 'only this test knows this secret key',
+    CAPTCHA_PROVIDER: 'off',
+  };
+  child = startProcess();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       output += chunk;
@@ -137,4 +139,16 @@ test('SIGTERM: not ready first, then a calm end; nothing personal in the log', a
   expect(await statusOf('/livez')).toBe(0);
   expect(output).toContain('"route":"/api/login"');
   expect(output).not.toMatch(/nobody@example|9161234567|secret-token/);
+});
+
+test('a damaged release pointer ends the start with one sentence', async () => {
+  await mkdir(path.join(dataDir, 'releases/pointer'), { recursive: true });
+  await writeFile(path.join(dataDir, 'releases/pointer/00000001.json'), '{"remotes":{"mf-crm"');
+  const failing = startProcess();
+  let said = '';
+  failing.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  expect(await once(failing, 'close')).toEqual([1, null]);
+  expect(said).toMatch(/^Revision 1 of the release pointer is damaged[^\n]+\n$/);
 });

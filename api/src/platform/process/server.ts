@@ -81,7 +81,7 @@ async function bringUp(settings: Settings, root: string, log: Logger, endings: E
     observe: metrics?.observe,
   });
   if (settings.demo) app.use(devOutboxPage(deps));
-  app.use(portalPages(deps, root, resolveUser));
+  app.use(await portalPages(deps, root, resolveUser));
 
   if (metrics && settings.metricsPort !== undefined) {
     const metricsServer = await serveMetrics(metrics, settings.host, settings.metricsPort);
