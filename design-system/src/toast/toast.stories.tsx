@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
-
 import { Toaster, type ToastMessage } from './toast';
 
 const sent: ToastMessage = {
@@ -60,6 +59,40 @@ export const Phone: Story = {
     ],
   },
   ...phone,
+  play: async () => {
+    await waitFor(() => expect(viewportWidth()).toBe(document.documentElement.clientWidth));
+  },
+};
+/** From medium screens on it is 420 px wide at most. */
+export const Desktop: Story = {
+  globals: { viewport: { value: 'desktop', isRotated: false } },
+  play: async () => {
+    await waitFor(() => expect(viewportWidth()).toBe(420));
+  },
+};
+/** Gone by itself after 5 s. */
+export const DisplayTime: Story = {
+  play: async ({ args }) => {
+    await screen.findByText('SMS-код отправлен');
+    const shownAt = performance.now();
+    await wait(4500);
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledWith('1', false), { timeout: 3000, interval: 20 });
+    const shownMs = performance.now() - shownAt;
+    await expect(shownMs).toBeGreaterThan(4800);
+    await expect(shownMs).toBeLessThan(5600);
+    await waitFor(() => expect(screen.queryByText('SMS-код отправлен')).toBeNull());
+  },
+};
+/** A swipe of 50 px comes back, one px more takes the toast away. */
+export const Swipe: Story = {
+  play: async ({ args }) => {
+    await swipe(50);
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await swipe(51);
+    await expect(args.onOpenChange).toHaveBeenCalledWith('1', false);
+    await waitFor(() => expect(screen.queryByText('SMS-код отправлен')).toBeNull());
+  },
 };
 /** One at a time: the newest. */
 export const One: Story = {
@@ -80,3 +113,25 @@ export const Hotkey: Story = {
     );
   },
 };
+
+function viewportWidth(): number | undefined {
+  return screen.getByText(/SMS-код|номер/).closest('ol')?.getBoundingClientRect().width;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function swipe(px: number): Promise<void> {
+  const toast = await screen.findByText('SMS-код отправлен');
+  // The mouse, which is always there to be captured.
+  const at = (x: number) => ({
+    pointerId: 1,
+    pointerType: 'mouse',
+    button: 0,
+    buttons: 1,
+    clientX: 400 + x,
+    clientY: 400,
+  });
+  await fireEvent.pointerDown(toast, at(0));
+  for (const x of [3, px / 2, px]) await fireEvent.pointerMove(toast, at(x));
+  await fireEvent.pointerUp(toast, at(px));
+}
