@@ -1,10 +1,13 @@
 import knex, { type Knex } from 'knex';
 import { migrations } from '../../../migrations';
+import { SettingsError } from '../settings';
 import type { Database } from './database';
 
 const tableName = 'migrations';
 // any fixed number: whoever migrates this database holds this lock
 const lockKey = 7_241_905;
+/** Major version; the README says so too. */
+const oldestPostgres = 15;
 
 const migrationSource: Knex.MigrationSource<(typeof migrations)[number]> = {
   getMigrations: async () => migrations,
@@ -24,6 +27,8 @@ export async function migrate(database: Database): Promise<void> {
   const plain = knex({ client: 'pg', connection: connectionOf(database), pool: { min: 0, max: 1 }, log: silent });
   try {
     await plain.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: { server_version_num: string }[] }>('show server_version_num');
+      refuseOldPostgres(Number(rows[0]?.server_version_num));
       await trx.raw('set local statement_timeout = 0');
       await trx.raw('set local client_min_messages = warning');
       await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
@@ -32,6 +37,13 @@ export async function migrate(database: Database): Promise<void> {
   } finally {
     await plain.destroy();
   }
+}
+
+/** @throws SettingsError when the server, as `server_version_num` tells its version, is older than the schema needs. */
+export function refuseOldPostgres(versionNumber: number): void {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major >= oldestPostgres) return;
+  throw new SettingsError([`DATABASE_URL leads to PostgreSQL ${major}; ${oldestPostgres} or newer is needed`]);
 }
 
 /** Names of migrations that this build knows and the database has not had: for readiness. */

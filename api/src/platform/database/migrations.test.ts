@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { migrations } from '../../../migrations';
 import { createBareDatabase } from '../testing/database';
 import { createDatabase } from './database';
-import { migrate, migrationsPending } from './migrate';
+import { migrate, migrationsPending, refuseOldPostgres } from './migrate';
 
 test('processes that start at once migrate an empty database once', async () => {
   const bare = await createBareDatabase();
@@ -43,6 +43,27 @@ test('a migration that fails leaves nothing behind', async () => {
     await database.raw('create table audit_logs (id int)');
     await expect(migrate(database)).rejects.toThrow('already exists');
     expect(await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual(['audit_logs']);
+  } finally {
+    await database.destroy();
+    await bare.drop();
+  }
+});
+
+test('a server that is too old is refused in words, the oldest good one is not', () => {
+  expect(() => refuseOldPostgres(140_011)).toThrow('DATABASE_URL leads to PostgreSQL 14; 15 or newer is needed');
+  expect(() => refuseOldPostgres(150_000)).not.toThrow();
+});
+
+test('what a family sent is kept only as a JSON object', async () => {
+  const bare = await createBareDatabase();
+  const database = createDatabase(bare.url, { poolMax: 2 });
+  try {
+    await migrate(database);
+    const insert = (studentData: string) =>
+      database('pendingStudentRegistrations').insert({ studentData, parentData: '{}' });
+    await insert('{"a":1}');
+    await expect(insert('[1]')).rejects.toThrow(/student_data_check/);
+    await expect(insert('{"a"')).rejects.toThrow(/json/);
   } finally {
     await database.destroy();
     await bare.drop();
