@@ -37,6 +37,8 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       assetModuleFilename: 'media/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
+      // A module that threw while it was run throws again when it is asked for again, and is not taken for an empty one.
+      strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     module: {
