@@ -32,12 +32,12 @@ test('other bytes than those released are integrity', async () => {
 
 test('the right bytes at the second asking mean that the network failed at the first', async () => {
   answerWith(async () => new Response('code', script));
-  expect(await diagnose('/x.js', await realIntegrity('code'), 100)).toEqual({ kind: 'network' });
+  expect(await diagnose('/x.js', await realIntegrity('code'), 100)).toEqual({ kind: 'network', whole: true });
 });
 
 test('no answer is network, no answer in time is timeout', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await diagnose('/x.js', integrity, 100)).toEqual({ kind: 'network' });
+  expect(await diagnose('/x.js', integrity, 100)).toEqual({ kind: 'network', whole: false });
   answerWith(() => Promise.reject(new DOMException('late', 'TimeoutError')));
   expect(await diagnose('/x.js', integrity, 100)).toEqual({ kind: 'timeout' });
 });

@@ -1,4 +1,8 @@
-export type Diagnosis = { kind: 'network' | 'integrity' | 'timeout' } | { kind: 'http'; status: number };
+export type Diagnosis =
+  | { kind: 'integrity' | 'timeout' }
+  /** `whole`: it is there now, and as it was released. */
+  | { kind: 'network'; whole: boolean }
+  | { kind: 'http'; status: number };
 
 /**
  * Asks again for a file that did not load, because a script's error event says nothing: unreachable, refused, or not the
@@ -13,11 +17,12 @@ export async function diagnose(url: string, integrity: string | undefined, timeo
     if (!answer.ok) return { kind: 'http', status: answer.status };
     // A page of HTML instead of the file is a proxy's or a gateway's answer, whatever its status says.
     if (answer.headers.get('content-type')?.includes('text/html')) return { kind: 'http', status: answer.status };
-    if (integrity === undefined) return { kind: 'network' };
+    if (integrity === undefined) return { kind: 'network', whole: false };
     const bytes = await answer.arrayBuffer();
-    return { kind: (await matches(bytes, integrity)) ? 'network' : 'integrity' };
+    return (await matches(bytes, integrity)) ? { kind: 'network', whole: true } : { kind: 'integrity' };
   } catch (error) {
-    return { kind: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network' };
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    return late ? { kind: 'timeout' } : { kind: 'network', whole: false };
   }
 }
 

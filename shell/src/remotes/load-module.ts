@@ -1,8 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { BuiltFile } from '@school/shell-contract/manifest';
 import { shellContractVersion } from '@school/shell-contract/manifest-names';
 import type { BootRelease } from '@school/shell-contract/snapshot';
 import type { ComponentType } from 'react';
-import { diagnose } from './diagnose';
+import { type Diagnosis, diagnose } from './diagnose';
 import { type FailureKind, RemoteFailure, suspect } from './failure';
 import { loadScript } from './load-script';
 
@@ -47,6 +48,7 @@ async function tryOnce(release: BootRelease, module: string): Promise<RemoteModu
     if (result.kind === 'timeout') throw fail('timeout');
     if (result.kind === 'not-loaded') {
       const found = await diagnose(url, manifest.entry.integrity, timeoutMs);
+      if (mayLieInCache(found)) await renewCache(release, module);
       throw fail(found.kind, undefined, found.kind === 'http' ? found.status : undefined);
     }
     if (!(manifest.container in globalThis)) throw fail('execution', result.thrown);
@@ -73,8 +75,24 @@ async function toFailure(error: unknown, release: BootRelease, module: string): 
   const integrity = files.find((file) => path.endsWith(`/${file.path}`))?.integrity;
   const found = await diagnose(url, integrity, timeoutMs);
   // The file is there and whole, so it was its own code that broke off.
-  if (ran && found.kind === 'network' && integrity !== undefined) return fail('execution', error);
+  if (ran && found.kind === 'network' && found.whole) return fail('execution', error);
+  if (mayLieInCache(found)) await renewCache(release, module);
   return fail(found.kind, error, found.kind === 'http' ? found.status : undefined);
+}
+
+/** What was spoilt on the way lies in the browser's cache for the file's year. */
+function mayLieInCache(found: Diagnosis): boolean {
+  return found.kind === 'integrity' || (found.kind === 'network' && found.whole);
+}
+
+/** Fetches the files of a module anew, so that the next try does not meet one spoilt file after the other. */
+async function renewCache({ baseUrl, manifest }: BootRelease, module: string): Promise<void> {
+  const { js = [], css = [] } = manifest.modules[module] ?? {};
+  const renew = async ({ path }: BuiltFile) => {
+    const answer = await fetch(baseUrl + path, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) });
+    await answer.arrayBuffer();
+  };
+  await Promise.allSettled([manifest.entry, ...js, ...css].map(renew));
 }
 
 function failureOf({ manifest }: BootRelease, module: string) {

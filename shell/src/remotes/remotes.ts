@@ -1,4 +1,5 @@
 import type { Role } from '@school/api-contract/roles';
+import { TextsError } from '@school/kit/host';
 import type { Language, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
 import { mayOpen } from '@school/shell-contract/manifest-access';
 import type { BootManifest, BootRelease, BootRemote, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
@@ -13,7 +14,7 @@ export interface RemotesOptions {
   snapshot: BootSnapshot;
   /** The user of this moment; a snapshot's user may have signed out since. */
   user: () => Pick<BootUser, 'role'> | null;
-  /** Brings a remote's texts into i18n (see `localeUrl`); a failure here is not the remote's failure. */
+  /** Brings a remote's texts into i18n (see `localeUrl`), with retries; throws `TextsError`. */
   loadNamespace: (namespace: string) => Promise<unknown>;
 }
 
@@ -61,7 +62,7 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     const release = releases.get(remoteId);
     if (!remote || !release) throw new RemoteFailure('contract', { remoteId, version: '', module });
     try {
-      const [found] = await Promise.all([loadModule(release, module), loadTexts(release)]);
+      const [found] = await Promise.all([loadModule(release, module), loadTexts(release, module)]);
       return found;
     } catch (error) {
       const failure = error instanceof RemoteFailure ? error : undefined;
@@ -86,8 +87,14 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     const manifest: BootManifest = await answer.json();
     const release: BootRelease = { baseUrl, manifest };
     const found = await loadModule(release, module);
+    const current = releases.get(manifest.id);
     releases.set(manifest.id, release);
-    await loadTexts(release);
+    try {
+      await loadTexts(release, module);
+    } catch (error) {
+      if (current) releases.set(manifest.id, current);
+      throw error;
+    }
     return found;
   }
 
@@ -108,8 +115,14 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     return true;
   }
 
-  async function loadTexts({ manifest }: BootRelease): Promise<void> {
-    await Promise.all(manifest.namespaces.map((namespace) => loadNamespace(namespace).catch(() => undefined)));
+  async function loadTexts({ manifest }: BootRelease, module: string): Promise<void> {
+    try {
+      await Promise.all(manifest.namespaces.map((namespace) => loadNamespace(namespace)));
+    } catch (cause) {
+      const status = cause instanceof TextsError ? cause.status : undefined;
+      const { id: remoteId, version } = manifest;
+      throw new RemoteFailure(status === undefined ? 'network' : 'http', { remoteId, version, module, status, cause });
+    }
   }
 
   function match(path: string): DeclaredRoute | undefined {
