@@ -2,13 +2,12 @@ import { Button } from '@school/design-system/button';
 import { CodeField } from '@school/design-system/code-field';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
-import { minutesAndSeconds, useCountdown } from '../signing/use-countdown';
+import { minutesAndSeconds } from '../signing/use-countdown';
 import type { useSignatureFlow } from './use-signature-flow';
 
 /** The code from the SMS, while it is good. */
 export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }) {
   const t = useT('mf-contracts');
-  const left = useCountdown(flow.expiresAt, flow.expire);
 
   return (
     <form
@@ -25,7 +24,7 @@ export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }
           label={t('signature.code')}
           description={
             <>
-              <span role="timer">{t('signature.codeLeft', { time: minutesAndSeconds(left) })}</span>
+              <span role="timer">{t('signature.codeLeft', { time: minutesAndSeconds(flow.timeLeft) })}</span>
               {flow.attemptsLeft !== undefined && ` ${t('signature.attemptsLeft', { count: flow.attemptsLeft })}`}
             </>
           }

@@ -1,10 +1,12 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { contract } from '../signing/contract.fixtures';
 import { Component } from './electronic-signature.slot';
+
+beforeEach(() => sessionStorage.clear());
 
 const expiresIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
@@ -50,15 +52,18 @@ const percent = () => screen.getByRole('progressbar').getAttribute('aria-valueno
 
 test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent', async () => {
   const { visitor, onSigned, api } = show();
-  expect(percent()).toBe('33');
+  await waitFor(() => expect(percent()).toBe('33'));
   const code = await toCode(visitor);
   expect(percent()).toBe('66');
   expect(await screen.findByText(/Код действует еще [45]:\d\d\./)).toBeTruthy();
   expect(await screen.findByText(/Осталось 4 попытки/)).toBeTruthy();
   await visitor.type(code, '123456');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
-  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
-  expect(percent()).toBe('100');
+  // A page takes the component away as soon as it is told: until then 100 % has to be seen.
+  await waitFor(() => expect(percent()).toBe('100'));
+  expect(screen.getByText('Договор подписан')).toBeTruthy();
+  expect(onSigned).not.toHaveBeenCalled();
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 3000 });
   expect(api.requests.find((request) => request.path.endsWith('/initiate'))?.body).toEqual({
     contractId: 12,
     phoneNumber: '+79161234567',
@@ -116,4 +121,51 @@ test('a refused SMS is shown as an alert', async () => {
   await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Достигнут предел отправки SMS');
+});
+
+test('a refusal under 200 is a refusal, of the SMS and of the code', async () => {
+  const answering = (route: FakeHandler['route'], body: object): FakeHandler => ({
+    route,
+    answer: () => Response.json(body),
+  });
+  const { visitor, onSigned, api } = show([
+    answering(contractRoutes.initiate, { success: false, error: 'Номер не отвечает' }),
+  ]);
+  await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Номер не отвечает');
+  api.use(
+    respond(contractRoutes.initiate, () => ({ success: true as const, signatureId: 5, expiresAt: expiresIn(300) })),
+    answering(contractRoutes.verify, { success: false, error: 'Код не подошел', attemptsLeft: 2 }),
+  );
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  await visitor.type(await screen.findByRole('textbox', { name: /Код из SMS/ }, { timeout: 3000 }), '000000');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText('Код не подошел')).toBeTruthy();
+  expect(screen.getByText(/Осталось 2 попытки/)).toBeTruthy();
+  expect(percent()).toBe('66');
+  expect(onSigned).not.toHaveBeenCalled();
+});
+
+test('loaded anew while the code is awaited it goes on with it, and cancelling still deletes the session', async () => {
+  const first = show();
+  await toCode(first.visitor);
+  first.unmount();
+  const { visitor, onCancelled, api } = show();
+  expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(onCancelled).toHaveBeenCalledTimes(1));
+  expect(api.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/contract/signature/5' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('after «Новый код» the box stays ticked, the next SMS has to wait, and the sent code can be typed', async () => {
+  const { visitor } = show();
+  await toCode(visitor);
+  await visitor.click(screen.getByRole('button', { name: 'Новый код' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Я принимаю соглашение/ }).checked).toBe(true);
+  const send = screen.getByRole('button', { name: /^Отправить SMS-код \(через 0:5\d\)$/ });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await visitor.click(screen.getByRole('button', { name: 'Ввести полученный код' }));
+  expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AgreementField } from '../signing/agreement-field';
 import { ContractHtml } from '../signing/contract-html';
 import { isWholePhone, phoneDigits } from '../signing/phone-digits';
+import { SendCodeButton } from '../signing/send-code-button';
 import type { useSignatureFlow } from './use-signature-flow';
 
 interface PhoneStepProps {
@@ -19,7 +20,6 @@ interface PhoneStepProps {
 export function PhoneStep({ contract, parentPhone, flow }: PhoneStepProps) {
   const t = useT('mf-contracts');
   const [phone, setPhone] = useState(phoneDigits(parentPhone));
-  const [accepted, setAccepted] = useState(false);
   const [pressed, setPressed] = useState(false);
 
   return (
@@ -28,7 +28,7 @@ export function PhoneStep({ contract, parentPhone, flow }: PhoneStepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setPressed(true);
-        if (accepted && isWholePhone(phone) && !flow.sending) flow.sendCode(phone, contract.agreement.version);
+        if (flow.accepted && isWholePhone(phone)) flow.sendCode(phone, contract.agreement.version);
       }}
     >
       <Stack>
@@ -44,14 +44,13 @@ export function PhoneStep({ contract, parentPhone, flow }: PhoneStepProps) {
         />
         <AgreementField
           agreement={contract.agreement}
-          checked={accepted}
-          onCheckedChange={setAccepted}
-          error={pressed && !accepted ? t('agreement.required') : undefined}
+          checked={flow.accepted}
+          onCheckedChange={flow.setAccepted}
+          error={pressed && !flow.accepted ? t('agreement.required') : undefined}
         />
         <Inline>
-          <Button type="submit" variant="primary" loading={flow.sending}>
-            {t('signature.sendCode')}
-          </Button>
+          <SendCodeButton label={t('signature.sendCode')} resendAt={flow.resendAt} loading={flow.sending} />
+          {flow.expiresAt && <Button onClick={flow.typeCode}>{t('signature.typeSentCode')}</Button>}
           <Button onClick={flow.cancel} loading={flow.cancelling}>
             {t('signature.cancel')}
           </Button>

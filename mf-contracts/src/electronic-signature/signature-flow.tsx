@@ -6,6 +6,7 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { routeQuery, useErrorText, useQuery, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
+import { type OpenSignature, useResumable } from '../signing/open-signature';
 import { CodeStep } from './code-step';
 import { PhoneStep } from './phone-step';
 import { type SignatureStep, useSignatureFlow } from './use-signature-flow';
@@ -19,11 +20,22 @@ const progress: Record<SignatureStep, { percent: number; step: 'phone' | 'code' 
 
 type SignatureFlowProps = Omit<Slots['electronic-signature'], 'contractType'>;
 
-/** Three steps: phone, code, done. */
-export function SignatureFlow({ contractId, parentPhone, onSigned, onCancelled }: SignatureFlowProps) {
+/** Three steps: phone, code, done. Goes on with the code if the page was loaded anew while it was awaited. */
+export function SignatureFlow(props: SignatureFlowProps) {
+  const resumable = useResumable(props.contractId);
+  return resumable.isPending ? <Loading /> : <Steps {...props} resumed={resumable.signature} />;
+}
+
+function Steps({
+  contractId,
+  parentPhone,
+  onSigned,
+  onCancelled,
+  resumed,
+}: SignatureFlowProps & { resumed: OpenSignature | undefined }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
-  const flow = useSignatureFlow({ contractId, onSigned, onCancelled });
+  const flow = useSignatureFlow({ contractId, onSigned, onCancelled, resumed });
   const contract = useQuery(routeQuery(contractRoutes.held, { params: { id: contractId } }));
   const { percent, step } = progress[flow.step];
 
@@ -35,11 +47,7 @@ export function SignatureFlow({ contractId, parentPhone, onSigned, onCancelled }
           {flow.error}
         </Alert>
       )}
-      {contract.isPending && (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <SkeletonText lines={4} />
-        </div>
-      )}
+      {contract.isPending && <Loading />}
       {contract.isError && (
         <Alert tone="danger" actions={<Button onClick={() => void contract.refetch()}>{t('common.retry')}</Button>}>
           {errorText(contract.error)}
@@ -60,5 +68,14 @@ export function SignatureFlow({ contractId, parentPhone, onSigned, onCancelled }
         </Alert>
       )}
     </Stack>
+  );
+}
+
+function Loading() {
+  const t = useT('mf-contracts');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+      <SkeletonText lines={4} />
+    </div>
   );
 }

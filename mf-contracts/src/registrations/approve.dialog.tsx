@@ -6,8 +6,9 @@ import { Dialog } from '@school/design-system/dialog';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { dismiss, notify, useErrorText, useFormats, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { useExclusive } from '../shared/use-exclusive';
 import { useApprove, useGroupsWithPlaces } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 
@@ -23,6 +24,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
   const approve = useApprove(registration.id);
   const [groupIds, setGroupIds] = useState<string[]>([]);
   const [student, setStudent] = useState(NEW_STUDENT);
+  const exclusive = useExclusive();
   const closeIfDecided = useCloseIfDecided(onClose);
 
   return (
@@ -46,16 +48,18 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (approve.isPending) return;
-          approve.mutate(
-            { groupIds: groupIds.map(Number), ...(student !== NEW_STUDENT && { studentId: Number(student) }) },
-            {
-              onSuccess: () => {
-                notify({ title: t('approve.done', { child: registration.childName }) });
-                onClose();
+          dismiss();
+          exclusive(() =>
+            approve.mutateAsync(
+              { groupIds: groupIds.map(Number), ...(student !== NEW_STUDENT && { studentId: Number(student) }) },
+              {
+                onSuccess: () => {
+                  notify({ title: t('approve.done', { child: registration.childName }) });
+                  onClose();
+                },
+                onError: closeIfDecided,
               },
-              onError: closeIfDecided,
-            },
+            ),
           );
         }}
       >

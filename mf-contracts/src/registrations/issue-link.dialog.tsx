@@ -9,6 +9,7 @@ import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { useExclusive } from '../shared/use-exclusive';
 import { isWholePhone, phoneDigits } from '../signing/phone-digits';
 import { IssuedLink } from './issued-link';
 import { useIssueLink } from './registrations.queries';
@@ -22,6 +23,7 @@ export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const formId = useId();
   const issue = useIssueLink();
+  const exclusive = useExclusive();
   const [days, setDays] = useState('7');
   const [reusable, setReusable] = useState(false);
   const [phone, setPhone] = useState('');
@@ -34,14 +36,16 @@ export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
 
   const submit = () => {
     setPressed(true);
-    if (phoneWrong || emailWrong || issue.isPending) return;
-    issue.mutate({
-      expiresInDays: Number(days),
-      reusable,
-      ...((hasPhone || email) && {
-        sendTo: { ...(hasPhone && { phone: `+${phoneDigits(phone)}` }), ...(email && { email }) },
+    if (phoneWrong || emailWrong) return;
+    exclusive(() =>
+      issue.mutateAsync({
+        expiresInDays: Number(days),
+        reusable,
+        ...((hasPhone || email) && {
+          sendTo: { ...(hasPhone && { phone: `+${phoneDigits(phone)}` }), ...(email && { email }) },
+        }),
       }),
-    });
+    );
   };
 
   return (

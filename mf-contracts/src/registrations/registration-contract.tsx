@@ -2,9 +2,10 @@ import { contractRoutes } from '@school/api-contract/contracts';
 import type { Registration } from '@school/api-contract/registrations';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
-import { notify, routeUrl, useErrorText, useT } from '@school/kit';
+import { dismiss, notify, routeUrl, useErrorText, useT } from '@school/kit';
 import { FileText, Send } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
+import { useExclusive } from '../shared/use-exclusive';
 import { useSendContract } from './registrations.queries';
 
 /** The contract that came with the registration; one that waits for its signature can be sent again. */
@@ -12,6 +13,7 @@ export function RegistrationContract({ registration }: { registration: Registrat
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const send = useSendContract();
+  const exclusive = useExclusive();
   const { contractId, contractNumber, contractStatus } = registration;
   const unsigned = contractStatus === 'draft' || contractStatus === 'sent';
 
@@ -35,17 +37,20 @@ export function RegistrationContract({ registration }: { registration: Registrat
             size="sm"
             icon={<Send />}
             loading={send.isPending}
-            onClick={() =>
-              send.mutate(contractId, {
-                onSuccess: () => notify({ title: t('registration.contractSent') }),
-                onError: (error) =>
-                  notify({
-                    tone: 'destructive',
-                    title: t('registration.contractNotSent'),
-                    description: errorText(error),
-                  }),
-              })
-            }
+            onClick={() => {
+              dismiss();
+              exclusive(() =>
+                send.mutateAsync(contractId, {
+                  onSuccess: () => notify({ title: t('registration.contractSent') }),
+                  onError: (error) =>
+                    notify({
+                      tone: 'destructive',
+                      title: t('registration.contractNotSent'),
+                      description: errorText(error),
+                    }),
+                }),
+              );
+            }}
           >
             {t('registration.sendContract')}
           </Button>

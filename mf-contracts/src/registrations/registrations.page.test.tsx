@@ -2,7 +2,7 @@ import { contractRoutes } from '@school/api-contract/contracts';
 import { groupRoutes } from '@school/api-contract/groups';
 import { type RegistrationRow, registrationRoutes } from '@school/api-contract/registrations';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { approved, groups, links, registration, rejected, row } from './registrations.fixtures';
@@ -284,4 +284,57 @@ test('a link that was used meanwhile is not revoked, and that is said', async ()
   await visitor.click(within(line).getByRole('button', { name: /^Отозвать/ }));
   await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отозвать' }));
   expect(await screen.findByText('Не удалось отозвать ссылку')).toBeTruthy();
+});
+
+/** The second click comes before anything could be drawn or answered. */
+function twice(button: HTMLElement) {
+  fireEvent.click(button);
+  fireEvent.click(button);
+}
+
+test('a double click decides once, and accuses nobody', async () => {
+  const shown = show('/registrations?open=12');
+  let approvals = 0;
+  shown.api.use({
+    route: registrationRoutes.approve,
+    answer: () => {
+      approvals += 1;
+      return approvals === 1
+        ? Response.json(approved)
+        : Response.json({ message: 'x', error: 'x', code: 'ILLEGAL_TRANSITION' }, { status: 409 });
+    },
+  });
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' });
+  twice(dialog.getByRole('button', { name: 'Одобрить' }));
+  expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(approvals).toBe(1);
+  expect(screen.queryByText('Заявку уже рассмотрели')).toBeNull();
+});
+
+test('a double click rejects once', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
+  twice(dialog.getByRole('button', { name: 'Отклонить' }));
+  expect(await screen.findByText('Заявка отклонена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(posted(shown)).toHaveLength(1);
+});
+
+test('a double click issues one link', async () => {
+  const shown = show('/registrations', respond(registrationRoutes.issueLink, issued));
+  const dialog = await openIssue(shown);
+  twice(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+  expect(await dialog.findByDisplayValue(issued.url)).toBeTruthy();
+  expect(posted(shown)).toHaveLength(1);
+});
+
+test('a double click sends the contract once', async () => {
+  const shown = show(
+    '/registrations?open=12',
+    respond(contractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+  );
+  twice(await screen.findByRole('button', { name: 'Отправить на подпись' }));
+  expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();
+  expect(posted(shown)).toHaveLength(1);
 });

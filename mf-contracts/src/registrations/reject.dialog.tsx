@@ -4,8 +4,9 @@ import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
-import { notify, useErrorText, useT } from '@school/kit';
+import { dismiss, notify, useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { useExclusive } from '../shared/use-exclusive';
 import { useReject } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 
@@ -16,6 +17,7 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
   const reject = useReject(registration.id);
   const [reason, setReason] = useState('');
   const [pressed, setPressed] = useState(false);
+  const exclusive = useExclusive();
   const closeIfDecided = useCloseIfDecided(onClose);
 
   return (
@@ -40,14 +42,17 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
         onSubmit={(event) => {
           event.preventDefault();
           setPressed(true);
-          if (reason.trim() === '' || reject.isPending) return;
-          reject.mutate(reason.trim(), {
-            onSuccess: () => {
-              notify({ title: t('reject.done', { child: registration.childName }) });
-              onClose();
-            },
-            onError: closeIfDecided,
-          });
+          if (reason.trim() === '') return;
+          dismiss();
+          exclusive(() =>
+            reject.mutateAsync(reason.trim(), {
+              onSuccess: () => {
+                notify({ title: t('reject.done', { child: registration.childName }) });
+                onClose();
+              },
+              onError: closeIfDecided,
+            }),
+          );
         }}
       >
         <Stack>

@@ -6,6 +6,7 @@ import { useT } from '@school/kit';
 import { useState } from 'react';
 import { AgreementField } from '../signing/agreement-field';
 import { isWholePhone } from '../signing/phone-digits';
+import { SendCodeButton } from '../signing/send-code-button';
 import styles from './sign-contract.module.css';
 import type { useSigningSteps } from './use-signing-steps';
 
@@ -16,7 +17,6 @@ interface PhoneStepProps {
 
 export function PhoneStep({ agreement, signing }: PhoneStepProps) {
   const t = useT('mf-contracts');
-  const [accepted, setAccepted] = useState(false);
   const [pressed, setPressed] = useState(false);
 
   return (
@@ -25,7 +25,7 @@ export function PhoneStep({ agreement, signing }: PhoneStepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setPressed(true);
-        if (accepted && isWholePhone(signing.phone)) signing.sendCode();
+        if (signing.accepted && isWholePhone(signing.phone)) signing.sendCode();
       }}
     >
       <Stack>
@@ -40,17 +40,20 @@ export function PhoneStep({ agreement, signing }: PhoneStepProps) {
         />
         <AgreementField
           agreement={agreement}
-          checked={accepted}
-          onCheckedChange={setAccepted}
-          error={pressed && !accepted ? t('agreement.required') : undefined}
+          checked={signing.accepted}
+          onCheckedChange={signing.setAccepted}
+          error={pressed && !signing.accepted ? t('agreement.required') : undefined}
         />
         <div className={styles.actions}>
           <Button size="lg" onClick={() => signing.setStep('contract')}>
             {t('sign.back')}
           </Button>
-          <Button size="lg" type="submit" variant="primary" loading={signing.sending}>
-            {t('sign.sendCode')}
-          </Button>
+          {signing.hasCode && (
+            <Button size="lg" onClick={() => signing.setStep('sms')}>
+              {t('signature.typeSentCode')}
+            </Button>
+          )}
+          <SendCodeButton size="lg" label={t('sign.sendCode')} resendAt={signing.resendAt} loading={signing.sending} />
         </div>
       </Stack>
     </form>

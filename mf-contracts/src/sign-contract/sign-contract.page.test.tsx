@@ -1,12 +1,14 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { contract } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
 
 const TOKEN = 'a'.repeat(43);
+
+beforeEach(() => sessionStorage.clear());
 
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
 
@@ -19,6 +21,9 @@ function show(handlers: FakeHandler[] = [], route = `/sign-contract/${TOKEN}?cid
       ...handlers,
       respond(contractRoutes.forSigning, contract),
       respond(contractRoutes.initiate, { success: true, signatureId: 77, expiresAt: inFiveMinutes() }),
+      respond(contractRoutes.signature, () => ({
+        session: { status: 'initiated' as const, attemptsLeft: 5, expiresAt: inFiveMinutes() },
+      })),
       respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
     ],
   });
@@ -121,4 +126,110 @@ test('errors of the link, each in its words', async () => {
   expect(await screen.findByText('Договор не найден или ссылка недействительна')).toBeTruthy();
   const { container } = show([refuse(contractRoutes.forSigning, 'INTERNAL')]);
   expect(await within(container).findByText('Ошибка загрузки договора')).toBeTruthy();
+});
+
+const answering = (route: FakeHandler['route'], body: object | string, status = 200): FakeHandler => ({
+  route,
+  answer: () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })),
+});
+
+test('a refusal under 200 is a refusal: of the SMS', async () => {
+  const { visitor } = show([answering(contractRoutes.initiate, { success: false, error: 'Номер не отвечает' })]);
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByText('Номер не отвечает')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /Код из SMS/ })).toBeNull();
+});
+
+test('a refusal under 200 is a refusal: of the code', async () => {
+  const { visitor } = show([
+    answering(contractRoutes.verify, { success: false, error: 'Код не подошел', attemptsLeft: 2 }),
+  ]);
+  await visitor.type(await toSms(visitor), '000000');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText('Код не подошел')).toBeTruthy();
+  expect(screen.getByText(/Осталось 2 попытки/)).toBeTruthy();
+  expect(screen.queryByText(/Итоговый PDF придет/)).toBeNull();
+});
+
+test.each([
+  ['a page of a proxy', 502, '<h1>Bad gateway</h1>'],
+  ['an empty refusal', 500, ''],
+  ['a page that calls itself good', 200, '<h1>Hello</h1>'],
+])('%s instead of an answer cannot be processed, and accuses no code', async (_name, status, body) => {
+  const { visitor } = show([answering(contractRoutes.verify, body, status)]);
+  await visitor.type(await toSms(visitor), '000000');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText('Ошибка обработки ответа сервера')).toBeTruthy();
+  expect(screen.queryByText('Неверный код')).toBeNull();
+});
+
+test('a page that is loaded anew while the code is awaited goes on with it', async () => {
+  const first = show();
+  await toSms(first.visitor);
+  first.unmount();
+  const { visitor, api } = show();
+  await visitor.type(await screen.findByRole('textbox', { name: /Код из SMS/ }), '123456');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+  expect(api.requests.filter((request) => request.method === 'POST').map((request) => request.body)).toEqual([
+    { signatureId: 77, verificationCode: '123456', signatureToken: TOKEN },
+  ]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test.each(['cancelled', 'exhausted'] as const)('a code whose signing is %s is not gone on with', async (status) => {
+  const first = show();
+  await toSms(first.visitor);
+  first.unmount();
+  show([respond(contractRoutes.signature, { session: { status, attemptsLeft: 0, expiresAt: inFiveMinutes() } })]);
+  expect(await screen.findByRole('button', { name: 'Продолжить к подписанию' })).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('an expired code is not asked about', async () => {
+  const first = show([
+    respond(contractRoutes.initiate, { success: true, signatureId: 77, expiresAt: new Date().toISOString() }),
+  ]);
+  await toSms(first.visitor);
+  first.unmount();
+  const { api } = show();
+  expect(await screen.findByRole('button', { name: 'Продолжить к подписанию' })).toBeTruthy();
+  expect(api.requests.some((request) => request.path.includes('/signature/'))).toBe(false);
+});
+
+test('after «Изменить номер» the box stays ticked, the next SMS has to wait, and the sent code can be typed', async () => {
+  const { visitor } = show();
+  await toSms(visitor);
+  await visitor.click(screen.getByRole('button', { name: 'Изменить номер' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Я принимаю соглашение/ }).checked).toBe(true);
+  const send = await screen.findByRole('button', { name: /^Отправить SMS-код \(через (1:00|0:5\d)\)$/ });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await visitor.click(screen.getByRole('button', { name: 'Ввести полученный код' }));
+  await visitor.type(await screen.findByRole('textbox', { name: /Код из SMS/ }), '123456');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+});
+
+test('a refused SMS says how long to wait on the button', async () => {
+  const { visitor } = show([refuse(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { retryAfterSeconds: 45 })]);
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByRole('button', { name: /^Отправить SMS-код \(через 0:4[45]\)$/ })).toBeTruthy();
+});
+
+test('a double click signs once; the toast of a failure goes with the next try', async () => {
+  const { visitor, api } = show([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]);
+  await visitor.type(await toSms(visitor), '000000');
+  const submit = screen.getByRole('button', { name: 'Подписать договор' });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  expect(await screen.findByText('Неверный код')).toBeTruthy();
+  expect(api.requests.filter((request) => request.path.endsWith('/verify'))).toHaveLength(1);
+  api.use(respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }, { pending: true }));
+  await visitor.type(screen.getByRole('textbox', { name: /Код из SMS/ }), '111111');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  await waitFor(() => expect(screen.queryByText('Неверный код')).toBeNull());
 });

@@ -2,21 +2,42 @@ import type { ContractForSigning } from '@school/api-contract/contracts';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { Stepper } from '@school/design-system/stepper';
 import { useT } from '@school/kit';
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ContractHtml } from '../signing/contract-html';
+import { type OpenSignature, useResumable } from '../signing/open-signature';
 import { ContractInfo } from './contract-info';
 import { PhoneStep } from './phone-step';
 import styles from './sign-contract.module.css';
 import { SmsStep } from './sms-step';
 import { signingSteps, useSigningSteps } from './use-signing-steps';
 
-export function SigningSteps({ contract, token }: { contract: ContractForSigning; token: string }) {
+interface SigningStepsProps {
+  contract: ContractForSigning;
+  token: string;
+}
+
+/** Goes on with the code if the page was loaded anew while it was awaited. */
+export function SigningSteps(props: SigningStepsProps) {
   const t = useT('mf-contracts');
-  const signing = useSigningSteps(contract, token);
+  const resumable = useResumable(props.contract.id);
+  if (resumable.isPending) {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+        <SkeletonText lines={12} />
+      </div>
+    );
+  }
+  return <Steps {...props} resumed={resumable.signature} />;
+}
+
+function Steps({ contract, token, resumed }: SigningStepsProps & { resumed: OpenSignature | undefined }) {
+  const t = useT('mf-contracts');
+  const signing = useSigningSteps(contract, token, resumed);
   const current = signingSteps.indexOf(signing.step);
   const heading = useStepFocus(signing.step);
 

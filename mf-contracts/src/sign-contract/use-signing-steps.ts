@@ -1,34 +1,52 @@
 import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
-import { formatPhone, notify, useErrorText, useQueryClient, useT } from '@school/kit';
+import { dismiss, formatPhone, hasCode, notify, useErrorText, useQueryClient, useT } from '@school/kit';
 import { useState } from 'react';
+import { useExclusive } from '../shared/use-exclusive';
+import { type OpenSignature, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
 import { useInitiate, useVerify } from '../signing/signature.queries';
 import { attemptsLeftOf, isUnreadable, signingErrorText } from '../signing/signature-errors';
+import { useCountdown } from '../signing/use-countdown';
 
 export const signingSteps = ['contract', 'phone', 'sms', 'success'] as const;
 export type SigningStep = (typeof signingSteps)[number];
 
-/** contract, phone, sms, success; from sms one can return to phone (specification section 4). */
-export function useSigningSteps(contract: ContractForSigning, token: string) {
+/**
+ * contract, phone, sms, success; from sms one can return to phone (specification section 4).
+ *
+ * @param resumed a code that was awaited before the page was loaded anew
+ */
+export function useSigningSteps(contract: ContractForSigning, token: string, resumed: OpenSignature | undefined) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const [step, setStep] = useState<SigningStep>('contract');
+  const [step, setStep] = useState<SigningStep>(resumed ? 'sms' : 'contract');
   const [phone, setPhone] = useState(() => phoneDigits(contract.parentPhone));
+  // The code of a resumed signing was sent after the box was ticked.
+  const [accepted, setAccepted] = useState(resumed !== undefined);
   const [code, setCode] = useState('');
-  const [sent, setSent] = useState<{ signatureId: number; expiresAt: string }>();
+  const signature = useOpenSignature(contract.id, resumed);
   const [refusals, setRefusals] = useState(0);
+  const exclusive = useExclusive();
   const initiate = useInitiate();
   const verify = useVerify();
+  const { open } = signature;
 
   const backToPhone = () => {
     setStep('phone');
     setCode('');
-    setSent(undefined);
   };
+  const dropCode = () => {
+    signature.forget();
+    backToPhone();
+  };
+  // Whoever is typing is told by the server that the time is over: the clock of this device may be wrong.
+  const timeLeft = useCountdown(open?.expiresAt, () => {
+    if (step !== 'sms') signature.forget();
+  });
 
   const sendCode = () => {
-    if (initiate.isPending) return;
+    dismiss();
     if (phoneDigits(phone) !== phoneDigits(contract.parentPhone)) {
       notify({
         tone: 'destructive',
@@ -38,11 +56,17 @@ export function useSigningSteps(contract: ContractForSigning, token: string) {
       return;
     }
     const phoneNumber = `+${phoneDigits(phone)}`;
-    initiate.mutate(
-      { contractId: contract.id, phoneNumber, signatureToken: token, agreementVersion: contract.agreement.version },
-      {
-        onSuccess: ({ signatureId, expiresAt }) => {
-          setSent({ signatureId, expiresAt });
+    const body = {
+      contractId: contract.id,
+      phoneNumber,
+      signatureToken: token,
+      agreementVersion: contract.agreement.version,
+    };
+    exclusive(() =>
+      initiate.mutateAsync(body, {
+        onSuccess: (sent) => {
+          signature.keep(sent);
+          verify.reset();
           setCode('');
           setStep('sms');
           notify({
@@ -50,22 +74,26 @@ export function useSigningSteps(contract: ContractForSigning, token: string) {
             description: t('sign.smsSent', { phone: formatPhone(phoneNumber) }),
           });
         },
-        onError: (error) =>
+        onError: (error) => {
+          signature.waitAsTold(error);
           notify({
             tone: 'destructive',
             title: t('sign.error'),
             description: signingErrorText(error, errorText, t('signature.sendFailed')),
-          }),
-      },
+          });
+        },
+      }),
     );
   };
 
   const sign = () => {
-    if (!sent || verify.isPending) return;
-    verify.mutate(
-      { signatureId: sent.signatureId, verificationCode: code, signatureToken: token },
-      {
+    if (!open) return;
+    const body = { signatureId: open.signatureId, verificationCode: code, signatureToken: token };
+    dismiss();
+    exclusive(() =>
+      verify.mutateAsync(body, {
         onSuccess: () => {
+          signature.forget();
           setStep('success');
           notify({ title: t('sign.signedTitle'), description: t('sign.signed') });
           // A link opened again, or in another tab, must say that it is signed.
@@ -81,9 +109,9 @@ export function useSigningSteps(contract: ContractForSigning, token: string) {
               ? t('sign.unreadable')
               : signingErrorText(error, errorText, t('sign.wrongCode')),
           });
-          if (attemptsLeftOf(error) === 0) backToPhone();
+          if (attemptsLeftOf(error) === 0 || hasCode(error, 'CODE_EXPIRED')) dropCode();
         },
-      },
+      }),
     );
   };
 
@@ -92,9 +120,14 @@ export function useSigningSteps(contract: ContractForSigning, token: string) {
     setStep,
     phone,
     setPhone,
+    accepted,
+    setAccepted,
     code,
     setCode,
-    expiresAt: sent?.expiresAt,
+    expiresAt: open?.expiresAt,
+    /** A code that was sent before can be typed. */
+    hasCode: open !== undefined && timeLeft > 0,
+    resendAt: signature.resendAt,
     refusals,
     sending: initiate.isPending,
     verifying: verify.isPending,

@@ -1,19 +1,51 @@
-import { ApiError } from '@school/kit';
+import { ApiError, hasCode } from '@school/kit';
 
 /** What the API or the network says, or the fallback that the specification gives for the call (section 8). */
 export function signingErrorText(error: unknown, translate: (error: unknown) => string, fallback: string): string {
-  return error instanceof ApiError && error.code !== undefined ? translate(error) : fallback;
+  if (!(error instanceof ApiError) || isUnreadable(error)) return fallback;
+  if (error.code !== undefined) return translate(error);
+  const said = fieldOf(error, 'error');
+  return typeof said === 'string' && said !== '' ? said : fallback;
 }
 
-/** An answer came and was no JSON. */
+/** An answer came and was no JSON, whatever its status: the page of a proxy, or nothing. */
 export function isUnreadable(error: unknown): boolean {
-  return error instanceof ApiError && error.cause instanceof SyntaxError;
+  return hasCode(error, 'UNREADABLE') || (error instanceof ApiError && typeof error.body === 'string');
 }
 
 /** Tries left, as the refusal says; undefined when it does not. */
 export function attemptsLeftOf(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return undefined;
-  return 'attemptsLeft' in error.body && typeof error.body.attemptsLeft === 'number'
-    ? error.body.attemptsLeft
-    : undefined;
+  const left = fieldOf(error, 'attemptsLeft');
+  return typeof left === 'number' ? left : undefined;
+}
+
+/** Seconds until the call may be made again, as the refusal says; undefined when it does not. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const seconds = fieldOf(error, 'retryAfterSeconds');
+  return typeof seconds === 'number' ? seconds : undefined;
+}
+
+/**
+ * `{success: false, error, attemptsLeft}` is a refusal under any status (specification sections 3 and 8).
+ *
+ * @throws {ApiError} with the answer as its body
+ */
+export function refuseUnsuccessful<Answer>(answer: Answer): Answer {
+  if (partOf(answer, 'success') === true) return answer;
+  const said = partOf(answer, 'error');
+  const code = partOf(answer, 'code');
+  throw new ApiError({
+    status: 200,
+    message: typeof said === 'string' ? said : '',
+    code: typeof code === 'string' ? code : undefined,
+    body: answer,
+  });
+}
+
+function fieldOf(error: unknown, name: string): unknown {
+  return error instanceof ApiError ? partOf(error.body, name) : undefined;
+}
+
+function partOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }

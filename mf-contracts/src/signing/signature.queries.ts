@@ -1,5 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { call, useMutation, useQuery } from '@school/kit';
+import { refuseUnsuccessful } from './signature-errors';
 
 const POLL_MS = 5000;
 
@@ -14,7 +15,9 @@ export interface Initiation {
 
 /** Freezes the document and sends the code. */
 export function useInitiate() {
-  return useMutation({ mutationFn: (body: Initiation) => call(contractRoutes.initiate, { body }) });
+  return useMutation({
+    mutationFn: async (body: Initiation) => refuseUnsuccessful(await call(contractRoutes.initiate, { body })),
+  });
 }
 
 export interface Verification {
@@ -24,12 +27,15 @@ export interface Verification {
 }
 
 export function useVerify() {
-  return useMutation({ mutationFn: (body: Verification) => call(contractRoutes.verify, { body }) });
+  return useMutation({
+    mutationFn: async (body: Verification) => refuseUnsuccessful(await call(contractRoutes.verify, { body })),
+  });
 }
 
 export function useCancelSignature() {
   return useMutation({
-    mutationFn: (signatureId: number) => call(contractRoutes.cancelSignature, { params: { signatureId } }),
+    mutationFn: async (signatureId: number) =>
+      refuseUnsuccessful(await call(contractRoutes.cancelSignature, { params: { signatureId } })),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '@school/api-contract/errors';
 
-/** `NETWORK`: no answer came at all (status 0). */
-export type ApiErrorCode = ErrorCode | 'NETWORK';
+/** `NETWORK`: no answer came at all (status 0). `UNREADABLE`: it said that it is good, and was no JSON. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 interface ApiErrorParts {
   status: number;
@@ -55,6 +55,10 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
 export function networkError(cause: unknown): ApiError {
   const message = cause instanceof Error ? cause.message : String(cause);
   return new ApiError({ status: 0, code: 'NETWORK', message, cause });
+}
+
+export function unreadableError(status: number, cause: SyntaxError): ApiError {
+  return new ApiError({ status, code: 'UNREADABLE', message: cause.message, cause });
 }
 
 /** Message by the path of its field, ready for a form library's `setError`; empty when the error names no field. */

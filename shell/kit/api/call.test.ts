@@ -100,6 +100,12 @@ test('no answer is an error with the code NETWORK', async () => {
   expect(hasCode(error, 'NETWORK')).toBe(true);
 });
 
+test('a good answer that is no JSON is unreadable, not a broken line', async () => {
+  const error = await failure(new Response('<h1>Gateway</h1>'));
+  expect(error).toMatchObject({ status: 200, code: 'UNREADABLE' });
+  expect(hasCode(error, 'NETWORK')).toBe(false);
+});
+
 test('an aborted call throws the abort itself', async () => {
   send.mockImplementationOnce(async (_url, init) => {
     init.signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteCall, RouteContract } from '@school/api-contract/route';
 import { sessionEnded } from '../session/session-store';
-import { errorFromResponse, networkError } from './api-error';
+import { errorFromResponse, networkError, unreadableError } from './api-error';
 import { type RouteInputParts, routeUrl } from './route-url';
 import { send } from './transport';
 
@@ -32,7 +32,7 @@ export interface Page<Item> {
  * Calls a route of the API contract, with cookies; a body goes as JSON.
  *
  * @returns the answer's JSON; undefined for 204
- * @throws {ApiError} for a status that is not OK, and with code `NETWORK` when no answer came
+ * @throws {ApiError} for a status that is not OK, with code `NETWORK` when no answer came, `UNREADABLE` when it was no JSON
  */
 export function call<R extends RouteContract>(route: R, ...args: CallArguments<R>): Promise<RouteAnswer<R>>;
 export function call(route: RouteContract, input?: RouteInputParts, options?: CallOptions): Promise<unknown> {
@@ -110,7 +110,8 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw networkError(error);
+    // The line broke while the body came, or the body is something else than JSON: a proxy's page, or nothing.
+    throw error instanceof SyntaxError ? unreadableError(response.status, error) : networkError(error);
   }
 }
 

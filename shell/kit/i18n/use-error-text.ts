@@ -8,7 +8,7 @@ export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('shell');
   return useCallback(
     (error) => {
-      if (!(error instanceof ApiError)) return t('errors.UNKNOWN');
+      if (!(error instanceof ApiError) || error.code === 'UNREADABLE') return t('errors.UNKNOWN');
       if (error.code === 'NETWORK') return t('errors.NETWORK');
       if (i18n.language === 'ru' || error.code === undefined) return error.message;
       return t(`errors.${error.code}`, { defaultValue: error.message });
