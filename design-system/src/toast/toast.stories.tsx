@@ -115,7 +115,10 @@ export const Hotkey: Story = {
 };
 
 function viewportWidth(): number | undefined {
-  return screen.getByText(/SMS-код|номер/).closest('ol')?.getBoundingClientRect().width;
+  return screen
+    .getAllByText(/SMS-код|номер/)[0]
+    ?.closest('ol')
+    ?.getBoundingClientRect().width;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
