@@ -35,8 +35,10 @@ const everything = Object.keys(capabilityRoles);
 const able: Record<Role, Capability[]> = {
   owner: [
     ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
-    ...(['editAttendance', 'viewAttendance', 'payments', 'salesFunnel', 'fullSettings', 'settingsAccess'] as const),
+    ...(['viewMedicalInfo', 'editAttendance', 'viewAttendance', 'payments', 'salesFunnel'] as const),
     ...([
+      'fullSettings',
+      'settingsAccess',
       'manageNotifications',
       'deleteDocuments',
       'fullGroupAccess',
@@ -49,9 +51,13 @@ const able: Record<Role, Capability[]> = {
   },
   admin: [
     ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
-    ...(['viewAttendance', 'settingsAccess', 'manageNotifications', 'manageRegistrations'] as const),
+    ...(['viewMedicalInfo', 'viewAttendance', 'settingsAccess'] as const),
+    ...(['manageNotifications', 'manageRegistrations'] as const),
   ],
-  coach: ['viewStudents', 'editAttendance', 'viewAttendance', 'settingsAccess', 'manageNotifications'],
+  coach: [
+    ...(['viewStudents', 'viewMedicalInfo', 'editAttendance', 'viewAttendance', 'settingsAccess'] as const),
+    'manageNotifications',
+  ],
   accountant: ['viewStudents', 'payments'],
 };
 

@@ -30,8 +30,10 @@ export const capabilityRoles = {
   createGroups: ['owner', 'senior_admin', 'admin'],
   createStudents: ['owner', 'senior_admin', 'admin'],
   viewStudents: ['owner', 'senior_admin', 'admin', 'coach', 'accountant'],
-  /** Passport and birth certificate fields; the API leaves them out for everybody else. */
+  /** Passport, birth certificate and home address; the API leaves them out for everybody else. */
   viewIdentityDocuments: ['owner', 'senior_admin', 'admin'],
+  /** Medical and additional information and the place of training: for those who work with the child. */
+  viewMedicalInfo: ['owner', 'senior_admin', 'admin', 'coach'],
   editAttendance: ['owner', 'senior_admin', 'coach'],
   viewAttendance: ['owner', 'senior_admin', 'admin', 'coach'],
   payments: ['owner', 'senior_admin', 'accountant'],

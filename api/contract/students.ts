@@ -22,6 +22,7 @@ export const studentRowSchema = z.object({
   middleName: z.string().nullable(),
   birthDate: daySchema,
   sportsDirection: z.string(),
+  /** Those that the caller may see. */
   groups: z.array(namedRefSchema),
   parentName: z.string(),
   parentPhone: z.string(),
@@ -45,7 +46,9 @@ export const studentSchema = studentRowSchema.extend({
   sportsDirection: z.union([sportsDirectionSchema, z.string()]),
   trainingDays: z.array(weekdaySchema),
   parentEmail: z.string().nullable(),
+  /** Only for the capability `viewIdentityDocuments`, else null. */
   parentActualAddress: z.string().nullable(),
+  /** This, medical and additional information: only for the capability `viewMedicalInfo`, else null. */
   trainingAddress: z.string().nullable(),
   secondParentName: z.string().nullable(),
   secondParentPhone: z.string().nullable(),
@@ -78,7 +81,7 @@ export const studentRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/api/students/:id',
-    summary: 'One student; identity documents only for who may see them',
+    summary: 'One student; documents, home address and medical information only for who may see them',
     policy: { kind: 'capability', capability: 'viewStudents' },
     params: idParams,
     success: { status: 200, schema: studentSchema },

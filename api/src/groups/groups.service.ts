@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { type Page, positionId, positionText, readCursor, toPage } from '../platform/http/paging';
 import { findGroups } from './groups.repository';
-import { ownGroupIds, seesAllGroups } from './visible-groups';
+import { visibleGroupIds } from './visible-groups';
 
 const positionSchema = z.tuple([positionText, positionId]);
 
@@ -14,7 +14,7 @@ type ListQuery = RouteInput<typeof groupRoutes.list>['query'];
 /** Groups that the user may see, by name. */
 export async function listGroups(db: Knex, user: SessionUser, query: ListQuery): Promise<Page<Group>> {
   const rows = await findGroups(db, {
-    visibleIds: seesAllGroups(user) ? undefined : ownGroupIds(db, user),
+    visibleIds: visibleGroupIds(db, user),
     active: query.active === undefined ? undefined : query.active === 'true',
     after: readCursor(query.cursor, positionSchema),
     limit: query.limit + 1,

@@ -1,10 +1,11 @@
 import type { SessionUser } from '@school/api-contract/auth';
-import { hasCapability } from '@school/api-contract/roles';
+import { hasCapability, mayOpenSection } from '@school/api-contract/roles';
 import type { Knex } from 'knex';
 
-/** Whether the user sees every group of the school. */
-export function seesAllGroups(user: SessionUser): boolean {
-  return hasCapability(user.role, 'fullGroupAccess');
+/** Ids of the groups that the user may see, for `in (...)`; undefined: all. An accountant sees none (domain.md). */
+export function visibleGroupIds(db: Knex, user: SessionUser): Knex.QueryBuilder | undefined {
+  if (hasCapability(user.role, 'fullGroupAccess')) return undefined;
+  return mayOpenSection(user.role, 'groups') ? ownGroupIds(db, user) : db('groups').select('id').whereRaw('false');
 }
 
 /** Ids of the groups that the user trains, made, or holds a `user_groups` grant for (domain.md): for `in (...)`. */

@@ -2,11 +2,16 @@ import type { Student, StudentRow } from '@school/api-contract/students';
 import type { Knex } from 'knex';
 import { whereStudentMatches } from '../platform/database/student-search';
 
-export interface StudentFilter {
-  search: string | undefined;
-  active: boolean | undefined;
+interface Sight {
   /** Query of group ids; undefined: students of any group and of none. */
   ofGroups: Knex.QueryBuilder | undefined;
+  /** Query of the ids of groups that are named; undefined: all. */
+  shownGroups: Knex.QueryBuilder | undefined;
+}
+
+export interface StudentFilter extends Sight {
+  search: string | undefined;
+  active: boolean | undefined;
   /** Last name, first name and id of the last student of the previous page. */
   after: readonly [string, string, number] | undefined;
   /** Rows at most. */
@@ -26,7 +31,7 @@ export async function findStudents(db: Knex, filter: StudentFilter): Promise<(St
   const page = matched.clone().select('id', matched.count().as('total')).orderByRaw(byName).limit(filter.limit);
   if (filter.after) page.whereRaw(`(${byName}) > (?, ?, ?)`, [...filter.after]);
 
-  return withRowColumns(db.with('page', page).from('page'), db)
+  return withRowColumns(db.with('page', page).from('page'), db, filter.shownGroups)
     .join('students', 'students.id', 'page.id')
     .select('page.total')
     .orderByRaw('students.last_name collate "ru-x-icu", students.first_name collate "ru-x-icu", students.id');
@@ -39,9 +44,9 @@ type StoredStudent = Omit<Student, 'identityDocuments' | 'createdAt'> &
 export async function findStudent(
   db: Knex,
   id: number,
-  ofGroups: Knex.QueryBuilder | undefined,
+  { ofGroups, shownGroups }: Sight,
 ): Promise<StoredStudent | undefined> {
-  const query = withRowColumns(db.from('students'), db).where('students.id', id).select(detailColumns);
+  const query = withRowColumns(db.from('students'), db, shownGroups).where('students.id', id).select(detailColumns);
   if (ofGroups) query.whereIn('students.id', studentsOf(db, ofGroups));
   return query.first();
 }
@@ -51,7 +56,19 @@ function studentsOf(db: Knex, groupIds: Knex.QueryBuilder): Knex.QueryBuilder {
 }
 
 /** What the list and the panel have in common. */
-function withRowColumns(query: Knex.QueryBuilder, db: Knex): Knex.QueryBuilder {
+function withRowColumns(
+  query: Knex.QueryBuilder,
+  db: Knex,
+  shownGroups: Knex.QueryBuilder | undefined,
+): Knex.QueryBuilder {
+  const groups = db('studentGroups')
+    .join('groups', 'groups.id', 'studentGroups.groupId')
+    .whereRaw('student_groups.student_id = students.id and student_groups.active')
+    .select(
+      db.raw(`coalesce(
+        json_agg(json_build_object('id', groups.id, 'name', groups.name) order by groups.name collate "ru-x-icu"), '[]')`),
+    );
+  if (shownGroups) groups.whereIn('groups.id', shownGroups);
   return query.select(
     'students.id',
     'students.lastName',
@@ -63,12 +80,7 @@ function withRowColumns(query: Knex.QueryBuilder, db: Knex): Knex.QueryBuilder {
     'students.parentPhone',
     'students.active',
     'students.contractNumber',
-    db.raw(`(
-      select coalesce(
-        json_agg(json_build_object('id', groups.id, 'name', groups.name) order by groups.name collate "ru-x-icu"), '[]')
-      from student_groups join groups on groups.id = student_groups.group_id
-      where student_groups.student_id = students.id and student_groups.active
-    ) as groups`),
+    groups.as('groups'),
     db.raw(`(
       select status from contracts where student_id = students.id order by created_at desc, id desc limit 1
     ) as contract_status`),

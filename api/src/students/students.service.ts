@@ -4,7 +4,7 @@ import type { RouteInput } from '@school/api-contract/route';
 import type { Student, StudentRow, studentRoutes } from '@school/api-contract/students';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { ownGroupIds } from '../groups/visible-groups';
+import { ownGroupIds, visibleGroupIds } from '../groups/visible-groups';
 import { refuse } from '../platform/app-error';
 import { type Page, positionId, positionText, readCursor, toPage } from '../platform/http/paging';
 import { findStudent, findStudents } from './students.repository';
@@ -18,16 +18,20 @@ export async function listStudents(db: Knex, user: SessionUser, query: ListQuery
   const rows = await findStudents(db, {
     search: query.search,
     active: query.active === undefined ? undefined : query.active === 'true',
-    ofGroups: visibleGroups(db, user),
+    ofGroups: attendedGroups(db, user),
+    shownGroups: visibleGroupIds(db, user),
     after: readCursor(query.cursor, positionSchema),
     limit: query.limit + 1,
   });
   return toPage(rows, query.limit, (student) => [student.lastName, student.firstName, student.id]);
 }
 
-/** One student; another coach's student does not exist for a coach (NOT_FOUND). */
+/** One student, with no more than the role needs; another coach's student does not exist for a coach (NOT_FOUND). */
 export async function readStudent(db: Knex, user: SessionUser, id: number): Promise<Student> {
-  const found = await findStudent(db, id, visibleGroups(db, user));
+  const found = await findStudent(db, id, {
+    ofGroups: attendedGroups(db, user),
+    shownGroups: visibleGroupIds(db, user),
+  });
   if (!found) throw refuse('NOT_FOUND');
   const {
     birthCertificateNumber,
@@ -35,6 +39,10 @@ export async function readStudent(db: Knex, user: SessionUser, id: number): Prom
     parentPassportSeries,
     parentPassportNumber,
     parentPassportIssuedBy,
+    parentActualAddress,
+    medicalInfo,
+    additionalInfo,
+    trainingAddress,
     ...student
   } = found;
   const identityDocuments = {
@@ -44,14 +52,20 @@ export async function readStudent(db: Knex, user: SessionUser, id: number): Prom
     parentPassportNumber,
     parentPassportIssuedBy,
   };
+  const seesIdentity = hasCapability(user.role, 'viewIdentityDocuments');
+  const seesMedical = hasCapability(user.role, 'viewMedicalInfo');
   return {
     ...student,
     createdAt: student.createdAt.toISOString(),
-    identityDocuments: hasCapability(user.role, 'viewIdentityDocuments') ? identityDocuments : null,
+    medicalInfo: seesMedical ? medicalInfo : null,
+    additionalInfo: seesMedical ? additionalInfo : null,
+    trainingAddress: seesMedical ? trainingAddress : null,
+    parentActualAddress: seesIdentity ? parentActualAddress : null,
+    identityDocuments: seesIdentity ? identityDocuments : null,
   };
 }
 
 /** A coach sees only students of own groups; every other role sees all (domain.md). */
-function visibleGroups(db: Knex, user: SessionUser): Knex.QueryBuilder | undefined {
+function attendedGroups(db: Knex, user: SessionUser): Knex.QueryBuilder | undefined {
   return user.role === 'coach' ? ownGroupIds(db, user) : undefined;
 }

@@ -68,6 +68,38 @@ test('identity documents go to owner, senior_admin and admin only', async () => 
   }
 });
 
+test('each role is told the groups that it may see, and no medical information or address that it does not need', async () => {
+  const coach = await app.userId('coach');
+  const mine = await makeGroup(app.db, { name: 'Своя', trainer: coach });
+  const other = await makeGroup(app.db, { name: 'Чужая', trainer: await makeUser(app.db, 'coach') });
+  await app.db('userGroups').insert({ userId: await app.userId('accountant'), groupId: other });
+  const columns = {
+    lastName: 'Укромнова',
+    medicalInfo: 'Астма',
+    additionalInfo: 'Забирает бабушка',
+    parentActualAddress: 'Владивосток, Русская, 1',
+    trainingAddress: 'Владивосток, Светланская, 2',
+  };
+  const id = await makeStudent(app.db, columns, [mine, other]);
+  const { lastName: _, ...all } = columns;
+  const none = { medicalInfo: null, additionalInfo: null, parentActualAddress: null, trainingAddress: null };
+  const expected = {
+    owner: { groups: ['Своя', 'Чужая'], told: all },
+    senior_admin: { groups: ['Своя', 'Чужая'], told: all },
+    admin: { groups: [], told: all },
+    coach: { groups: ['Своя'], told: { ...all, parentActualAddress: null } },
+    accountant: { groups: [], told: none },
+  };
+  for (const role of roles) {
+    const caller = await app.as(role);
+    const row = (await caller.call(studentRoutes.list, { query: { search: 'Укромнова' } })).body[0];
+    const { body } = await caller.call(studentRoutes.read, { params: { id } });
+    expect(row?.groups.map(({ name }) => name)).toEqual(expected[role].groups);
+    expect(body.groups).toEqual(row?.groups);
+    expect(body).toMatchObject(expected[role].told);
+  }
+});
+
 test('the search finds by words of a name, digits of a phone and the contract number', async () => {
   await makeStudent(app.db, { lastName: 'Ёжикова', firstName: 'Алёна', parentPhone: '+79031112233' });
   await makeStudent(app.db, { lastName: 'Жукова', firstName: 'Алена', contractNumber: '2026-00042' });

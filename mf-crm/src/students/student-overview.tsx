@@ -2,7 +2,7 @@ import type { Student } from '@school/api-contract/students';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
-import { useFormats, useLabels, useT } from '@school/kit';
+import { useCan, useFormats, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import { ContractBadge } from './contract-badge';
 import { StudentIdentityDocuments } from './student-identity-documents';
@@ -14,6 +14,10 @@ export function StudentOverview({ student }: { student: Student }) {
   const formats = useFormats();
   const labels = useLabels();
   const none = t('common.none');
+  // Of the groups this role may see there is none; only who sees them all knows that the child is in none.
+  const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : none;
+  const seesMedical = useCan('viewMedicalInfo');
+  const seesIdentity = useCan('viewIdentityDocuments');
   const phone = (value: string | null) => (value ? <Link href={`tel:${value}`}>{formats.phone(value)}</Link> : none);
 
   return (
@@ -30,10 +34,14 @@ export function StudentOverview({ student }: { student: Student }) {
             { term: t('student.trainingDays'), value: labels.weekdays(student.trainingDays) },
             {
               term: t('student.groups'),
-              value: student.groups.map((group) => group.name).join(', ') || t('students.noGroups'),
+              value: student.groups.map((group) => group.name).join(', ') || noGroups,
             },
-            { term: t('student.medicalInfo'), value: student.medicalInfo ?? none },
-            { term: t('student.additionalInfo'), value: student.additionalInfo ?? none },
+            ...(seesMedical
+              ? [
+                  { term: t('student.medicalInfo'), value: student.medicalInfo ?? none },
+                  { term: t('student.additionalInfo'), value: student.additionalInfo ?? none },
+                ]
+              : []),
           ]}
         />
       </Part>
@@ -50,8 +58,8 @@ export function StudentOverview({ student }: { student: Student }) {
                 none
               ),
             },
-            { term: t('student.actualAddress'), value: student.parentActualAddress ?? none },
-            { term: t('student.trainingAddress'), value: student.trainingAddress ?? none },
+            ...(seesIdentity ? [{ term: t('student.actualAddress'), value: student.parentActualAddress ?? none }] : []),
+            ...(seesMedical ? [{ term: t('student.trainingAddress'), value: student.trainingAddress ?? none }] : []),
             ...(student.secondParentName ? [{ term: t('student.secondParent'), value: student.secondParentName }] : []),
             ...(student.secondParentPhone
               ? [{ term: t('student.secondParentPhone'), value: phone(student.secondParentPhone) }]

@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ContractBadge } from './contract-badge';
 import { ageOf, fullNameOf } from './student-name';
 import styles from './students.module.css';
@@ -53,6 +53,8 @@ function useColumns(): TableColumn<StudentRow>[] {
   const { phone } = useFormats();
   const { search } = useLocation();
   const now = new Date();
+  // Of the groups this role may see there is none; only who sees them all knows that the child is in none.
+  const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
 
   return [
     {
@@ -75,7 +77,7 @@ function useColumns(): TableColumn<StudentRow>[] {
       header: t('students.groups'),
       cell: (row) =>
         row.groups.length === 0 ? (
-          <span className={styles.sub}>{t('students.noGroups')}</span>
+          <span className={styles.sub}>{noGroups}</span>
         ) : (
           <span className={styles.groups}>
             {row.groups.map((group) => (
