@@ -16,8 +16,9 @@ export {
 export { create as createStore } from 'zustand';
 export { createQueryClient } from './api/query-client';
 export { altchaExpiry, solveAltcha } from './captcha/solve-altcha';
-export { createI18n, loadTexts } from './i18n/create-i18n';
+export { createI18n } from './i18n/create-i18n';
 export { languageStorageKey, storedLanguage, storeLanguage } from './i18n/language';
+export { loadTexts, TextsError } from './i18n/load-texts';
 export { setSchoolTimeZone } from './i18n/school-time';
 export { KitProvider } from './kit-provider';
 export { useToastStore } from './notify/toast-store';

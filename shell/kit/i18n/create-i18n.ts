@@ -1,7 +1,8 @@
 import { type Language, languages } from '@school/shell-contract/manifest-names';
 import i18next, { type BackendModule, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage } from './language';
+import { isLanguage } from './is-language';
+import { loadTexts, TextsError } from './load-texts';
 
 export interface I18nOptions {
   language: Language;
@@ -28,12 +29,9 @@ export async function createI18n({ language, localeUrl, resources }: I18nOptions
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  // Where even the retries fail, the page goes on with keys; it then has most likely no code to draw either.
+  if (localeUrl) await loadTexts(instance, 'shell').catch(() => undefined);
   return instance;
-}
-
-/** Reads the texts of namespaces before a screen that needs them is drawn, so that it does not suspend. */
-export function loadTexts(instance: i18n, ...namespaces: string[]): Promise<void> {
-  return instance.loadNamespaces(namespaces);
 }
 
 function backendOf(localeUrl: NonNullable<I18nOptions['localeUrl']>): BackendModule {
@@ -42,9 +40,15 @@ function backendOf(localeUrl: NonNullable<I18nOptions['localeUrl']>): BackendMod
     init: () => undefined,
     read: async (language, namespace) => {
       if (!isLanguage(language)) throw new Error(`no language ${language}`);
-      const response = await fetch(localeUrl(language, namespace), { credentials: 'include' });
-      if (!response.ok) throw new Error(`texts ${namespace} (${language}): ${response.status}`);
-      return response.json();
+      const what = `texts ${namespace} (${language})`;
+      try {
+        const response = await fetch(localeUrl(language, namespace), { credentials: 'include' });
+        if (!response.ok) throw new TextsError(`${what}: ${response.status}`, response.status);
+        return await response.json();
+      } catch (error) {
+        if (error instanceof TextsError) throw error;
+        throw new TextsError(what, undefined, { cause: error });
+      }
     },
   };
 }

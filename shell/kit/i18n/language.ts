@@ -1,13 +1,12 @@
-import { type Language, languages } from '@school/shell-contract/manifest-names';
+import type { Language } from '@school/shell-contract/manifest-names';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../notify/toast-store';
+import { isLanguage } from './is-language';
+import { loadLanguage } from './load-texts';
 
 /** The key in localStorage, and the name of the cookie that lets the server write the right `lang` into the page. */
 export const languageStorageKey = 'language';
-
-export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value);
-}
 
 /** The stored choice; undefined at the first visit or where storage is closed. */
 export function storedLanguage(): Language | undefined {
@@ -30,15 +29,34 @@ export function storeLanguage(language: Language): void {
   document.cookie = `${languageStorageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The language on screen and a way to change it; the choice is kept. */
+/** The last language that was asked for: a slow answer to an earlier click does not change it back. */
+let asked: Language | undefined;
+
+/**
+ * The language on screen and a way to change it; the choice is kept. Where the other language's texts do not come, the
+ * former one stays and a toast says so.
+ */
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => void } {
-  const { i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const setLanguage = useCallback(
-    (language: Language) => {
+    async (language: Language) => {
+      asked = language;
+      try {
+        await loadLanguage(i18n, language);
+      } catch {
+        if (asked !== language) return;
+        notify({
+          title: t('language.failedTitle'),
+          description: t('language.failed', { language: t(`language.${language}`) }),
+          tone: 'destructive',
+        });
+        return;
+      }
+      if (asked !== language) return;
       storeLanguage(language);
-      void i18n.changeLanguage(language);
+      await i18n.changeLanguage(language);
     },
-    [i18n],
+    [i18n, t],
   );
   return { language: i18n.language === 'en' ? 'en' : 'ru', setLanguage };
 }
