@@ -68,6 +68,35 @@ export const Unfinished: Story = {
     await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 };
+/** A day that no calendar has is neither taken nor turned into another one. */
+export const Impossible: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('textbox', { name: 'Дата рождения' });
+    for (const [typed, shown] of [
+      ['31022016', '31.02.2016'],
+      ['29022023', '29.02.2023'],
+      ['31.04.2026', '31.04.2026'],
+      ['00002026', '00.00.2026'],
+    ] as const) {
+      await userEvent.clear(input);
+      await userEvent.type(input, typed);
+      await expect(input).toHaveValue(shown);
+      await expect(input).toBeInvalid();
+      await expect(input).toHaveAccessibleDescription('Введите дату в формате ДД.ММ.ГГГГ');
+    }
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.clear(input);
+    await userEvent.type(input, '1.2.2024');
+    await expect(input).toHaveValue('01.02.2024');
+    await expect(input).toBeValid();
+    await userEvent.type(input, '{Home}31');
+    await expect(input).toHaveValue('31.02.2024');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('');
+    await userEvent.type(input, '{Home}29', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+    await expect(input).toHaveValue('29.02.2024');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2024-02-29');
+  },
+};
 export const Calendar: Story = {
   args: { value: '2018-03-14', min: '2008-01-01', max: '2023-12-31' },
   play: async ({ canvas, userEvent, args }) => {

@@ -1,5 +1,4 @@
 import { Popover } from '@base-ui/react/popover';
-import { maskitoDateOptionsGenerator } from '@maskito/kit';
 import { useMaskito } from '@maskito/react';
 import type { Locale } from 'date-fns';
 import { CalendarDays } from 'lucide-react';
@@ -11,6 +10,7 @@ import { isoToText, textToIso } from '../internal/date-text';
 import popup from '../internal/popup.module.css';
 import type { CalendarProps } from './calendar';
 import styles from './date-field.module.css';
+import { dateMask } from './date-mask';
 
 export interface DateFieldLabels {
   openCalendar: string;
@@ -19,7 +19,7 @@ export interface DateFieldLabels {
   month: string;
   year: string;
   today: string;
-  /** Shown when the field is left with a text that is no date. */
+  /** Shown for a text that is no date. */
   invalid: string;
 }
 
@@ -46,7 +46,7 @@ export interface DateFieldProps extends FieldShellProps {
   ref?: RefCallback<HTMLInputElement>;
 }
 
-const mask = maskitoDateOptionsGenerator({ mode: 'dd/mm/yyyy', separator: '.' });
+const wholeLength = 'dd.MM.yyyy'.length;
 
 /** A day, typed as dd.MM.yyyy or picked. The calendar's code is fetched when it is first opened. */
 export function DateField({
@@ -69,14 +69,15 @@ export function DateField({
   ...input
 }: DateFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const maskRef = useMaskito({ options: mask });
+  const maskRef = useMaskito({ options: dateMask });
   const [draft, setDraft] = useState('');
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   // The draft stands while it says the same as the value; a value set from outside replaces it.
   const text = textToIso(draft) === value ? draft : isoToText(value);
-  const unfinished = left && text !== '' && textToIso(text) === '';
+  // A whole text that is no day is wrong at once; an unfinished one when the field is left.
+  const wrong = text !== '' && textToIso(text) === '' && (left || text.length === wholeLength);
 
   const toggle = async (next: boolean) => {
     if (next && !Calendar) {
@@ -93,7 +94,7 @@ export function DateField({
   return (
     <Field
       {...{ label, labelHidden, description, required, id, className }}
-      error={error ?? (unfinished ? labels.invalid : undefined)}
+      error={error ?? (wrong ? labels.invalid : undefined)}
     >
       {(wiring) => (
         <div ref={box} className={cx(control.control, styles.box)}>

@@ -10,7 +10,8 @@ export function textToIso(text: string): string {
   if (!match) return '';
   const iso = `${match[3]}-${match[2]}-${match[1]}`;
   const date = isoToDate(iso);
-  return date && dateToIso(date) === iso ? iso : '';
+  // No calendar has a year 0 either.
+  return date && date.getFullYear() > 0 && dateToIso(date) === iso ? iso : '';
 }
 
 /** Midnight of the day in the reader's own zone, as calendars want it. */
