@@ -24,6 +24,49 @@ export function redactLine(line: string): string {
     .replace(longToken, hidden);
 }
 
+/** What a failure's own words may tell of people when a page reports it: numbers, addresses, and names in quotes. */
+export function redactReport(message: string): string {
+  return message
+    .replace(emailAddress, hidden)
+    .replace(/\d{4,}/g, hidden)
+    .replace(/["'«“„][^"'»”“]*\p{Script=Cyrillic}[^"'»”“]*["'»”“]/gu, hidden)
+    .slice(0, 200);
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  constraint?: string;
+  table?: string;
+  stack: string;
+  cause?: LoggedError;
+}
+
+/**
+ * An error as the log shows it. PostgreSQL puts values of rows into the message, into detail and into where; knex puts
+ * them into the message with the statement: so of a database's error only its code and names are told.
+ */
+function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Not an error was thrown', stack: '' };
+  const ofDatabase = 'severity' in error && 'code' in error;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name === 'error' ? 'DatabaseError' : error.name,
+    message: ofDatabase ? `PostgreSQL refused with ${String(error.code)}` : error.message,
+    code: textOf(error, 'code'),
+    constraint: textOf(error, 'constraint'),
+    table: textOf(error, 'table'),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined || depth > 2 ? {} : { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+function textOf(error: Error, field: string): string | undefined {
+  const value: unknown = Object.getOwnPropertyDescriptor(error, field)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
 interface LineSink {
   write(line: string): unknown;
 }
@@ -31,7 +74,12 @@ interface LineSink {
 /** JSON lines on standard output, redacted. Messages say what happened, fields say to what. */
 export function createLogger(settings: Pick<Settings, 'logLevel'>, sink: LineSink = process.stdout): Logger {
   return pino(
-    { level: settings.logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: settings.logLevel,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => describeError(error) },
+    },
     { write: (line: string) => sink.write(redactLine(line)) },
   );
 }
