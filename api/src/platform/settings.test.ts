@@ -44,6 +44,18 @@ test('all faults are told at once, and no value', () => {
   expect(faults.join()).not.toContain('hunter2');
 });
 
+test('contradictions are told beside what is malformed, but none that hangs on a malformed value', () => {
+  const names = (environment: Record<string, string>) => faultsOf(environment).map((fault) => fault.split(':')[0]);
+  expect(names({ PORT: 'x', HOST: '0.0.0.0', DEMO: 'off', CAPTCHA_PROVIDER: 'off' })).toEqual([
+    'PORT',
+    'CAPTCHA_PROVIDER',
+    'PUBLIC_URL',
+  ]);
+  expect(names({ DATABASE_URL: 'mysql://db' })).toEqual(['DATABASE_URL', 'SECRET_KEY']);
+  expect(names({ ...production, SECRET_KEY: 'short' })).toEqual(['SECRET_KEY']);
+  expect(names({ DEMO: 'maybe', HOST: '0.0.0.0', PUBLIC_URL: 'https://s.example' })).toEqual(['DEMO']);
+});
+
 test.each([
   [{ HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
   [{ HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', RATE_LIMITS: 'off' }, 'RATE_LIMITS'],

@@ -86,13 +86,15 @@ export function parseSettings(environment: Record<string, string | undefined>, r
   const given = Object.fromEntries(
     known.map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
   );
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${describe(String(issue.path[0]))}`);
-    throw new SettingsError([...new Set(faults)]);
-  }
-  const env = parsed.data;
-  const faults = contradictions(env);
+  const malformed = new Set(environmentSchema.safeParse(given).error?.issues.map((issue) => String(issue.path[0])));
+  // what is malformed stands at its default meanwhile, so that contradictions of the others are told as well
+  const env = environmentSchema.parse(
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, malformed.has(name) ? undefined : value])),
+  );
+  const faults = [
+    ...[...malformed].map((name) => `${name}: ${describe(name)}`),
+    ...contradictions(env, (name) => given[name] !== undefined, malformed),
+  ];
   if (faults.length > 0) throw new SettingsError(faults);
 
   const shownHost = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -128,21 +130,27 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-function contradictions(env: z.infer<typeof environmentSchema>): string[] {
+/** `isGiven` is true for malformed variables too: they are there. Rules that hang on an unknown value are left out. */
+function contradictions(
+  env: z.infer<typeof environmentSchema>,
+  isGiven: (name: keyof typeof env) => boolean,
+  malformed: ReadonlySet<string>,
+): string[] {
   const loopback = isLoopback(env.HOST);
-  const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on';
+  const ownDatabase = !isGiven('DATABASE_URL');
+  const demo = env.DEMO === undefined ? ownDatabase && !malformed.has('DEMO') : env.DEMO === 'on';
   const needsKeys = env.CAPTCHA_PROVIDER !== 'altcha' && env.CAPTCHA_PROVIDER !== 'off';
   const rules: [boolean, string][] = [
     [env.CAPTCHA_PROVIDER === 'off' && !loopback, 'CAPTCHA_PROVIDER: off is allowed only on a loopback HOST'],
-    [needsKeys && env.CAPTCHA_SITE_KEY === undefined, 'CAPTCHA_SITE_KEY: needed by this CAPTCHA_PROVIDER'],
-    [needsKeys && env.CAPTCHA_SECRET === undefined, 'CAPTCHA_SECRET: needed by this CAPTCHA_PROVIDER'],
+    [needsKeys && !isGiven('CAPTCHA_SITE_KEY'), 'CAPTCHA_SITE_KEY: needed by this CAPTCHA_PROVIDER'],
+    [needsKeys && !isGiven('CAPTCHA_SECRET'), 'CAPTCHA_SECRET: needed by this CAPTCHA_PROVIDER'],
     [env.SMS_PROVIDER !== 'outbox', 'SMS_PROVIDER: only outbox is available yet'],
     [env.RATE_LIMITS === 'off' && !loopback, 'RATE_LIMITS: off is allowed only on a loopback HOST'],
-    [env.DEMO === 'on' && env.DATABASE_URL !== undefined, 'DEMO: refused with DATABASE_URL'],
-    [demo && env.DATABASE_URL === undefined && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
-    [env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined, 'SECRET_KEY: needed with DATABASE_URL'],
-    [env.DEV_SERVERS !== undefined && env.NODE_ENV === 'production', 'DEV_SERVERS: refused in production'],
-    [!loopback && env.PUBLIC_URL === undefined, 'PUBLIC_URL: needed when HOST is not loopback'],
+    [env.DEMO === 'on' && !ownDatabase, 'DEMO: refused with DATABASE_URL'],
+    [demo && ownDatabase && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
+    [!ownDatabase && !isGiven('SECRET_KEY'), 'SECRET_KEY: needed with DATABASE_URL'],
+    [isGiven('DEV_SERVERS') && env.NODE_ENV === 'production', 'DEV_SERVERS: refused in production'],
+    [!loopback && !isGiven('PUBLIC_URL'), 'PUBLIC_URL: needed when HOST is not loopback'],
   ];
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
 }
