@@ -6,6 +6,7 @@ import { createLogger } from './platform/logging';
 import { findFreePort } from './platform/process/free-port';
 import { startServer } from './platform/process/server';
 import { parseSettings, SettingsError } from './platform/settings';
+import { StartError } from './platform/start-error';
 
 /** Longer than all steps of stopping together: whatever hangs, the process ends. */
 const forcedExitMs = 25_000;
@@ -50,12 +51,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isPlain =
-    error instanceof SettingsError ||
-    error instanceof ReleaseError ||
-    (error instanceof Error && error.message.startsWith('Port '));
-  process.stderr.write(
-    `${isPlain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  const isPlain = error instanceof SettingsError || error instanceof ReleaseError || error instanceof StartError;
+  process.stderr.write(`${isPlain ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../../platform/escape-html';
 
 /** Tags that a contract, a consent or an agreement may have; the PDF knows each of them (pdf-content.ts). */
 const allowed: sanitizeHtml.IOptions = {
@@ -37,9 +38,3 @@ export function renderDocument(bodyHtml: string, variables: Readonly<Record<stri
     escapeHtml(Object.hasOwn(variables, name) ? variables[name] || blank : blank),
   );
 }
-
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,6 +1,7 @@
 import type { OutboxMessage } from '@school/api-contract/platform';
 import type { Middleware } from 'koa';
 import type { AppDeps } from '../app-deps';
+import { escapeHtml } from '../escape-html';
 import { listOutbox } from './dev-outbox.repository';
 
 const style = `
@@ -72,9 +73,4 @@ const timeFormat = new Intl.DateTimeFormat('ru-RU', {
 
 function timeOf(moment: Date): string {
   return timeFormat.format(moment);
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

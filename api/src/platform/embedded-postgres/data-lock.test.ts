@@ -15,7 +15,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 test('a second holder is refused by name, and waits for one that is leaving', async () => {
   const unlock = await lockData(dataDir);
   await expect(lockData(dataDir, 150)).rejects.toThrow(
-    `Another server uses the data folder ${dataDir}: {"pid":${process.pid}`,
+    `Another server uses the data folder ${dataDir}: stop it, or set DATA_DIR (its lock: {"pid":${process.pid}`,
   );
   const waiting = lockData(dataDir, 2_000);
   await unlock();

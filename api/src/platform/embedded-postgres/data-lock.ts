@@ -1,6 +1,7 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error';
 
 /**
  * Takes the data folder for this process. A second server waits for a while, then fails and names who holds it. A lock
@@ -19,7 +20,10 @@ async function acquire(file: string, own: string, deadline: number): Promise<() 
     if (holder === '') continue;
     if (!(await isAlive(holder))) await removeStale(file, holder, own, deadline);
     else if (Date.now() > deadline) {
-      throw new Error(`Another server uses the data folder ${path.dirname(file)}: ${holder}`);
+      const folder = path.dirname(file);
+      throw new StartError(
+        `Another server uses the data folder ${folder}: stop it, or set DATA_DIR (its lock: ${holder})`,
+      );
     } else await sleep(100);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { findFreePort } from '../process/free-port';
 import { type Binaries, prepareBinaries } from './binaries';
 import { lockData } from './data-lock';
 import { findHome } from './home';
@@ -120,7 +120,7 @@ async function start({ folder, owner, binaries }: Cluster, durable: boolean): Pr
   await forgetStalePid(folder);
   const log = path.join(folder, 'server.log');
   for (let tries = 1; ; tries += 1) {
-    const port = await freePort();
+    const port = await findFreePort();
     try {
       // pg_ctl puts the server into a session of its own: Ctrl-C reaches only us, and we stop it when we have drained
       await runAs(owner, binaries.pgCtl, [
@@ -149,15 +149,4 @@ function serverOptions(port: number, durable: boolean): string {
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
   ];
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

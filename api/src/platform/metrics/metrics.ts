@@ -54,8 +54,8 @@ export function createMetrics(db: Knex): Metrics {
   };
 }
 
-/** Serves the metrics on a port of their own, which no proxy passes on. */
-export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
+/** Serves the metrics on a port of their own, for this machine only, whatever address the product listens on. */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -68,7 +68,7 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return server;
 }

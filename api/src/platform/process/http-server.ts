@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { StartError } from '../start-error';
 
 /** Listens; rejects with a plain sentence when the port is taken. */
 export async function listen(handle: RequestListener, host: string, port: number): Promise<Server> {
@@ -6,7 +7,7 @@ export async function listen(handle: RequestListener, host: string, port: number
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new Error(`Port ${port} on ${host} is taken; set PORT to a free one`) : error);
+      reject(taken ? new StartError(`Port ${port} on ${host} is taken; set PORT to a free one`) : error);
     });
     server.listen(port, host, resolve);
   });

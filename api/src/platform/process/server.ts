@@ -84,7 +84,7 @@ async function bringUp(settings: Settings, root: string, log: Logger, endings: E
   app.use(await portalPages(deps, root, resolveUser));
 
   if (metrics && settings.metricsPort !== undefined) {
-    const metricsServer = await serveMetrics(metrics, settings.host, settings.metricsPort);
+    const metricsServer = await serveMetrics(metrics, settings.metricsPort);
     endings.add('metrics', () => closeServer(metricsServer, 0));
   }
   const server = await listen(app.callback(), settings.host, settings.port);
