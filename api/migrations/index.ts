@@ -7,6 +7,7 @@ import * as contracts from './0006-contracts';
 import * as signing from './0007-signing';
 import * as auditLogs from './0008-audit-logs';
 import * as referenceData from './0009-reference-data';
+import * as secretsInMessagesAndLinks from './0010-secrets-in-messages-and-links';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '0007-signing', ...signing },
   { name: '0008-audit-logs', ...auditLogs },
   { name: '0009-reference-data', ...referenceData },
+  { name: '0010-secrets-in-messages-and-links', ...secretsInMessagesAndLinks },
 ];

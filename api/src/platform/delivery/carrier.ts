@@ -24,7 +24,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** Keeps the message in the table, where /dev/outbox shows it: for demo and for schools without a provider yet. */
+/** Sends nothing. In demo mode the message stays in the table, and /dev/outbox shows it. */
 export const outboxCarrier: Carrier = {
   provider: 'outbox',
   send: async () => ({ providerMessageId: null }),

@@ -3,7 +3,7 @@ import type { AppDeps } from '../app-deps';
 import type { JobHandler } from '../jobs/jobs';
 import { type Carrier, type Parcel, PermanentFailure } from './carrier';
 import type { OutgoingMessage } from './outbox';
-import { deliveryQueues, queueDelivery } from './outbox-store';
+import { blank, deliveryQueues, queueDelivery, waiting } from './outbox-store';
 
 type Channel = OutgoingMessage['channel'];
 
@@ -16,6 +16,7 @@ interface DeliveryRow {
   attachments: NonNullable<OutgoingMessage['attachments']>;
   attempts: number;
   idempotencyKey: string;
+  expiresAt: Date | null;
 }
 
 /** Seconds before the second try, the third and so on; after the last the message is given up. */
@@ -38,26 +39,29 @@ export function deliveryJobs(deps: WorkerDeps, carriers: Record<Channel, Carrier
 
 /**
  * Tries one delivery. The row stays locked meanwhile: a second job for it finds nothing to do, and if this process dies
- * the lock goes with it and the job comes again.
+ * the lock goes with it and the job comes again. What need not be sent again is blanked, since codes and links lie in it;
+ * the outbox page of the demo needs it.
  */
 async function deliver(deps: WorkerDeps, carrier: Carrier, id: number): Promise<void> {
   const { db, clock, log } = deps;
   await db.transaction(async (trx) => {
     const row: DeliveryRow | undefined = await trx('deliveries')
       .where({ id })
-      .whereIn('status', ['pending', 'retrying'])
+      .whereIn('status', waiting)
       .forUpdate()
       .skipLocked()
       .first();
     if (!row) return;
+    const settled = deps.settings.demo ? {} : blank;
     const common = { attempts: row.attempts + 1, provider: carrier.provider, updatedAt: clock.now() };
     const messageId = messageIdOf(row, deps.settings.mailFrom);
     try {
+      if (row.expiresAt !== null && row.expiresAt <= clock.now()) throw new PermanentFailure('expired');
       const { providerMessageId } = await carrier.send(await pack(deps, row, messageId));
       const sent = { status: 'success', sentAt: clock.now(), providerMessageId, messageId, lastError: null };
       await trx('deliveries')
         .where({ id })
-        .update({ ...common, ...sent });
+        .update({ ...common, ...sent, ...settled });
     } catch (error) {
       log.warn({ err: error, deliveryId: id, attempt: common.attempts }, 'A message could not be sent');
       const lastError = describe(error);
@@ -66,7 +70,7 @@ async function deliver(deps: WorkerDeps, carrier: Carrier, id: number): Promise<
       const status = error instanceof PermanentFailure ? 'failed' : isFinal ? 'max_attempts_reached' : 'retrying';
       await trx('deliveries')
         .where({ id })
-        .update({ ...common, status, lastError });
+        .update({ ...common, status, lastError, ...(isFinal ? settled : {}) });
       if (!isFinal) await queueDelivery(deps.jobs, trx, row.channel, id, pause);
     }
   });

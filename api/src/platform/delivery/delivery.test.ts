@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -5,9 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { withTransaction } from '../database/transaction';
 import { type BossJobs, createBossJobs } from '../jobs/boss-jobs';
 import { useTestApp } from '../testing/test-app';
-import { type Carrier, outboxCarrier } from './carrier';
+import { type Carrier, outboxCarrier, PermanentFailure } from './carrier';
 import { deliveryJobs } from './delivery-worker';
-import { createOutbox, deliveryQueues, sweepDeliveries } from './outbox-store';
+import { createOutbox, deliveryQueues, giveUpExpiredDeliveries, sweepDeliveries } from './outbox-store';
 import { createSmtpCarrier } from './smtp-carrier';
 
 const app = useTestApp();
@@ -160,6 +161,64 @@ test('a message that lost its job is sent after the sweep at start', async () =>
   await sweepDeliveries(app.db, jobs);
   await settled(id, 'success');
   expect(letters.map(({ to }) => to?.[0]?.address)).toContain('lost@example.org');
+});
+
+const secret = 'https://school.example/sign-contract/secret?cid=1';
+const hashOfSecret = createHash('sha256').update(secret, 'utf8').digest('hex');
+
+async function queueSecret(to: string, expiresAt?: Date): Promise<number> {
+  const outbox = createOutbox({ jobs: { enqueue: async () => {} }, clock: app.clock });
+  const message = { channel: 'email', to, subject: 'Ссылка', text: secret, idempotencyKey: to, expiresAt } as const;
+  return withTransaction(app.db, (trx) => outbox.enqueue(trx, message));
+}
+
+/** Tries one message in a school that is no demo, or in one that is. */
+async function deliver(id: number, send: Carrier['send'], demo = false) {
+  const settings = { ...app.deps.settings, demo };
+  const [, email] = deliveryJobs({ ...app.deps, settings }, { sms: outboxCarrier, email: { provider: 'test', send } });
+  await email?.handle({ deliveryId: id });
+  return app.db('deliveries').where({ id }).first();
+}
+
+const accept: Carrier['send'] = async () => ({ providerMessageId: null });
+
+test('what has been sent or given up keeps no code and no link, only their hash; what waits does', async () => {
+  const blanked = { text: '', html: null, textSha256: hashOfSecret, subject: 'Ссылка' };
+  const sent = await deliver(await queueSecret('sent@example.org'), accept);
+  expect(sent).toMatchObject({ ...blanked, status: 'success', recipient: 'sent@example.org' });
+  const refused = await deliver(await queueSecret('refused@example.org'), async () => {
+    throw new PermanentFailure('no such mailbox');
+  });
+  expect(refused).toMatchObject({ ...blanked, status: 'failed' });
+  const busy = await deliver(await queueSecret('busy-secret@example.org'), async () => {
+    throw new Error('later');
+  });
+  expect(busy).toMatchObject({ text: secret, status: 'retrying' });
+  await app.db('deliveries').where({ id: busy.id }).update({ attempts: 6 });
+  const givenUp = await deliver(busy.id, async () => {
+    throw new Error('later');
+  });
+  expect(givenUp).toMatchObject({ ...blanked, status: 'max_attempts_reached' });
+});
+
+test('the demo keeps its messages, since its outbox page shows them', async () => {
+  const sent = await deliver(await queueSecret('demo@example.org'), accept, true);
+  expect(sent).toMatchObject({ status: 'success', text: secret });
+});
+
+test('a message whose link has run out is sent no more, and the housekeeping gives it up', async () => {
+  const { clock } = app;
+  const soon = new Date(clock.now().getTime() + 1000);
+  const [late, lost, good] = [
+    await queueSecret('late@example.org', soon),
+    await queueSecret('lost-secret@example.org', soon),
+    await queueSecret('good@example.org', new Date(soon.getTime() + 60_000)),
+  ];
+  clock.advance(1000);
+  expect(await deliver(late, accept)).toMatchObject({ status: 'failed', text: '', lastError: 'expired' });
+  await giveUpExpiredDeliveries({ db: app.db, settings: { ...app.deps.settings, demo: false } }, clock.now());
+  expect(await app.db('deliveries').where({ id: lost }).first()).toMatchObject({ status: 'failed', text: '' });
+  expect(await app.db('deliveries').where({ id: good }).first()).toMatchObject({ status: 'pending', text: secret });
 });
 
 async function closedPort(): Promise<number> {

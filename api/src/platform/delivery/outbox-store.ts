@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { DeliveryStatus } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
+import type { AppDeps } from '../app-deps';
 import type { Jobs } from '../jobs/jobs';
 import type { Clock } from '../ports/clock';
 import type { Outbox, OutgoingMessage } from './outbox';
@@ -20,6 +23,8 @@ export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Out
           subject: message.subject ?? null,
           text: message.text,
           attachments: JSON.stringify(message.attachments ?? []),
+          textSha256: createHash('sha256').update(message.text, 'utf8').digest('hex'),
+          expiresAt: message.expiresAt ?? null,
           contractId: message.contractId ?? null,
           idempotencyKey: message.idempotencyKey,
           createdAt: now,
@@ -38,6 +43,12 @@ export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Out
   };
 }
 
+/** A message that is not through yet. */
+export const waiting: readonly DeliveryStatus[] = ['pending', 'retrying'];
+
+/** What a message keeps when it need not be sent again: to whom and what about, and the hash of what it said. */
+export const blank = { text: '', html: null };
+
 export function queueDelivery(
   jobs: Jobs,
   trx: Knex.Transaction,
@@ -53,10 +64,22 @@ export function queueDelivery(
 export async function sweepDeliveries(db: Knex, jobs: Jobs): Promise<number> {
   return db.transaction(async (trx) => {
     const rows: { id: number; channel: Channel }[] = await trx('deliveries')
-      .whereIn('status', ['pending', 'retrying'])
+      .whereIn('status', waiting)
       .orderBy('id')
       .select('id', 'channel');
     for (const { id, channel } of rows) await queueDelivery(jobs, trx, channel, id);
     return rows.length;
   });
+}
+
+/** Gives up messages whose code or link has run out before they went out, so that it does not lie in them for good. */
+export async function giveUpExpiredDeliveries(
+  { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
+  now: Date,
+): Promise<void> {
+  // one that is being sent at this moment is locked, and its turn comes with the next tidying
+  const expired = db('deliveries').whereIn('status', waiting).where('expiresAt', '<=', now).forUpdate().skipLocked();
+  await db('deliveries')
+    .whereIn('id', expired.select('id'))
+    .update({ status: 'failed', lastError: 'expired', updatedAt: now, ...(settings.demo ? {} : blank) });
 }

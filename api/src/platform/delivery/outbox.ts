@@ -10,6 +10,8 @@ export interface OutgoingMessage {
   /** The same key twice is one message. */
   idempotencyKey: string;
   contractId?: number;
+  /** When the code or link in the text stops being good: after it the message is not sent any more. */
+  expiresAt?: Date;
   /** E-mail attachments by their key in the object store. */
   attachments?: { fileName: string; fileKey: string; contentType: string }[];
 }
