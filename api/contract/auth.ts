@@ -68,7 +68,7 @@ export const authRoutes = {
     path: '/api/login',
     summary: 'Sign in; sets the session cookie',
     policy: { kind: 'public' },
-    rateLimit: { name: 'login', subject: 'username' },
+    rateLimit: { name: 'login', subject: 'username', subjectCounted: 'byHandler' },
     body: loginBody,
     success: { status: 200, schema: sessionUserSchema },
     errors: ['INVALID_CREDENTIALS', 'CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE'],

@@ -1,6 +1,7 @@
 /**
  * Every limit at a glance. Each has two keys: the caller's address and what the call is about (`subject`, a field of
- * the body or of the path), so that neither one address nor one victim can be used up. Limits fail closed.
+ * the body or of the path), so that neither one address nor one victim can be used up. Limits fail closed. Where a stranger
+ * could lock somebody out by naming them, the subject counts only for who has proven something (`subjectCounted`).
  */
 export const rateLimits = {
   login: { address: { points: 60, seconds: 900 }, subject: { points: 10, seconds: 900 } },

@@ -34,7 +34,15 @@ export interface RouteContract {
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   readonly policy: Policy;
-  readonly rateLimit?: { readonly name: RateLimitName; readonly subject?: string };
+  /**
+   * `subject` is the field that the call is about. The router counts it, unless that would let strangers use a victim up:
+   * then the handler does, once the caller has proven something, and an answer without that count is a fault.
+   */
+  readonly rateLimit?: {
+    readonly name: RateLimitName;
+    readonly subject?: string;
+    readonly subjectCounted?: 'byHandler';
+  };
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

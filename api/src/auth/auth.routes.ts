@@ -19,7 +19,7 @@ export function authenticationRoutes(deps: AppDeps): Implementation[] {
     }),
 
     implement(authRoutes.login, async ({ body, caller, reply }) => {
-      const { user, token } = await service.login(body, originOf(caller), caller.cookie(cookieName));
+      const { user, token } = await service.login(body, originOf(caller), caller, caller.cookie(cookieName));
       reply.setCookie(cookieName, token, { path: '/', maxAgeSeconds: longestSessionSeconds });
       return user;
     }),

@@ -2,6 +2,7 @@ import type { LoginBody, ResetPasswordBody, SessionUser } from '@school/api-cont
 import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
+import type { Caller } from '../platform/http/implement';
 import { hashToken } from '../platform/secrets';
 import {
   findAccount,
@@ -23,14 +24,18 @@ export function createAuthService(deps: AppDeps) {
     /**
      * Signs in; `previousToken` is the session that the browser had, which ends (a planted one is worth nothing).
      * Throws CAPTCHA_FAILED, CAPTCHA_UNAVAILABLE, INVALID_CREDENTIALS (the same for an unknown name, a wrong password
-     * and a deactivated account, and in the same time).
+     * and a deactivated account, and in the same time), TOO_MANY_REQUESTS. Only wrong passwords behind a solved captcha
+     * count against the name: nobody is locked out by strangers who merely name them.
      */
     async login(
       body: LoginBody,
       origin: Origin,
+      limit: Pick<Caller, 'countSubject' | 'forgetSubject'>,
       previousToken?: string,
     ): Promise<{ user: SessionUser; token: string }> {
       await captcha.verify(body.captchaToken, origin.ip);
+      // before the password is looked at, so that guesses sent at once are counted too
+      await limit.countSubject();
       const account = await findAccount(db, body.username);
       const usable = account?.active ? account : undefined;
       const matches = await passwordMatches(body.password, usable?.passwordHash ?? null);
@@ -46,6 +51,7 @@ export function createAuthService(deps: AppDeps) {
         await audit.append(trx, [{ eventType: 'auth.login', userId: usable.id, ...trace }]);
         return sessions.open(trx, usable.id, origin);
       });
+      await limit.forgetSubject();
       const { id, username, email, role } = usable;
       return { user: { id, username, email: email ?? '', role }, token };
     },
@@ -67,8 +73,9 @@ export function createAuthService(deps: AppDeps) {
       const { id, email: address, username } = account;
       const token = random.token();
       const tokenHash = hashToken(token);
+      const expiresAt = new Date(clock.now().getTime() + resetLifeMs);
       await withTransaction(db, async (trx) => {
-        await storeResetToken(trx, id, tokenHash, new Date(clock.now().getTime() + resetLifeMs));
+        await storeResetToken(trx, id, tokenHash, expiresAt);
         await audit.append(trx, [
           { eventType: 'auth.reset_requested', userId: id, ipAddress: origin.ip, userAgent: origin.userAgent },
         ]);
@@ -78,6 +85,7 @@ export function createAuthService(deps: AppDeps) {
           subject: 'Сброс пароля',
           text: resetLetter(username, `${settings.publicUrl}/reset-password?token=${token}`),
           idempotencyKey: `password-reset-${tokenHash}`,
+          expiresAt,
         });
       });
     },

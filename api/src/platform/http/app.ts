@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { RouteContract } from '@school/api-contract/route';
 import Koa, { type Context, type Middleware } from 'koa';
 import { createSessions, sessionCookieName } from '../../auth/sessions';
 import type { AppDeps } from '../app-deps';
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits';
 import { answerErrors } from './errors';
+import { isOfApi, securityHeaders } from './headers';
 import type { Implementation } from './implement';
 import { refuseForeignOrigins } from './origin';
 import type { RequestState } from './request-state';
@@ -26,11 +28,14 @@ export function createApp(deps: AppDeps, implementations: readonly Implementatio
   const { settings } = deps;
   const app = new Koa<RequestState>();
   app.proxy = settings.trustProxy;
+  // of X-Forwarded-For only the last entry is the proxy's own; whatever stands before it the client wrote
+  app.maxIpsCount = 1;
   app.silent = true;
   const resolveUser = sessionUserResolver(createSessions(deps), sessionCookieName(settings));
 
   if (options.health) app.use(options.health);
   app.use(describeRequest(deps, options.observe));
+  app.use(securityHeaders(settings.publicUrl));
   app.use(answerErrors);
   app.use(refuseForeignOrigins(settings.publicUrl));
   app.use(
@@ -58,6 +63,7 @@ export function refuseGaps(routes: readonly RouteContract[], implementations: re
 function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observe']): Middleware<RequestState> {
   return async (ctx, next) => {
     const started = performance.now();
+    if (isIP(ctx.ip) === 0) ctx.request.ip = ctx.socket.remoteAddress ?? '';
     const requestId = requestIdOf(ctx, settings.trustProxy);
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ requestId });
@@ -67,7 +73,7 @@ function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observ
     } finally {
       const seconds = (performance.now() - started) / 1000;
       const { method, status } = ctx;
-      const route = ctx.state.route ?? (ctx.path.startsWith('/api/') ? 'unknown' : 'page');
+      const route = ctx.state.route ?? (isOfApi(ctx.path) ? 'unknown' : 'page');
       if (route !== 'page') {
         const line = { method, route, status, ms: Math.round(seconds * 1000), userId: ctx.state.user?.id };
         ctx.state.log.info(line, 'Request');

@@ -17,7 +17,6 @@ export const answerErrors: Middleware<RequestState> = async (ctx, next) => {
     if (error.extra.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.extra.retryAfterSeconds));
     else if (error.code === 'SERVICE_UNAVAILABLE') ctx.set('Retry-After', '10');
     ctx.set('Cache-Control', 'no-store');
-    ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(toErrorBody(error, requestId, ctx.path.startsWith(signaturePath)));
   }

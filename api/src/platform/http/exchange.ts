@@ -2,16 +2,23 @@ import type { SessionUser } from '@school/api-contract/auth';
 import type { RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
 import { appendCookie } from './cookies';
+import { apiPolicy } from './headers';
 import type { Caller, Reply } from './implement';
 
 /** What a handler may know of the request. */
-export function callerOf(ctx: Context, user: SessionUser | null, requestId: string): Caller {
+export function callerOf(
+  ctx: Context,
+  user: SessionUser | null,
+  requestId: string,
+  subject: Pick<Caller, 'countSubject' | 'forgetSubject'>,
+): Caller {
   return {
     user,
     ip: ctx.ip,
     userAgent: ctx.get('User-Agent').slice(0, 500),
     requestId,
     cookie: (name) => ctx.cookies.get(name),
+    ...subject,
   };
 }
 
@@ -27,8 +34,10 @@ export function replyTo(ctx: Context, route: RouteContract, secureCookies: boole
       query.set('cursor', nextCursor);
       ctx.set('Link', `<${ctx.path}?${query}>; rel="next"`);
     },
-    file(content, fileName, disposition) {
-      ctx.attachment(fileName, { type: disposition });
+    file(content, { name, latinName }, disposition) {
+      ctx.attachment(name, { type: disposition, fallback: latinName });
+      // a browser shows a PDF as a plug-in with a style of its own, and only where its policy lets it
+      ctx.set('Content-Security-Policy', `${apiPolicy}; object-src 'self'; style-src 'unsafe-inline'`);
       ctx.type = route.success.contentType ?? 'application/octet-stream';
       ctx.body = content;
     },

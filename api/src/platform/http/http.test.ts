@@ -89,7 +89,7 @@ const app = useTestApp({
       throw refuse('ILLEGAL_TRANSITION', { status: 'SIGNED' });
     }),
     implement(routes.file, async ({ reply }) => {
-      reply.file(Buffer.from('%PDF'), 'Договор №1.pdf', 'attachment');
+      reply.file(Buffer.from('%PDF'), { name: 'Договор №1.pdf', latinName: 'contract-1.pdf' }, 'attachment');
       return undefined;
     }),
     implement(routes.sign, async () => {
@@ -109,6 +109,8 @@ test('an answer carries what its schema declares and nothing else', async () => 
   expect(body).toEqual({ id: 5, name: 'мяч' });
   expect(headers.get('Cache-Control')).toBe('no-store');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('Strict-Transport-Security')).toBeNull();
   expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
 });
 
@@ -167,6 +169,7 @@ test('signing calls say success: false and the attempts left', async () => {
 test('a file keeps its Russian name and its type', async () => {
   const { headers, body } = await app.visitor().call(routes.file, { params: { id: 1 } });
   expect(headers.get('Content-Type')).toBe('application/pdf');
+  expect(headers.get('Content-Disposition')).toContain('filename="contract-1.pdf"');
   expect(headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('Договор №1.pdf')}`);
   expect(String(body)).toBe('%PDF');
 });
@@ -212,6 +215,7 @@ test('calls from pages of other sites are refused, our own are not', async () =>
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { Origin: `${own}.evil.example` },
+    { Origin: `http://evil.example:${new URL(own).port}`, Host: `evil.example:${new URL(own).port}` },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
   ];

@@ -11,6 +11,13 @@ export interface Caller {
   requestId: string;
   /** A cookie by its name; undefined when absent. */
   cookie(name: string): string | undefined;
+  /**
+   * For routes whose limit says `subjectCounted: 'byHandler'`: counts the call under its subject. Call it as soon as the
+   * caller has proven something, and outside of transactions. Refuses with TOO_MANY_REQUESTS.
+   */
+  countSubject(): Promise<void>;
+  /** Takes all counts of the subject back: the caller turned out to be the one whom the limit protects. */
+  forgetSubject(): Promise<void>;
 }
 
 /** What a handler may say besides the body. */
@@ -19,8 +26,8 @@ export interface Reply {
   clearCookie(name: string, path: string): void;
   /** For routes with `paged`: the count of all rows and the cursor of the next page, if there is one. */
   page(total: number, nextCursor: string | null): void;
-  /** For routes with `contentType`: the file instead of a body. */
-  file(content: Buffer, fileName: string, disposition: 'inline' | 'attachment'): void;
+  /** For routes with `contentType`: the file instead of a body. `latinName` is for clients that read no other letters. */
+  file(content: Buffer, names: { name: string; latinName: string }, disposition: 'inline' | 'attachment'): void;
 }
 
 export interface HandlerInput<R extends RouteContract> extends RouteInput<R> {

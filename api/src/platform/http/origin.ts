@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { refuse } from '../app-error';
+import { isLoopback } from '../settings';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -8,7 +9,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * counts subdomains as the same site. A caller that sends neither header is no browser and has nobody's cookies.
  */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
-  const ownOrigin = new URL(publicUrl).origin;
+  const own = new URL(publicUrl);
   return async (ctx, next) => {
     if (!safeMethods.has(ctx.method) && !isOwn(ctx.get('Origin'), ctx.get('Sec-Fetch-Site'), ctx.host)) {
       throw refuse('FOREIGN_ORIGIN');
@@ -17,12 +18,18 @@ export function refuseForeignOrigins(publicUrl: string): Middleware {
   };
 
   function isOwn(origin: string, fetchSite: string, host: string): boolean {
-    if (origin !== '') return origin === ownOrigin || hostOf(origin) === host;
+    if (origin !== '') return origin === own.origin || (isLocal(own) && isLocalAlias(origin, host));
     return fetchSite === '' || fetchSite === 'same-origin' || fetchSite === 'none';
   }
 }
 
-/** '' for `null` and other things that are no origin. */
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host || ' ' : ' ';
+/** One machine's server goes by several names: localhost, 127.0.0.1, and another port before a test. */
+function isLocalAlias(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return url.host === host && isLocal(url);
+}
+
+function isLocal({ hostname }: URL): boolean {
+  return isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
 }

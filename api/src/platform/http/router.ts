@@ -6,6 +6,7 @@ import { refuse } from '../app-error';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import { readJsonBody } from './body';
 import { callerOf, replyTo } from './exchange';
+import { isOfApi } from './headers';
 import type { Implementation } from './implement';
 import { parseInput, refuseUnstorableText } from './input';
 import type { RequestState } from './request-state';
@@ -30,9 +31,7 @@ export function createRouter(parts: RouterParts): Middleware<RequestState> {
   }
   const dispatch = router.routes();
   return async (ctx, next) => {
-    if (!ctx.path.startsWith('/api/') && ctx.path !== '/api') return next();
-    ctx.set('Cache-Control', 'no-store');
-    ctx.set('X-Content-Type-Options', 'nosniff');
+    if (!isOfApi(ctx.path)) return next();
     // Koa's context grows the router's fields on the way through it
     await dispatch(Object.assign(ctx, { router, params: {}, _matchedRoute: undefined }), () =>
       refuseUnrouted(router, ctx),
@@ -71,12 +70,15 @@ function compile({ route, handle }: Implementation, parts: RouterParts): RouteHa
     const rawInput = { params, query: route.query ? queryOf(ctx) : undefined, body };
     refuseUnstorableText(rawInput, raw, ctx.url);
     const input = parseInput(route, rawInput);
-    if (limit?.subject) await parts.rateLimits.countSubject(limit.name, subjectOf(limit.subject, input));
+    const subject = subjectCounter(route, parts.rateLimits, input);
+    if (!limit?.subjectCounted) await subject.countSubject();
 
-    const caller = callerOf(ctx, user, ctx.state.requestId);
+    const caller = callerOf(ctx, user, ctx.state.requestId, subject);
     const reply = replyTo(ctx, route, parts.secureCookies);
     // the schemas of this very route made the input, so it has the types that the handler was tied to
     const answer = await handle({ ...(input as RouteParts), caller, reply });
+    if (limit?.subjectCounted && !subject.isCounted())
+      throw new Error(`${route.method} ${route.path} counted no subject`);
     respond(ctx, route, answer);
   };
 }
@@ -95,8 +97,26 @@ function queryOf(ctx: Context): Record<string, unknown> {
   return { ...ctx.query };
 }
 
+/** Counts the call under what it is about; without a subject in the contract there is nothing to count. */
+function subjectCounter({ rateLimit: limit }: RouteContract, rateLimits: RateLimits, input: InputParts) {
+  let counted = false;
+  const subject = limit?.subject === undefined ? undefined : subjectOf(limit.subject, input);
+  return {
+    isCounted: () => counted,
+    async countSubject() {
+      counted = true;
+      if (limit && subject !== undefined) await rateLimits.countSubject(limit.name, subject);
+    },
+    async forgetSubject() {
+      if (limit && subject !== undefined) await rateLimits.forgetSubject(limit.name, subject);
+    },
+  };
+}
+
+type InputParts = { params: unknown; query: unknown; body: unknown };
+
 /** The field that the limit counts by, wherever the route carries it; letter case does not make another subject. */
-function subjectOf(field: string, input: { params: unknown; query: unknown; body: unknown }): string {
+function subjectOf(field: string, input: InputParts): string {
   for (const part of [input.body, input.params, input.query]) {
     if (typeof part !== 'object' || part === null) continue;
     const value: unknown = Object.entries(part).find(([key]) => key === field)?.[1];

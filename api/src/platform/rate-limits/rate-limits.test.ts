@@ -2,14 +2,15 @@ import { authRoutes } from '@school/api-contract/auth';
 import { rateLimits } from '@school/api-contract/rate-limits';
 import { expect, test } from 'vitest';
 import { authenticationRoutes } from '../../auth/auth.routes';
+import { hashPassword } from '../../auth/passwords';
 import { useTestApp } from '../testing/test-app';
 
 const app = useTestApp({ features: authenticationRoutes, settings: { rateLimits: true, trustProxy: true } });
 
-/** Signs in with a wrong password from an address of one's own. */
-async function attempt(username: string, address: string) {
+/** Signs in behind a proxy that gives the address. */
+async function attempt(username: string, address: string, password = 'wrong') {
   const response = await app.visitor().send('POST', authRoutes.login.path, {
-    body: { username, password: 'wrong' },
+    body: { username, password },
     headers: { 'X-Forwarded-For': address },
   });
   return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: await response.json() };
@@ -25,6 +26,36 @@ test('one name is protected from many addresses, in any letter case; other names
   expect(Number(refused.retryAfter)).toBeLessThanOrEqual(rateLimits.login.subject.seconds);
   expect(refused.body.retryAfterSeconds).toBe(Number(refused.retryAfter));
   expect((await attempt('other', '192.0.2.99')).status).toBe(401);
+});
+
+test('a success clears the name', async () => {
+  const [row] = await app
+    .db('users')
+    .insert({ username: 'marina', role: 'admin', passwordHash: await hashPassword('right') })
+    .returning('username');
+  for (let round = 0; round < 2; round += 1) {
+    for (let tries = 1; tries < rateLimits.login.subject.points; tries += 1) {
+      expect((await attempt(row.username, `203.0.113.${tries}`)).status).toBe(401);
+    }
+    expect((await attempt(row.username, '203.0.113.99', 'right')).status).toBe(200);
+  }
+});
+
+test('only what the proxy itself appended is the address', async () => {
+  const { points } = rateLimits.login.address;
+  for (let tries = 0; tries < points; tries += 1) {
+    expect((await attempt(`written${tries}`, `192.0.2.${tries}, 198.51.100.77`)).status).toBe(401);
+  }
+  expect((await attempt('written', '192.0.2.250, 198.51.100.77')).status).toBe(429);
+  expect((await attempt('written', '198.51.100.77, 198.51.100.78')).status).toBe(401);
+});
+
+test('what is no address counts as the proxy itself', async () => {
+  const { points } = rateLimits.login.address;
+  const answers = await Promise.all(
+    Array.from({ length: points + 1 }, (_, index) => attempt(`garbage${index}`, `garbage${index}`)),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
 test('one address is stopped however many names it tries, also in parallel', async () => {

@@ -9,6 +9,8 @@ export interface RateLimits {
   countAddress(name: RateLimitName, address: string): Promise<void>;
   /** Counts a call under what it is about. */
   countSubject(name: RateLimitName, subject: string): Promise<void>;
+  /** Takes all counts of the subject back. */
+  forgetSubject(name: RateLimitName, subject: string): Promise<void>;
 }
 
 const tableName = 'rate_limits';
@@ -61,6 +63,9 @@ export function createRateLimits(db: Knex): RateLimits {
   return {
     countAddress: (name, address) => count(`${name}:address`, address),
     countSubject: (name, subject) => count(`${name}:subject`, subject),
+    async forgetSubject(name, subject) {
+      await limiters.get(`${name}:subject`)?.delete(hashToken(subject));
+    },
   };
 }
 
@@ -68,6 +73,7 @@ export function createRateLimits(db: Knex): RateLimits {
 export const noRateLimits: RateLimits = {
   countAddress: async () => {},
   countSubject: async () => {},
+  forgetSubject: async () => {},
 };
 
 /** Removes counters whose time is over. */

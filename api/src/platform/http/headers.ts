@@ -1,0 +1,24 @@
+import type { Middleware } from 'koa';
+
+/** What an answer of the API may do when it is opened as a page: nothing. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const yearSeconds = 365 * 24 * 3600;
+
+/** Headers of every answer: of the API, whatever becomes of the call, and of the pages. */
+export function securityHeaders(publicUrl: string): Middleware {
+  const isSecure = publicUrl.startsWith('https:');
+  return async (ctx, next) => {
+    if (isSecure) ctx.set('Strict-Transport-Security', `max-age=${yearSeconds}`);
+    if (isOfApi(ctx.path)) {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('X-Content-Type-Options', 'nosniff');
+      ctx.set('Content-Security-Policy', apiPolicy);
+    }
+    await next();
+  };
+}
+
+export function isOfApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
