@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams, idSchema, linkTokenSchema, momentSchema, phoneSchema } from './common';
 import { messages } from './messages';
 import { defineRoute } from './route';
-import { contractStatuses } from './status-tables';
+import { contractStatuses, signatureStatuses } from './status-tables';
 
 export const contractTypes = ['public_offer', 'electronic_signature'] as const;
 export type ContractType = (typeof contractTypes)[number];
@@ -35,7 +35,7 @@ export const signatureInitiationSchema = z.object({
 
 export const signatureSessionSchema = z.object({
   session: z.object({
-    status: z.enum(['initiated', 'verified', 'cancelled', 'expired', 'exhausted']),
+    status: z.enum(signatureStatuses),
     attemptsLeft: z.number().int(),
     expiresAt: momentSchema,
   }),
@@ -49,7 +49,10 @@ export const initiateSignatureBody = z.strictObject({
   phoneNumber: phoneSchema,
   /** The token of the signing link; without it the browser's cookie for this contract is the proof. */
   ...proofOfHolding,
-  /** The version of the agreement whose box the parent ticked. */
+  /**
+   * The version of the agreement whose box the parent ticked. A holder by token or cookie accepts it by asking for the
+   * code; staff, who hold nothing, must name it.
+   */
   agreementVersion: z.number().int().positive().max(1_000_000).optional(),
 });
 
@@ -78,7 +81,7 @@ export const contractRoutes = {
     path: '/api/contract/held/:id',
     summary: 'The contract that this browser is bound to, for the signature component after registration',
     policy: { kind: 'contractHolder' },
-    rateLimit: { name: 'signingRead', subject: 'id' },
+    rateLimit: { name: 'signingRead', subject: 'id', subjectCounted: 'byHandler' },
     params: idParams,
     success: { status: 200, schema: contractForSigningSchema },
     errors: ['CONTRACT_NOT_FOUND'],
@@ -88,7 +91,7 @@ export const contractRoutes = {
     path: '/api/contract/signature/initiate',
     summary: 'Freeze the document and send the code by SMS',
     policy: { kind: 'contractHolder' },
-    rateLimit: { name: 'codeRequest', subject: 'contractId' },
+    rateLimit: { name: 'codeRequest', subject: 'contractId', subjectCounted: 'byHandler' },
     body: initiateSignatureBody,
     success: { status: 200, schema: signatureInitiationSchema },
     errors: [
@@ -97,7 +100,6 @@ export const contractRoutes = {
       'PHONE_MISMATCH',
       'SMS_RESEND_TOO_SOON',
       'SMS_LIMIT_REACHED',
-      'SMS_FAILED',
       'CODE_ATTEMPTS_EXHAUSTED',
       'CONFLICT',
     ],
@@ -107,7 +109,7 @@ export const contractRoutes = {
     path: '/api/contract/signature/:signatureId',
     summary: 'How the signing stands',
     policy: { kind: 'contractHolder' },
-    rateLimit: { name: 'signingRead', subject: 'signatureId' },
+    rateLimit: { name: 'signingRead', subject: 'signatureId', subjectCounted: 'byHandler' },
     params: signatureParams,
     success: { status: 200, schema: signatureSessionSchema },
     errors: ['SIGNATURE_NOT_FOUND'],
@@ -117,7 +119,7 @@ export const contractRoutes = {
     path: '/api/contract/signature/verify',
     summary: 'Sign with the code; the second of two simultaneous calls gets the result of the first',
     policy: { kind: 'contractHolder' },
-    rateLimit: { name: 'codeVerify', subject: 'signatureId' },
+    rateLimit: { name: 'codeVerify', subject: 'signatureId', subjectCounted: 'byHandler' },
     body: verifySignatureBody,
     success: { status: 200, schema: z.object({ success: z.literal(true), attemptsLeft: z.number().int() }) },
     errors: ['SIGNATURE_NOT_FOUND', 'CONTRACT_NOT_SIGNABLE', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_ATTEMPTS_EXHAUSTED'],

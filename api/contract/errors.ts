@@ -33,7 +33,6 @@ export const errorCatalogue = {
   PHONE_MISMATCH: { status: 400, message: 'Введенный номер не соответствует номеру в договоре' },
   SMS_RESEND_TOO_SOON: { status: 429, message: 'Код уже отправлен. Новый код можно запросить через минуту.' },
   SMS_LIMIT_REACHED: { status: 429, message: 'Достигнут предел отправки SMS. Обратитесь к администратору.' },
-  SMS_FAILED: { status: 502, message: 'Ошибка отправки SMS' },
   CODE_WRONG: { status: 400, message: 'Неверный код' },
   CODE_EXPIRED: { status: 400, message: 'Время действия кода истекло. Запросите новый код.' },
   CODE_ATTEMPTS_EXHAUSTED: { status: 400, message: 'Попытки закончились. Запросите новый код.' },

@@ -10,8 +10,11 @@ import {
   movesFrom,
   paymentStatuses,
   paymentTypes,
+  registrationLinkMoves,
+  registrationLinkStates,
   registrationMoves,
   registrationStatuses,
+  statesBefore,
   trialRequestMoves,
   trialRequestStatuses,
 } from './status-tables';
@@ -37,9 +40,15 @@ test('every arrow of the tables, and no other', () => {
     'REFUSED -> NEW',
   ]);
   expect(arrows(registrationStatuses, registrationMoves)).toEqual(['pending -> approved', 'pending -> rejected']);
+  expect(arrows(registrationLinkStates, registrationLinkMoves)).toEqual([
+    'active -> used',
+    'active -> expired',
+    'active -> revoked',
+  ]);
   expect(arrows(contractStatuses, contractMoves)).toEqual([
     'draft -> sent',
     'draft -> cancelled',
+    'sent -> sent',
     'sent -> signed',
     'sent -> cancelled',
     'sent -> expired',
@@ -47,15 +56,22 @@ test('every arrow of the tables, and no other', () => {
   ]);
 });
 
+test('where a thing may come from', () => {
+  expect(statesBefore(contractMoves, 'sent')).toEqual(['draft', 'sent']);
+  expect(statesBefore(contractMoves, 'cancelled')).toEqual(['draft', 'sent']);
+  expect(statesBefore(contractMoves, 'signed')).toEqual(['sent']);
+  expect(statesBefore(trialRequestMoves, 'SIGNED')).toEqual(['TRIAL_ASSIGNED']);
+});
+
 test('people are offered what people may do: nobody signs a contract but the system', () => {
-  expect(movesFrom(contractMoves, 'sent')).toEqual(['cancelled']);
+  expect(movesFrom(contractMoves, 'sent')).toEqual(['sent', 'cancelled']);
   expect(movesFrom(contractMoves, 'signed')).toEqual([]);
   expect(movesFrom(trialRequestMoves, 'TRIAL_ASSIGNED')).toEqual(['REFUSED', 'SIGNED']);
   expect(movesFrom(trialRequestMoves, 'SIGNED')).toEqual([]);
 });
 
 test('no table has one arrow twice, and every move of people is in the power of some role', () => {
-  for (const moves of [trialRequestMoves, registrationMoves, contractMoves]) {
+  for (const moves of [trialRequestMoves, registrationLinkMoves, registrationMoves, contractMoves]) {
     const names = moves.map(({ from, to }) => `${from}-${to}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { by } of moves) {

@@ -23,6 +23,12 @@ export const trialRequestMoves: readonly Move<TrialRequestStatus>[] = [
 
 export const registrationLinkStates = ['active', 'used', 'expired', 'revoked'] as const;
 export type RegistrationLinkState = (typeof registrationLinkStates)[number];
+/** A reusable link stays active when a family uses it. */
+export const registrationLinkMoves: readonly Move<RegistrationLinkState>[] = [
+  { from: 'active', to: 'used', by: 'system', needs: [] },
+  { from: 'active', to: 'expired', by: 'system', needs: [] },
+  { from: 'active', to: 'revoked', by: 'manageRegistrations', needs: [] },
+];
 
 export const registrationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -35,12 +41,18 @@ export const contractStatuses = ['draft', 'sent', 'signed', 'completed', 'cancel
 export type ContractStatus = (typeof contractStatuses)[number];
 export const contractMoves: readonly Move<ContractStatus>[] = [
   { from: 'draft', to: 'sent', by: 'manageRegistrations', needs: [] },
+  // a new link for the same contract
+  { from: 'sent', to: 'sent', by: 'manageRegistrations', needs: [] },
   { from: 'sent', to: 'signed', by: 'system', needs: ['verificationCode'] },
   { from: 'signed', to: 'completed', by: 'system', needs: ['signedFileUrl'] },
   { from: 'draft', to: 'cancelled', by: 'manageRegistrations', needs: [] },
   { from: 'sent', to: 'cancelled', by: 'manageRegistrations', needs: [] },
   { from: 'sent', to: 'expired', by: 'system', needs: [] },
 ];
+
+/** A signing code's life; `exhausted`: its tries are used up. */
+export const signatureStatuses = ['initiated', 'verified', 'cancelled', 'expired', 'exhausted'] as const;
+export type SignatureStatus = (typeof signatureStatuses)[number];
 
 export const paymentStatuses = ['PENDING', 'CONFIRMED', 'REJECTED', 'CANCELLED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -55,6 +67,11 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export function mayMove<S extends string>(moves: readonly Move<S>[], from: S, to: S): boolean {
   return moves.some((move) => move.from === from && move.to === to);
+}
+
+/** The states from which a thing may come into this one. */
+export function statesBefore<S extends string>(moves: readonly Move<S>[], to: S): S[] {
+  return moves.filter((move) => move.to === to).map((move) => move.from);
 }
 
 /** The states that people may move a thing to from here. */

@@ -5,17 +5,19 @@ import { hashToken } from '../platform/secrets';
 import { signingCookieName, signingCookiePath, signingCookieSeconds } from './contract-holder';
 import { insertSigningSession } from './contracts.repository';
 
-/** Stores a new binding of this browser to the contract; returns the cookie's value, to be set after the commit. */
+/** Stores a new binding of this browser to the contract, by a link if one was opened; returns the cookie's value, to be set after the commit. */
 export async function bindBrowser(
   deps: Pick<AppDeps, 'clock' | 'random'>,
   trx: Knex.Transaction,
   contractId: number,
   caller: Caller,
+  tokenId: number | null = null,
 ): Promise<string> {
   const token = deps.random.token();
   const now = deps.clock.now();
   await insertSigningSession(trx, {
     contractId,
+    tokenId,
     tokenHash: hashToken(token),
     ipAddress: caller.ip,
     userAgent: caller.userAgent,

@@ -1,5 +1,5 @@
 import type { ContractType } from '@school/api-contract/contracts';
-import type { ContractStatus } from '@school/api-contract/status-tables';
+import { type ContractStatus, contractMoves, statesBefore } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import type { ContractVariables } from './document/contract-variables';
 
@@ -28,11 +28,23 @@ export interface ContractRecord {
   agreementTitle: string;
   agreementBody: string;
   school: { operatorName: string; operatorInn: string; operatorEmail: string };
-  /** Whether the given link token is this contract's and still good. */
-  tokenIsGood: boolean;
+  /** Id of the given link token if it is this contract's and still good, else null. */
+  goodTokenId: number | null;
   /** Hashes of the cookies that bind browsers to the contract. */
   sessionHashes: string[];
 }
+
+/** What may prove that somebody holds a contract. */
+export type Holding = Pick<ContractRecord, 'id' | 'goodTokenId' | 'sessionHashes'>;
+
+/** The given link token of contract `c` while it is good. */
+const goodTokenId = `(select k.id from contract_signing_tokens k where k.contract_id = c.id and k.token_hash = :tokenHash
+  and k.revoked_at is null and k.expires_at > :now)`;
+
+/** Browsers bound to the contract: by registering, or by a link that a newer one has not ended. */
+export const liveSessionHashes = (contract: string) => `array(
+  select rtrim(b.token_hash) from contract_signing_sessions b left join contract_signing_tokens k on k.id = b.token_id
+  where b.contract_id = ${contract} and b.expires_at > :now and k.revoked_at is null)`;
 
 interface Wanted {
   contractId: number;
@@ -57,10 +69,7 @@ export async function readContract(
        a.id as agreement_id, a.version as agreement_version, a.title as agreement_title, a.body_html as agreement_body,
        json_build_object('operatorName', o.operator_name, 'operatorInn', o.operator_inn, 'operatorEmail', o.operator_email)
          as school,
-       exists (select from contract_signing_tokens k where k.contract_id = c.id and k.token_hash = :tokenHash
-         and k.revoked_at is null and k.expires_at > :now) as token_is_good,
-       array(select rtrim(b.token_hash) from contract_signing_sessions b where b.contract_id = c.id and b.expires_at > :now)
-         as session_hashes
+       ${goodTokenId} as good_token_id, ${liveSessionHashes('c.id')} as session_hashes
      from contracts c
      join contract_templates t on t.id = c.template_id
      left join students s on s.id = c.student_id
@@ -70,6 +79,21 @@ export async function readContract(
      ) a
      where c.id = :contractId`,
     { contractId, tokenHash: tokenHash ?? null, now },
+  );
+  return rows[0];
+}
+
+/** What may prove that somebody holds the contract, given by its id or by one of its signatures. */
+export async function readHolding(
+  db: Knex,
+  wanted: { contractId?: number; signatureId?: number; tokenHash?: string; now: Date },
+): Promise<Holding | undefined> {
+  const { contractId = null, signatureId = null, tokenHash = null, now } = wanted;
+  const { rows } = await db.raw<{ rows: Holding[] }>(
+    `select c.id, ${goodTokenId} as good_token_id, ${liveSessionHashes('c.id')} as session_hashes
+     from contracts c
+     where c.id = coalesce(:contractId::bigint, (select contract_id from contract_signatures where id = :signatureId))`,
+    { contractId, signatureId, tokenHash, now },
   );
   return rows[0];
 }
@@ -126,6 +150,8 @@ export async function insertSigningSession(
   trx: Knex.Transaction,
   session: {
     contractId: number;
+    /** The link that was opened; null for the browser that registered. */
+    tokenId: number | null;
     tokenHash: string;
     ipAddress: string;
     userAgent: string;
@@ -136,7 +162,7 @@ export async function insertSigningSession(
   await trx('contractSigningSessions').insert(session);
 }
 
-/** Makes this the only good link of the contract. */
+/** Makes this the only good link of the contract; browsers bound by an earlier one are so no longer. */
 export async function replaceSigningToken(
   trx: Knex.Transaction,
   token: { contractId: number; tokenHash: string; createdAt: Date; expiresAt: Date },
@@ -155,20 +181,20 @@ export async function revokeSigningTokens(trx: Knex.Transaction, contractId: num
   await trx('contractSigningTokens').where({ contractId, revokedAt: null }).update({ revokedAt: now });
 }
 
-/** draft or sent -> sent. False: the contract is in another state. */
+/** A draft becomes sent, a sent one stays so. False: the contract is in another state. */
 export async function markSent(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
   const changed = await trx('contracts')
     .where({ id: contractId })
-    .whereIn('status', ['draft', 'sent'])
+    .whereIn('status', statesBefore(contractMoves, 'sent'))
     .update({ status: 'sent', sentAt: trx.raw('coalesce(sent_at, ?)', [now]), updatedAt: now });
   return changed === 1;
 }
 
-/** draft or sent -> cancelled, with its links, its open code and the browsers bound to it. False: it is in another state. */
+/** Cancels what may be cancelled, with its links, its open code and the browsers bound to it. False: it is in another state. */
 export async function markCancelled(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
   const changed = await trx('contracts')
     .where({ id: contractId })
-    .whereIn('status', ['draft', 'sent'])
+    .whereIn('status', statesBefore(contractMoves, 'cancelled'))
     .update({ status: 'cancelled', updatedAt: now });
   if (changed === 0) return false;
   await revokeSigningTokens(trx, contractId, now);

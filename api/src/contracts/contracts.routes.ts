@@ -13,12 +13,13 @@ export function contractsRoutes(deps: AppDeps): Implementation[] {
     implement(contractRoutes.held, ({ params, caller }) => readHeld(deps, params.id, caller)),
     implement(contractRoutes.send, ({ params, caller }) => sendContract(deps, params.id, caller)),
     implement(contractRoutes.pdf, async ({ params, reply }) => {
-      const { content, fileName } = await readPdf(deps, params.id);
-      reply.file(content, fileName, 'inline');
+      const { content, names } = await readPdf(deps, params.id);
+      reply.file(content, names, 'inline');
       return undefined;
     }),
     implement(contractRoutes.templateDownload, async ({ reply }) => {
-      reply.file(await readTemplate(), 'Договор (образец).pdf', 'attachment');
+      const names = { name: 'Договор (образец).pdf', latinName: 'contract-template.pdf' };
+      reply.file(await readTemplate(), names, 'attachment');
       return undefined;
     }),
   ];

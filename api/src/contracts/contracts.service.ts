@@ -20,10 +20,11 @@ export async function openForSigning(
   reply: Reply,
 ): Promise<ContractForSigning> {
   const contract = await readContract(deps.db, { contractId, tokenHash: hashToken(token), now: deps.clock.now() });
-  if (!contract?.tokenIsGood) throw refuse('CONTRACT_NOT_FOUND');
+  if (!contract || contract.goodTokenId === null) throw refuse('CONTRACT_NOT_FOUND');
+  const { goodTokenId } = contract;
   if (!isBound(contract, caller)) {
     const cookie = await withTransaction(deps.db, async (trx) => {
-      const value = await bindBrowser(deps, trx, contractId, caller);
+      const value = await bindBrowser(deps, trx, contractId, caller, goodTokenId);
       const { ip, userAgent } = caller;
       await recordContractEvents(deps, trx, [{ eventType: 'contract.opened', contractId, ipAddress: ip, userAgent }]);
       return value;
@@ -37,6 +38,7 @@ export async function openForSigning(
 export async function readHeld(deps: AppDeps, contractId: number, caller: Caller): Promise<ContractForSigning> {
   const contract = await readContract(deps.db, { contractId, now: deps.clock.now() });
   if (!contract || !holds(contract, caller)) throw refuse('CONTRACT_NOT_FOUND');
+  await caller.countSubject();
   return viewForSigning(contract);
 }
 
@@ -56,11 +58,16 @@ export function sendContract(deps: AppDeps, contractId: number, caller: Caller) 
 }
 
 /** The signed file once it is made, else the contract as it stands. */
-export async function readPdf(deps: AppDeps, contractId: number): Promise<{ content: Buffer; fileName: string }> {
+export async function readPdf(
+  deps: AppDeps,
+  contractId: number,
+): Promise<{ content: Buffer; names: { name: string; latinName: string } }> {
   const contract = await readContract(deps.db, { contractId, now: deps.clock.now() });
   if (!contract) throw refuse('NOT_FOUND');
   const signed = contract.signedFileUrl === null ? null : await deps.files.get(contract.signedFileUrl);
-  return { content: signed ?? (await contractPdf(contract)), fileName: `Договор ${contract.contractNumber}.pdf` };
+  const { contractNumber } = contract;
+  const names = { name: `Договор ${contractNumber}.pdf`, latinName: `contract-${contractNumber}.pdf` };
+  return { content: signed ?? (await contractPdf(contract)), names };
 }
 
 function viewForSigning(contract: ContractRecord): ContractForSigning {

@@ -52,6 +52,20 @@ test('a new link ends the earlier one', async () => {
   await app.visitor().call(forSigning, { params: { token: await signingTokenFor(app, phone) }, query });
 });
 
+test('a new link ends what browsers hold by the earlier one; the browser that registered stays', async () => {
+  const { contractId, phone, token, parent } = await sent();
+  const params = { id: contractId };
+  const query = { cid: contractId };
+  const opener = app.visitor();
+  await opener.call(forSigning, { params: { token }, query });
+  await opener.call(held, { params });
+  await (await app.as('senior_admin')).call(send, { params });
+  expect((await opener.refused(held, { params })).httpStatus).toBe(404);
+  await parent.call(held, { params });
+  await opener.call(forSigning, { params: { token: await signingTokenFor(app, phone) }, query });
+  await opener.call(held, { params });
+});
+
 test('only a draft or a sent contract can be sent; the refusal tells the present state', async () => {
   const { contractId } = await sent();
   const admin = await app.as('admin');
@@ -106,6 +120,7 @@ test('staff read the PDF of a contract as it stands, under its name', async () =
   const { contractNumber } = await app.db('contracts').where({ id: contractId }).first('contractNumber');
   const response = await (await app.as('admin')).send('GET', `/api/contracts/${contractId}/pdf`);
   expect(response.headers.get('Content-Type')).toBe('application/pdf');
+  expect(response.headers.get('Content-Disposition')).toContain(`filename="contract-${contractNumber}.pdf"`);
   expect(decodeURIComponent(response.headers.get('Content-Disposition') ?? '')).toContain(
     `Договор ${contractNumber}.pdf`,
   );

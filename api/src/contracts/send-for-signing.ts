@@ -18,7 +18,8 @@ interface SentLink {
 /**
  * Makes a new signing link, which ends the earlier ones, and queues it to the parent by SMS and e-mail. The contract is
  * locked by the caller, who also records the event. Only the hash of the token is kept with the contract; the token
- * itself lies in the text of the two messages, since they are sent after the commit and sent again until accepted.
+ * itself lies in the text of the two messages until they are accepted, given up or too late, and then is blanked
+ * (delivery-worker.ts; not in demo mode, whose outbox page shows it).
  */
 export async function sendForSigning(
   deps: Pick<AppDeps, 'clock' | 'random' | 'outbox' | 'settings'>,
@@ -44,6 +45,7 @@ export async function sendForSigning(
       to: contract.parentPhone,
       text: `Договор № ${contract.contractNumber} готов к подписанию: ${url}`,
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:sms`,
+      expiresAt,
       contractId: contract.id,
     });
   }
@@ -54,6 +56,7 @@ export async function sendForSigning(
       subject: `Договор № ${contract.contractNumber}: подпишите онлайн`,
       text: linkLetter(contract, url),
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:email`,
+      expiresAt,
       contractId: contract.id,
     });
   }

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@school/api-contract/status-tables';
+import { contractMoves, type DeliveryStatus, statesBefore } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 
 /** False: the contract has its file already, or is not signed. */
@@ -24,7 +24,8 @@ export async function deliveryStatusOf(
 /** signed -> completed. False: it was completed before. */
 export async function markCompleted(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
   const changed = await trx('contracts')
-    .where({ id: contractId, status: 'signed' })
+    .where({ id: contractId })
+    .whereIn('status', statesBefore(contractMoves, 'completed'))
     .whereNotNull('signedFileUrl')
     .update({ status: 'completed', completedAt: now, updatedAt: now });
   return changed === 1;

@@ -1,11 +1,12 @@
+import { contractMoves, mayMove } from '@school/api-contract/status-tables';
 import type { AppDeps } from '../../platform/app-deps';
-import { refuse } from '../../platform/app-error';
+import { refuse, refuseField } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { hashToken } from '../../platform/secrets';
 import { contractHtml, documentHash } from '../contract-document';
 import { recordContractEvents } from '../contract-events';
-import { holds } from '../contract-holder';
+import { admitHolder, holds, holdsAsFamily } from '../contract-holder';
 import { type ContractRecord, lockContract, readContract } from '../contracts.repository';
 import { takeSms } from '../sms-budget';
 import { closeSignature, freezeDocument, insertSignature, readCodeState, setCode } from './signing.repository';
@@ -21,17 +22,21 @@ export interface Initiation {
 /**
  * Freezes the document and queues the SMS with the code; an earlier open code of the contract ends.
  * Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNABLE, CONFLICT (another version of the agreement is in force),
- * PHONE_MISMATCH, SMS_RESEND_TOO_SOON, CODE_ATTEMPTS_EXHAUSTED, SMS_LIMIT_REACHED (63-FZ art. 6(2), 9; domain.md "Signing").
+ * VALIDATION_FAILED (staff named no version: then nobody accepted one), PHONE_MISMATCH, SMS_RESEND_TOO_SOON, CODE_ATTEMPTS_EXHAUSTED, SMS_LIMIT_REACHED (63-FZ art. 6(2), 9; domain.md "Signing").
  */
-export function initiateSignature(deps: AppDeps, initiation: Initiation, caller: Caller) {
+export async function initiateSignature(deps: AppDeps, initiation: Initiation, caller: Caller) {
+  const { contractId, signatureToken } = initiation;
+  if (!(await admitHolder(deps, { contractId, signatureToken }, caller))) throw refuse('CONTRACT_NOT_FOUND');
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const { contractId, signatureToken } = initiation;
     await lockContract(trx, contractId);
     const tokenHash = signatureToken === undefined ? undefined : hashToken(signatureToken);
     const contract = await readContract(trx, { contractId, tokenHash, now });
     if (!contract || !holds(contract, caller)) throw refuse('CONTRACT_NOT_FOUND');
     refuseUnsignable(contract, initiation);
+    if (initiation.agreementVersion === undefined && !holdsAsFamily(contract, caller)) {
+      throw refuseField('agreementVersion', agreementNeeded);
+    }
 
     const codes = await readCodeState(trx, contractId, now);
     if (codes.triesUsed >= triesInWindow) throw refuse('CODE_ATTEMPTS_EXHAUSTED', noTriesLeft);
@@ -65,6 +70,7 @@ export function initiateSignature(deps: AppDeps, initiation: Initiation, caller:
       to: phoneNumber,
       text: codeMessage(code, contract.contractNumber, documentSha256),
       idempotencyKey: `signature:${signatureId}:code`,
+      expiresAt,
       contractId,
     });
     const verificationCode = codeHmac(deps.secretKey, { signatureId, phoneNumber, documentSha256 }, code);
@@ -81,12 +87,15 @@ export function initiateSignature(deps: AppDeps, initiation: Initiation, caller:
 }
 
 function refuseUnsignable(contract: ContractRecord, initiation: Initiation): void {
-  if (contract.status !== 'sent' || contract.contractType !== 'electronic_signature') {
+  if (!mayMove(contractMoves, contract.status, 'signed') || contract.contractType !== 'electronic_signature') {
     throw refuse('CONTRACT_NOT_SIGNABLE', { status: contract.status });
   }
   const { agreementVersion } = initiation;
   if (agreementVersion !== undefined && agreementVersion !== contract.agreementVersion) throw refuse('CONFLICT');
   if (digitsOf(initiation.phoneNumber) !== digitsOf(contract.parentPhone)) throw refuse('PHONE_MISMATCH');
 }
+
+/** A family asks for the code below the agreement and thereby accepts it; staff read it to nobody. */
+const agreementNeeded = 'Нужно согласие на использование простой электронной подписи';
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');

@@ -70,6 +70,16 @@ test('the accepted version of the agreement is recorded, ticked or by asking; an
   expect((await late.parent.refused(initiate, { body: old })).body.code).toBe('CONFLICT');
 });
 
+test('staff, who hold nothing themselves, must name the version that the family accepted', async () => {
+  const { contractId, phone } = await enrol(app);
+  const admin = await app.as('admin');
+  const { httpStatus, body } = await admin.refused(initiate, { body: { contractId, phoneNumber: phone } });
+  expect(httpStatus).toBe(400);
+  expect(body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'agreementVersion' }] });
+  expect(await app.db('contractSignatures').where({ contractId })).toEqual([]);
+  expect(await eventsOf(app, contractId)).not.toContain('signature.agreement_accepted');
+});
+
 test('another phone than the contract’s is refused', async () => {
   const { contractId, parent } = await enrol(app);
   const { httpStatus, body } = await parent.refused(initiate, { body: { contractId, phoneNumber: '+79990000000' } });
@@ -112,7 +122,7 @@ test('the link’s token, the cookie of its page and staff are proofs', async ()
   await phoneBrowser.call(forSigning, { params: { token: signatureToken }, query: { cid: contractId } });
   await phoneBrowser.call(initiate, { body: { contractId, phoneNumber: phone } });
   app.clock.advance(61_000);
-  await admin.call(initiate, { body: { contractId, phoneNumber: phone } });
+  await admin.call(initiate, { body: { contractId, phoneNumber: phone, agreementVersion: 1 } });
 });
 
 test('a cookie holds for a day', async () => {

@@ -1,7 +1,13 @@
+import {
+  contractMoves,
+  type SignatureStatus,
+  statesBefore,
+  type TrialRequestStatus,
+  trialRequestMoves,
+} from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
+import { liveSessionHashes } from '../contracts.repository';
 import { codeSeconds, triesWindowSeconds } from './signing-code';
-
-export type SignatureStatus = 'initiated' | 'verified' | 'cancelled' | 'expired' | 'exhausted';
 
 export interface SignatureRecord {
   id: number;
@@ -41,8 +47,7 @@ export async function readSignatureAndHolders(
   const { rows } = await db.raw<{ rows: (SignatureRecord & { sessionHashes: string[] })[] }>(
     `select s.id, s.contract_id, s.status, s.verification_code, s.phone_number, s.document_sha256, s.expires_at,
        ${triesUsed('s.contract_id')} as tries_used,
-       array(select rtrim(b.token_hash) from contract_signing_sessions b
-         where b.contract_id = s.contract_id and b.expires_at > :now) as session_hashes
+       ${liveSessionHashes('s.contract_id')} as session_hashes
      from contract_signatures s where s.id = :signatureId`,
     { signatureId, now, windowStart: windowStart(now) },
   );
@@ -91,7 +96,8 @@ export async function markVerified(trx: Knex.Transaction, signatureId: number, n
 
 export async function markSigned(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
   const changed = await trx('contracts')
-    .where({ id: contractId, status: 'sent' })
+    .where({ id: contractId })
+    .whereIn('status', statesBefore(contractMoves, 'signed'))
     .update({ status: 'signed', signedAt: now, updatedAt: now });
   return changed === 1;
 }
@@ -162,26 +168,29 @@ export async function setCode(
   await trx('contractSignatures').where({ id: signatureId }).update(code);
 }
 
-/** TRIAL_ASSIGNED -> SIGNED for the request that the contract's registration link was made for; its id if it moved. */
+/** Marks the request SIGNED that the contract's registration link was made for, if it may be; its id if it moved. */
 export async function signTrialRequest(
   trx: Knex.Transaction,
   contractId: number,
   now: Date,
 ): Promise<number | undefined> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `update trial_requests t set status = 'SIGNED', status_changed_at = :now, updated_at = :now
+  const { rows } = await trx.raw<{ rows: { id: number; status: TrialRequestStatus }[] }>(
+    `select t.id, t.status
      from contracts c
      join pending_student_registrations r on r.id = c.registration_id
      join registration_links l on l.id = r.link_id
-     where c.id = :contractId and t.id = l.trial_request_id and t.status = 'TRIAL_ASSIGNED'
-     returning t.id`,
-    { contractId, now },
+     join trial_requests t on t.id = l.trial_request_id
+     where c.id = :contractId and t.status = any(:movable)
+     for update of t`,
+    { contractId, movable: statesBefore(trialRequestMoves, 'SIGNED') },
   );
-  const id = rows[0]?.id;
-  if (id === undefined) return undefined;
+  const request = rows[0];
+  if (!request) return undefined;
+  const { id } = request;
+  await trx('trialRequests').where({ id }).update({ status: 'SIGNED', statusChangedAt: now, updatedAt: now });
   await trx('trialRequestHistory').insert({
     trialRequestId: id,
-    fromStatus: 'TRIAL_ASSIGNED',
+    fromStatus: request.status,
     toStatus: 'SIGNED',
     details: JSON.stringify({ contractId }),
     createdAt: now,

@@ -12,6 +12,7 @@ export async function readSession(deps: AppDeps, signatureId: number, caller: Ca
   const now = deps.clock.now();
   const signature = await readSignatureAndHolders(deps.db, signatureId, now);
   if (!signature || !isHeld(signature, caller)) throw refuse('SIGNATURE_NOT_FOUND');
+  await caller.countSubject();
   const isOver = signature.status === 'initiated' && signature.expiresAt <= now;
   return {
     session: {
@@ -40,5 +41,5 @@ export function cancelSignature(deps: AppDeps, signatureId: number, caller: Call
 }
 
 function isHeld(signature: SignatureRecord & { sessionHashes: string[] }, caller: Caller): boolean {
-  return holds({ id: signature.contractId, tokenIsGood: false, sessionHashes: signature.sessionHashes }, caller);
+  return holds({ id: signature.contractId, goodTokenId: null, sessionHashes: signature.sessionHashes }, caller);
 }

@@ -1,3 +1,4 @@
+import { contractMoves, mayMove } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import type { AppDeps } from '../../platform/app-deps';
 import { type AppError, refuse } from '../../platform/app-error';
@@ -5,7 +6,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { hashToken } from '../../platform/secrets';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
-import { holds } from '../contract-holder';
+import { admitHolder, holds } from '../contract-holder';
 import { type ContractRecord, readContract } from '../contracts.repository';
 import { queueSignedPdf } from './signing.jobs';
 import {
@@ -34,6 +35,7 @@ export interface Verification {
  */
 export async function verifySignature(deps: AppDeps, verification: Verification, caller: Caller) {
   const { signatureId, signatureToken, verificationCode } = verification;
+  if (!(await admitHolder(deps, { signatureId, signatureToken }, caller))) throw refuse('SIGNATURE_NOT_FOUND');
   const outcome = await withTransaction(deps.db, async (trx): Promise<{ attemptsLeft: number } | AppError> => {
     const now = deps.clock.now();
     const contractId = await lockContractOf(trx, signatureId);
@@ -45,7 +47,8 @@ export async function verifySignature(deps: AppDeps, verification: Verification,
 
     const attempt: Attempt = { contract, signature, caller, now };
     const given = codeHmac(deps.secretKey, { ...signature, signatureId }, verificationCode);
-    const admitted = contract.status === 'sent' && (await admitTry(trx, signatureId, triesInWindow, now));
+    const isOpen = mayMove(contractMoves, contract.status, 'signed');
+    const admitted = isOpen && (await admitTry(trx, signatureId, triesInWindow, now));
     if (!admitted) return settleUnadmitted(trx, attempt, given);
 
     const attemptsLeft = triesInWindow - signature.triesUsed - 1;
@@ -72,7 +75,8 @@ async function settleUnadmitted(
 ): Promise<{ attemptsLeft: number } | AppError> {
   const attemptsLeft = Math.max(0, triesInWindow - signature.triesUsed);
   if (signature.status === 'verified' && isSameCode(signature.verificationCode, given)) return { attemptsLeft };
-  if (contract.status !== 'sent') return refuse('CONTRACT_NOT_SIGNABLE', { status: contract.status });
+  if (!mayMove(contractMoves, contract.status, 'signed'))
+    return refuse('CONTRACT_NOT_SIGNABLE', { status: contract.status });
   if (attemptsLeft === 0) return refuse('CODE_ATTEMPTS_EXHAUSTED', noTriesLeft);
   if (signature.status === 'cancelled') return refuse('SIGNATURE_NOT_FOUND');
   if (signature.expiresAt <= now) await closeSignature(trx, signature.id, 'expired');

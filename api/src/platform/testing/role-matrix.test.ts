@@ -1,8 +1,10 @@
+import { contractRoutes } from '@school/api-contract/contracts';
 import { errorBodySchema } from '@school/api-contract/errors';
 import { type Role, roles } from '@school/api-contract/roles';
 import { policyAdmits, type RouteContract } from '@school/api-contract/route';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { enrolAndAsk, wrongCode } from '../../contracts/signing/signing.fixture';
 import { allRoutes, declaredRoutes } from '../../features';
 import { refuseGaps } from '../http/app';
 import { validFor } from './schema-arbitrary';
@@ -12,6 +14,22 @@ import { addressOf } from './test-client';
 const app = useTestApp({ features: allRoutes });
 const routes = declaredRoutes({ demo: true });
 const callers: (Role | null)[] = [null, ...roles];
+
+/** A contract that is really open, with a code on its way, so that only the missing proof can hide it. */
+async function openSigning() {
+  const { contractId, signatureId, phone, code } = await enrolAndAsk(app);
+  const { parent: foreign } = await enrolAndAsk(app);
+  const params = { id: contractId, signatureId };
+  const bodies: Record<string, unknown> = {
+    [contractRoutes.initiate.path]: { contractId, phoneNumber: phone, agreementVersion: 1 },
+    [contractRoutes.verify.path]: { signatureId, verificationCode: wrongCode(code) },
+  };
+  const inputOf = (route: RouteContract) => ({ params, body: bodies[route.path] });
+  // the cookie of another family, once under its own name and once under this contract's
+  const thief = app.visitor();
+  thief.cookies.set(`signing_${contractId}`, [...foreign.cookies.values()][0] ?? '');
+  return { inputOf, strangers: [app.visitor(), foreign, thief, await app.as('coach'), await app.as('accountant')] };
+}
 
 /** The same input for each caller, right enough to come past validation. */
 function inputFor(route: RouteContract): Parameters<typeof addressOf>[1] & { body?: unknown } {
@@ -32,25 +50,37 @@ async function answerTo(route: RouteContract, role: Role | null) {
   return { status: response.status, code };
 }
 
-test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s admits whom its policy names',
-  async (_, route) => {
-    for (const role of callers) {
-      const who = role ?? 'anonymous';
-      const { status, code } = await answerTo(route, role);
-      if (policyAdmits(route.policy, role)) {
-        expect([code, who], 'must be let in').not.toContain('UNAUTHENTICATED');
-        expect([code, who], 'must be let in').not.toContain('FORBIDDEN');
-        expect(status, who).toBeLessThan(500);
-      } else if (route.policy.kind === 'contractHolder') {
-        expect({ who, status }, code).toEqual({ who, status: 404 });
-      } else {
-        const refusal = role === null ? { status: 401, code: 'UNAUTHENTICATED' } : { status: 403, code: 'FORBIDDEN' };
-        expect({ who, status, code }).toEqual({ who, ...refusal });
-      }
+const ofHolders = routes.filter(({ policy }) => policy.kind === 'contractHolder');
+const ofRoles = routes.filter(({ policy }) => policy.kind !== 'contractHolder');
+const named = (list: RouteContract[]) => list.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+test.each(named(ofHolders))('%s of a real contract exists for its holders only', async (_, route) => {
+  const { inputOf, strangers } = await openSigning();
+  const { params, body } = inputOf(route);
+  for (const [index, stranger] of strangers.entries()) {
+    const { status } = await stranger.send(route.method, addressOf(route, { params }), { body });
+    expect([index, status]).toEqual([index, 404]);
+  }
+  for (const role of roles.filter((candidate) => policyAdmits(route.policy, candidate))) {
+    const { status } = await (await app.as(role)).send(route.method, addressOf(route, { params }), { body });
+    expect([role, [200, 400, 429].includes(status)]).toEqual([role, true]);
+  }
+});
+
+test.each(named(ofRoles))('%s admits whom its policy names', async (_, route) => {
+  for (const role of callers) {
+    const who = role ?? 'anonymous';
+    const { status, code } = await answerTo(route, role);
+    if (policyAdmits(route.policy, role)) {
+      expect([code, who], 'must be let in').not.toContain('UNAUTHENTICATED');
+      expect([code, who], 'must be let in').not.toContain('FORBIDDEN');
+      expect(status, who).toBeLessThan(500);
+    } else {
+      const refusal = role === null ? { status: 401, code: 'UNAUTHENTICATED' } : { status: 403, code: 'FORBIDDEN' };
+      expect({ who, status, code }).toEqual({ who, ...refusal });
     }
-  },
-);
+  }
+});
 
 test('every declared route is implemented, once', () => {
   const implementations = allRoutes(app.deps);
