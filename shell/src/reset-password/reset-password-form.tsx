@@ -3,7 +3,17 @@ import { authRoutes, type ResetPasswordBody, resetPasswordBody } from '@school/a
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';
-import { ApiError, call, fieldErrors, notify, useErrorText, useIssueText, useMutation, useT } from '@school/kit';
+import {
+  ApiError,
+  call,
+  dismiss,
+  fieldErrors,
+  notify,
+  useErrorText,
+  useIssueText,
+  useMutation,
+  useT,
+} from '@school/kit';
 import { useForm } from 'react-hook-form';
 import styles from '../auth/auth.module.css';
 
@@ -24,7 +34,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   });
   const change = useMutation({
     mutationFn: (body: ResetPasswordBody) => call(authRoutes.resetPassword, { body }),
-    onSuccess: onDone,
+    onSuccess: () => {
+      // A former refusal is no longer true.
+      dismiss();
+      onDone();
+    },
     onError: (error) => {
       const wrong = fieldErrors(error);
       for (const field of fields) if (wrong[field]) setError(field, { message: wrong[field] });
@@ -69,7 +83,17 @@ function useFailureText(): (error: unknown) => string {
   const t = useT('shell');
   const errorText = useErrorText();
   return (error) => {
-    const silent = error instanceof ApiError && error.status !== 0 && typeof error.body === 'string';
+    const silent = error instanceof ApiError && error.status !== 0 && !hasMessage(error.body);
     return silent ? t('reset.failed') : errorText(error);
   };
+}
+
+function hasMessage(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    body.message !== ''
+  );
 }

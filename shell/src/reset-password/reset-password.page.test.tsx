@@ -1,4 +1,5 @@
 import { authRoutes } from '@school/api-contract/auth';
+import { useToastStore } from '@school/kit/host';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -48,3 +49,19 @@ test('a refusal shows its message, a silent one the fallback', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
   expect((await screen.findAllByText('Не удалось изменить пароль')).length).toBeGreaterThan(0);
 });
+
+test.each(['{}', '{"message":""}', '{"error":"x"}', '[]', 'null'])(
+  'an answer without a message, %s, is told with the fallback; success takes the toast away',
+  async (body) => {
+    const { visitor, api } = renderReset('?token=old', [
+      { route: authRoutes.resetPassword, answer: () => new Response(body, { status: 500 }) },
+    ]);
+    await fill(visitor, 'secret1', 'secret1');
+    expect((await screen.findByRole('alert')).textContent).toBe('Не удалось изменить пароль');
+    expect(useToastStore.getState().toasts).toMatchObject([{ description: 'Не удалось изменить пароль', open: true }]);
+    api.use(respond(authRoutes.resetPassword, { success: true, message: 'ok' }));
+    await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
+    expect(await screen.findByText('Пароль изменен')).toBeTruthy();
+    expect(useToastStore.getState().toasts.filter(({ open }) => open)).toEqual([]);
+  },
+);
