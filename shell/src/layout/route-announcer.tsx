@@ -17,19 +17,27 @@ export function RouteAnnouncer() {
   const route = useCurrentRoute();
   const screen = route ? `${route.remoteId}/${route.route.module}` : pathname;
   const shown = useRef(screen);
-  const [announcement, setAnnouncement] = useState('');
+  const [title, setTitle] = useState<string>();
   useEffect(() => {
     if (shown.current === screen) return;
     const timer = setTimeout(() => {
       shown.current = screen;
-      setAnnouncement(t('app.opened', { title: document.title }));
+      setTitle(document.title);
       focusHeading();
     }, settleMs);
     return () => clearTimeout(timer);
-  }, [screen, t]);
+  }, [screen]);
+  // The title comes in another language after the switch, or later from the screen's data: what was said follows it.
+  useEffect(() => {
+    const head = document.querySelector('title');
+    if (title === undefined || !head) return;
+    const observer = new MutationObserver(() => setTitle(document.title));
+    observer.observe(head, { childList: true });
+    return () => observer.disconnect();
+  }, [title]);
   return (
     <div role="status" aria-live="polite">
-      <VisuallyHidden>{announcement}</VisuallyHidden>
+      <VisuallyHidden>{title !== undefined && t('app.opened', { title })}</VisuallyHidden>
     </div>
   );
 }
