@@ -1,7 +1,7 @@
 import { authRoutes } from '@school/api-contract/auth';
 import { useSessionStore } from '@school/kit/host';
 import { type KitOptions, refuse, renderWithKit, respond } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
@@ -71,4 +71,16 @@ test('the small-screen menu shows the user name and a way out', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'coach' });
   expect(within(drawer).getByText('Тренер')).toBeTruthy();
   expect(within(drawer).getByRole('button', { name: 'Выйти' })).toBeTruthy();
+});
+
+test('the small-screen menu closes when Back changes the page, and stays closed', async () => {
+  const { visitor, router } = renderLayout({ user: 'coach', path: '*', route: '/students' });
+  await act(() => router.navigate('/groups'));
+  await visitor.click(screen.getByRole('button', { name: 'Открыть меню' }));
+  await screen.findByRole('dialog', { name: 'coach' });
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/students');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => router.navigate(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Navigate, useSession, useT } from '@school/kit';
+import { Navigate, useLocation, useSession, useT } from '@school/kit';
 import { useState } from 'react';
 import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
@@ -16,7 +16,12 @@ const loadMobileMenu = () => import(/* webpackChunkName: 'mobile-menu' */ './mob
 export function StaffLayout() {
   const t = useT('shell');
   const { status, user } = useSession();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [menuOpenAt, setMenuOpenAt] = useState<string>();
+  // The browser's Back leaves the page under the open menu; the menu goes with it.
+  if (menuOpenAt !== undefined && menuOpenAt !== pathname) setMenuOpenAt(undefined);
+  const menuOpen = menuOpenAt === pathname;
+  const setMenuOpen = (open: boolean) => setMenuOpenAt(open ? pathname : undefined);
   const later = useLater(loadMobileMenu, menuOpen);
   if (status === 'loading') return <LoadingScreen label={t('app.loading')} />;
   if (!user) return <Navigate to="/auth" replace />;
