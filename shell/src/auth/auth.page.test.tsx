@@ -1,7 +1,7 @@
 import { authRoutes, type CaptchaChallenge } from '@school/api-contract/auth';
 import { useSessionStore } from '@school/kit/host';
 import { type FakeHandler, type KitOptions, refuse, renderWithKit, respond, testUser } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AuthPage } from './auth.page';
 
@@ -57,6 +57,24 @@ test('a refusal shows a banner and a toast and asks for a new captcha', async ()
   expect(screen.getByText('Login failed')).toBeTruthy();
   expect(await screen.findByRole('checkbox', { name: 'Я не робот' })).toBeTruthy();
   expect(button().hasAttribute('disabled')).toBe(true);
+});
+
+test('the banner of a refusal goes when the form is changed or sent again', async () => {
+  const { visitor } = renderAuth([captchaOff, refuse(authRoutes.login, 'INVALID_CREDENTIALS')]);
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
+  await visitor.type(screen.getByLabelText('Пароль*'), 'wrong');
+  await visitor.click(button());
+  await screen.findByRole('alert');
+  await visitor.type(screen.getByLabelText('Пароль*'), 'x');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await visitor.click(button());
+  await screen.findByRole('alert');
+  // nothing that could be sent
+  fireEvent.change(screen.getByLabelText('Пароль*'), { target: { value: '' } });
+  await visitor.click(button());
+  expect(await screen.findByText('Password is required')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a refusal without a word says Authentication failed', async () => {

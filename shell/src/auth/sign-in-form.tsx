@@ -47,7 +47,6 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
   }, [passwordOnly, setFocus]);
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(queryClient, { ...credentials, captchaToken: token ?? undefined }),
-    onMutate: () => setBanner(undefined),
     onSuccess: () => {
       // A former refusal is no longer true.
       dismiss();
@@ -59,14 +58,24 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
       captcha.current?.reset();
     },
   });
-  const submit = handleSubmit((credentials) => {
+  // What the banner tells was true of the form as it was sent.
+  const forgetRefusal = () => setBanner(undefined);
+  const check = handleSubmit((credentials) => {
     if (token === null) setBanner(issueText(messages.captchaRequired));
     else login.mutate(credentials);
   });
   const { errors } = formState;
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      onInput={forgetRefusal}
+      onSubmit={(event) => {
+        forgetRefusal();
+        void check(event);
+      }}
+      noValidate
+    >
       {banner && <Alert tone="danger">{banner}</Alert>}
       {username === undefined ? (
         <TextField
