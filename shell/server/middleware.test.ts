@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -53,6 +53,7 @@ async function portal(
   }
   write('releases/pointer/00000001.json', JSON.stringify({ remotes }));
   const quarantined: string[] = [];
+  const failures: unknown[] = [];
   const app = new Koa();
   app.use(
     createShellMiddleware({
@@ -63,6 +64,7 @@ async function portal(
       readSchool: async () => ({ timeZone: 'Asia/Vladivostok' }),
       production: true,
       onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
+      onPageFailure: (error) => failures.push(error),
     }),
   );
   const server = app.listen(0, '127.0.0.1');
@@ -71,7 +73,8 @@ async function portal(
   const { port } = server.address() as AddressInfo;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...asBrowser, ...headers } });
-  return { get, port, quarantined, write };
+  const loseShell = () => rmSync(join(root, 'shell'), { recursive: true });
+  return { get, port, quarantined, write, failures, loseShell };
 }
 
 async function snapshotOf(answer: Response): Promise<BootSnapshot> {
@@ -323,4 +326,21 @@ test('what belongs to the API is passed on', async () => {
     const answer = await get(path);
     expect([answer.status, await answer.text()]).toEqual([404, 'Not Found']);
   }
+});
+
+test('a page that cannot be made is 503 with a page to read; who asks for JSON gets the error of the API', async () => {
+  const { get, failures, loseShell } = await portal();
+  loseShell();
+  const answer = await get('/students', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await answer.text();
+  expect(html).toContain('<h1>Сервис временно недоступен</h1>');
+  expect(html).toContain('The service is temporarily unavailable');
+  expect(html).not.toMatch(/<script|<style|style=|ENOENT/);
+  expect(failures).toMatchObject([{ code: 'ENOENT' }]);
+  expect((await get('/students', { accept: 'application/json' })).status).toBe(500);
 });

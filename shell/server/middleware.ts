@@ -7,6 +7,7 @@ import { renderPage } from './page';
 import { readShell } from './shell-build';
 import { createSnapshots } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
+import { renderUnavailable } from './unavailable';
 
 export interface ShellOptions {
   releases: ReleaseStore;
@@ -24,6 +25,8 @@ export interface ShellOptions {
   captchaSources?: readonly string[];
   /** Told of a remote whose manifest was refused, once for each revision. */
   onQuarantine: (remoteId: string, reason: string) => void;
+  /** Told why a page could not be made; the visitor is told only that it could not. */
+  onPageFailure: (error: unknown) => void;
   /** Dev servers by bundle id (`shell` and the remotes) that stand in for what is built. */
   devServers?: Readonly<Record<string, string>>;
 }
@@ -45,12 +48,18 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, options.shellDist);
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
     if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, snapshots.current);
-    const [user, school, snapshot, shell] = await Promise.all([
-      options.resolveUser(ctx),
-      options.readSchool(),
-      snapshots.current(),
-      readShell(options),
-    ]);
-    renderPage(ctx, { user, school, snapshot, shell, policy, production: options.production });
+    try {
+      const [user, school, snapshot, shell] = await Promise.all([
+        options.resolveUser(ctx),
+        options.readSchool(),
+        snapshots.current(),
+        readShell(options),
+      ]);
+      renderPage(ctx, { user, school, snapshot, shell, policy, production: options.production });
+    } catch (error) {
+      if (ctx.accepts('json', 'html') !== 'html') throw error;
+      options.onPageFailure(error);
+      renderUnavailable(ctx, policy);
+    }
   };
 }

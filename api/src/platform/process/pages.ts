@@ -37,6 +37,7 @@ export async function portalPages(
     production: settings.production,
     captchaSources: captchaSources[settings.captcha.provider],
     onQuarantine: (remote, reason) => log.error({ remote, reason }, 'The manifest of a remote was refused'),
+    onPageFailure: (error) => log.error({ err: error }, 'A page could not be made'),
     devServers: settings.devServers,
   });
 }

@@ -1,0 +1,39 @@
+import type { Context } from 'koa';
+
+const retryAfterSeconds = 10;
+
+/** In both languages and without a file of its own: whatever failed, this page needs nothing of it. */
+const html = `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<title>Сервис временно недоступен · Sports School CRM</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+</head>
+<body>
+<main>
+<h1>Сервис временно недоступен</h1>
+<p>Попробуйте через минуту.</p>
+<p><a href="">Обновить страницу</a></p>
+<section lang="en">
+<h2>The service is temporarily unavailable</h2>
+<p>Please try again in a minute.</p>
+<p><a href="">Reload the page</a></p>
+</section>
+</main>
+</body>
+</html>
+`;
+
+/** Answers a visitor's browser with 503 and a page to read, where the portal's own cannot be made. */
+export function renderUnavailable(ctx: Context, policy: string): void {
+  ctx.status = 503;
+  ctx.set('Retry-After', String(retryAfterSeconds));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Security-Policy', policy);
+  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.set('X-Frame-Options', 'DENY');
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = html;
+}
