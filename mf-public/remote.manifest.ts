@@ -42,6 +42,16 @@ export default defineRemote({
       titleKey: 'pages.dataProcessingConsent.title',
       descriptionKey: 'pages.dataProcessingConsent.description',
     },
+    // A link that lost its token says so, instead of that there is no such page.
+    {
+      id: 'register-no-token',
+      path: '/register',
+      module: 'register',
+      access: { kind: 'public' },
+      layout: 'public',
+      titleKey: 'pages.register.title',
+      descriptionKey: 'pages.register.description',
+    },
     {
       id: 'register',
       path: '/register/:token',

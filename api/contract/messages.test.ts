@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginBody, requestResetBody, resetPasswordBody } from './auth';
 import { messageKeyOf, messageKeys, messages } from './messages';
-import { enrolmentParent, enrolmentStudentForm } from './registrations';
+import { enrolmentParent, enrolmentStudentForm, wrongStudentDays } from './registrations';
 import { isPastDay, trialRequestBody } from './trial-requests';
 
 test('a text is found by its key and a key by its text', () => {
@@ -58,6 +58,7 @@ test.each([
   [{ childName: 'Я' }, { childName: 'Введите имя ребенка' }],
   [{ childAge: 2 }, { childAge: 'Минимальный возраст 3 года' }],
   [{ childAge: 19 }, { childAge: 'Максимальный возраст 18 лет' }],
+  [{ childAge: undefined }, { childAge: 'Укажите возраст ребенка' }],
   [{ childAge: '7' }, { childAge: 'Минимальный возраст 3 года' }],
   [{ parentName: ' Л ' }, { parentName: 'Введите ФИО родителя' }],
   [{ parentPhone: '+7916123456' }, { parentPhone: 'Телефон должен быть в формате +7XXXXXXXXXX' }],
@@ -75,11 +76,36 @@ test.each([
   expect(faults(trialRequestBody, { ...trial, ...part })).toEqual(expected);
 });
 
-test('a lesson of today may be asked for all day, one of yesterday not', () => {
-  const now = new Date('2026-11-21T00:10:00Z');
-  expect(isPastDay('2026-11-20T23:59:59Z', now)).toBe(true);
-  expect(isPastDay('2026-11-21T00:00:00Z', now)).toBe(false);
-  expect(isPastDay('2026-11-21T02:00:00+03:00', now)).toBe(true);
+const moscowDay = (moment: Date) => new Date(moment.getTime() + 3 * 3600_000).toISOString().slice(0, 10);
+
+test('a lesson of the school’s today may be asked for all day, one of its yesterday not', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  expect(isPastDay('2026-11-20T20:59:59Z', now, moscowDay)).toBe(true);
+  // Two in the morning of today in Moscow, and yesterday in UTC.
+  expect(isPastDay('2026-11-20T23:00:00Z', now, moscowDay)).toBe(false);
+  expect(isPastDay('2026-11-21T00:00:00+03:00', now, moscowDay)).toBe(false);
+});
+
+test('the default, today at 17:30 UTC, is never past', () => {
+  // Between 21 and 24 o'clock UTC the school has the next day already.
+  const now = new Date('2026-11-20T22:00:00Z');
+  expect(isPastDay('2026-11-20T17:30:00.000Z', now, moscowDay)).toBe(false);
+  expect(isPastDay('2026-11-20T17:00:00.000Z', now, moscowDay)).toBe(true);
+});
+
+test('days of a child at registration', () => {
+  const days = (birthDate: string, birthCertificateIssueDate = '2026-11-21') =>
+    wrongStudentDays({ birthDate, birthCertificateIssueDate }, '2026-11-21');
+  expect(days('2026-11-22').birthDate).toBe('Дата не может быть в будущем');
+  expect(days('2024-11-22').birthDate).toBe('Ребенку должно быть не меньше 2 лет');
+  expect(days('2024-11-21').birthDate).toBeUndefined();
+  expect(days('2007-11-22').birthDate).toBeUndefined();
+  expect(days('2007-11-21').birthDate).toBe('Ребенку должно быть не больше 18 лет');
+  expect(days('2018-05-04', '2026-11-22').birthCertificateIssueDate).toBe('Дата не может быть в будущем');
+  expect(days('2018-05-04', '2018-05-03').birthCertificateIssueDate).toBe(
+    'Свидетельство не могло быть выдано раньше рождения ребенка',
+  );
+  expect(days('2018-05-04', '2018-05-04').birthCertificateIssueDate).toBeUndefined();
 });
 
 const student = {

@@ -50,6 +50,43 @@ const studentPart = {
   additionalInfo: text(2000).optional(),
 };
 
+const youngest = 2;
+const oldest = 18;
+
+/**
+ * What is wrong with the days of a child at registration, apart from their form; the text of each wrong field.
+ *
+ * @param today the school's day; all days are 'yyyy-MM-dd'
+ */
+export function wrongStudentDays(
+  { birthDate, birthCertificateIssueDate: issued }: { birthDate: string; birthCertificateIssueDate: string },
+  today: string,
+): { birthDate?: string; birthCertificateIssueDate?: string } {
+  return {
+    birthDate: wrongBirthDate(birthDate, today),
+    birthCertificateIssueDate: wrongIssueDate(issued, birthDate, today),
+  };
+}
+
+function wrongBirthDate(birthDate: string, today: string): string | undefined {
+  if (birthDate > today) return messages.dateInFuture;
+  const years = fullYears(birthDate, today);
+  if (years < youngest) return messages.studentTooYoung;
+  return years > oldest ? messages.studentTooOld : undefined;
+}
+
+/** A year before 1900 is a slip of the hand. */
+function wrongIssueDate(issued: string, birthDate: string, today: string): string | undefined {
+  if (issued > today) return messages.dateInFuture;
+  if (issued < '1900-01-01') return messages.date;
+  return issued < birthDate ? messages.issuedBeforeBirth : undefined;
+}
+
+function fullYears(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
 /** The first step as the page holds it; the full name is split before sending. */
 export const enrolmentStudentForm = z.strictObject({
   fullName: textMin(2, 200, messages.fullName).refine((name) => name.split(/\s+/).length >= 2, messages.fullName),
@@ -101,6 +138,8 @@ export function splitFullName(fullName: string): { lastName: string; firstName: 
 export const linkValidationSchema = z.object({
   valid: z.boolean(),
   reason: z.string().optional(),
+  /** The same for a reader of another language; a revoked link looks as one that nobody issued. */
+  reasonCode: z.enum(['unknown', 'expired', 'used']).optional(),
   schoolName: z.string().optional(),
   adminName: z.string().optional(),
 });

@@ -14,7 +14,7 @@ const lessonMoment = (message: string) =>
 export const trialRequestBody = z.strictObject({
   childName: textMin(2, 100, messages.childName),
   childAge: z
-    .number(messages.childAgeMin)
+    .number({ error: ({ input }) => (input === undefined ? messages.childAgeRequired : messages.childAgeMin) })
     .int(messages.childAgeMin)
     .min(3, messages.childAgeMin)
     .max(18, messages.childAgeMax),
@@ -28,9 +28,16 @@ export const trialRequestBody = z.strictObject({
 });
 export type TrialRequestBody = z.infer<typeof trialRequestBody>;
 
-/** Whether the moment falls on a day before today, both in UTC: a lesson of today may be asked for all day. */
-export function isPastDay(moment: string | Date, now: Date): boolean {
-  return new Date(moment).toISOString().slice(0, 10) < now.toISOString().slice(0, 10);
+/**
+ * Whether the moment falls on a day before the school's today: a lesson of today may be asked for all day. The default of
+ * the specification, today at 17:30 UTC (section 3), is never past, also when the school has a later day than UTC.
+ *
+ * @param dayOf the school's day of a moment, 'yyyy-MM-dd'
+ */
+export function isPastDay(moment: string | Date, now: Date, dayOf: (moment: Date) => string): boolean {
+  const asked = new Date(moment);
+  const byDefault = `${now.toISOString().slice(0, 10)}T17:30:00.000Z`;
+  return dayOf(asked) < dayOf(now) && asked.toISOString() !== byDefault;
 }
 
 export const sportsSectionSchema = z.object({ id: idSchema, name: z.string() });

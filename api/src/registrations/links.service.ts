@@ -33,7 +33,7 @@ export function issueLink(deps: AppDeps, order: LinkOrder, staffId: number, call
     const link = { adminId: staffId, uniqueTokenHash, reusable, trialRequestId, createdAt, expiresAt };
     const id = await insertLink(trx, link);
     const url = `${deps.settings.publicUrl}/register/${token}`;
-    await sendLink(deps, trx, { id, url, days: expiresInDays, sendTo });
+    await sendLink(deps, trx, { id, url, days: expiresInDays, expiresAt, sendTo });
 
     const { ip: ipAddress, userAgent } = caller;
     const sent = { sms: sendTo.phone !== undefined, email: sendTo.email !== undefined };
@@ -45,14 +45,22 @@ export function issueLink(deps: AppDeps, order: LinkOrder, staffId: number, call
   });
 }
 
+interface LinkMessage {
+  id: number;
+  url: string;
+  days: number;
+  expiresAt: Date;
+  sendTo: { phone?: string; email?: string };
+}
+
 /**
- * The token then lies in the text of the messages until they are sent: they go out after the commit and again after a
- * failure, so that the text must be at hand. A used link is worth nothing to who reads it there.
+ * The token then lies in the text of the messages, since they go out after the commit and again after a failure. Once they
+ * are accepted, given up or too late the text is blanked (delivery-worker.ts; not in demo mode, whose outbox page shows it).
  */
 async function sendLink(
   deps: AppDeps,
   trx: Knex.Transaction,
-  { id, url, days, sendTo }: { id: number; url: string; days: number; sendTo: { phone?: string; email?: string } },
+  { id, url, days, expiresAt, sendTo }: LinkMessage,
 ): Promise<void> {
   if (sendTo.phone !== undefined) {
     if (!(await takeSms(trx, sendTo.phone, deps.clock.now()))) throw refuse('SMS_LIMIT_REACHED');
@@ -61,6 +69,7 @@ async function sendLink(
       to: sendTo.phone,
       text: `Запись ребенка в спортивную школу: ${url}`,
       idempotencyKey: `registration-link:${id}:sms`,
+      expiresAt,
     });
   }
   if (sendTo.email !== undefined) {
@@ -70,6 +79,7 @@ async function sendLink(
       subject: 'Регистрация ребенка в спортивной школе',
       text: `Здравствуйте!\n\nЧтобы записать ребенка в спортивную школу, заполните форму по ссылке:\n${url}\n\nСрок действия ссылки, дней: ${days}.`,
       idempotencyKey: `registration-link:${id}:email`,
+      expiresAt,
     });
   }
 }
@@ -77,14 +87,20 @@ async function sendLink(
 /** Whether the link may be used; a token that nobody issued and a revoked one look the same. */
 export async function validateLink(deps: AppDeps, token: string): Promise<LinkValidation> {
   const link = await findLink(deps.db, hashToken(token), deps.clock.now());
-  if (link?.state !== 'active') return { valid: false, reason: reasons[link?.state ?? 'revoked'] };
+  if (link?.state !== 'active') return { valid: false, ...refusals[link?.state ?? 'revoked'] };
   return { valid: true, schoolName: link.schoolName, adminName: link.adminName };
 }
 
-const reasons: Record<Exclude<RegistrationLinkState, 'active'>, string> = {
-  used: 'По этой ссылке заявка уже отправлена. Обратитесь к администратору за новой ссылкой.',
-  expired: 'Срок действия ссылки истек. Обратитесь к администратору за новой ссылкой.',
-  revoked: errorCatalogue.REGISTRATION_LINK_INVALID.message,
+const refusals: Record<Exclude<RegistrationLinkState, 'active'>, Pick<LinkValidation, 'reason' | 'reasonCode'>> = {
+  used: {
+    reason: 'По этой ссылке заявка уже отправлена. Обратитесь к администратору за новой ссылкой.',
+    reasonCode: 'used',
+  },
+  expired: {
+    reason: 'Срок действия ссылки истек. Обратитесь к администратору за новой ссылкой.',
+    reasonCode: 'expired',
+  },
+  revoked: { reason: errorCatalogue.REGISTRATION_LINK_INVALID.message, reasonCode: 'unknown' },
 };
 
 export async function readLinks(deps: AppDeps, query: { limit: number; cursor?: string }) {

@@ -1,6 +1,4 @@
-import type { ErrorDetail } from '@school/api-contract/errors';
-import { messages } from '@school/api-contract/messages';
-import type { EnrolmentStudent, RegisterBody } from '@school/api-contract/registrations';
+import { type EnrolmentStudent, type RegisterBody, wrongStudentDays } from '@school/api-contract/registrations';
 import type { Knex } from 'knex';
 import { bindBrowser, setSigningCookie } from '../contracts/browser-binding';
 import { recordContractEvents } from '../contracts/contract-events';
@@ -91,13 +89,10 @@ function withoutUnconsented({ medicalInfo, ...student }: EnrolmentStudent): Enro
   return student.consentMedical ? { ...student, medicalInfo } : { ...student, consentMedical: false };
 }
 
-/** What only a clock can tell; days are 'yyyy-MM-dd'. A year before 1900 is a slip of the hand. */
+/** What only a clock can tell. @param today 'yyyy-MM-dd' */
 function refuseWrongDays(student: EnrolmentStudent, today: string): void {
-  const details: ErrorDetail[] = [];
-  for (const field of ['birthDate', 'birthCertificateIssueDate'] as const) {
-    const path = `studentData.${field}`;
-    if (student[field] > today) details.push({ path, message: messages.dateInFuture });
-    if (student[field] < '1900-01-01') details.push({ path, message: messages.date });
-  }
+  const details = Object.entries(wrongStudentDays(student, today)).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ path: `studentData.${field}`, message }],
+  );
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
 }

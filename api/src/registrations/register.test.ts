@@ -157,6 +157,26 @@ test('a day in the future is refused by its field, and the link stays good', asy
   await enrol(app, { token });
 });
 
+test('a child of another age and a certificate older than its child are refused by their fields', async () => {
+  const token = await issueLink(app);
+  const { studentData, parentData } = newFamily();
+  const year = app.clock.now().getUTCFullYear();
+  const detailsOf = async (birthDate: string, birthCertificateIssueDate: string) => {
+    const body = { token, parentData, studentData: { ...studentData, birthDate, birthCertificateIssueDate } };
+    return (await app.visitor().refused(register, { body })).body.details;
+  };
+  expect(await detailsOf(`${year - 1}-01-01`, `${year - 1}-01-02`)).toEqual([
+    { path: 'studentData.birthDate', message: messages.studentTooYoung },
+  ]);
+  expect(await detailsOf(`${year - 20}-01-01`, '2018-06-01')).toEqual([
+    { path: 'studentData.birthDate', message: messages.studentTooOld },
+  ]);
+  expect(await detailsOf('2018-05-04', '2018-05-03')).toEqual([
+    { path: 'studentData.birthCertificateIssueDate', message: messages.issuedBeforeBirth },
+  ]);
+  await enrol(app, { token });
+});
+
 async function lastNumber(): Promise<number> {
   const year = app.clock.now().getUTCFullYear();
   return (await app.db('contractCounters').where({ year }).first('counter'))?.counter ?? 0;

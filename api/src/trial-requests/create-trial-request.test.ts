@@ -87,14 +87,19 @@ test('a newer consent text is the one that is consented to', async () => {
   expect(consent).toMatchObject({ documentId: newer.id, documentSha256: 'b'.repeat(64) });
 });
 
-test('a day before today is refused, today is not, whatever the hour', async () => {
-  const desiredDate = '2026-11-20T23:59:59Z';
+test('a day before the school’s today is refused, today is not, whatever the hour', async () => {
+  // It is half past one in the morning of the 22nd in Moscow.
+  const desiredDate = '2026-11-21T20:59:59Z';
   const { body } = await app.visitor().refused(routes.create, { body: { ...form(), desiredDate } });
   expect(body).toMatchObject({
     code: 'VALIDATION_FAILED',
     details: [{ path: 'desiredDate', message: 'Дата не может быть в прошлом' }],
   });
-  await app.visitor().call(routes.create, { body: { ...form(), desiredDate: '2026-11-21T00:00:00Z' } });
+  await app.visitor().call(routes.create, { body: { ...form(), desiredDate: '2026-11-21T21:00:00Z' } });
+});
+
+test('the default of the specification, today at 17:30 UTC, is taken at any hour', async () => {
+  await app.visitor().call(routes.create, { body: { ...form(), desiredDate: '2026-11-21T17:30:00.000Z' } });
 });
 
 test('a branch without the section is refused, and nothing is stored', async () => {

@@ -1,6 +1,8 @@
 import { messages } from '@school/api-contract/messages';
 import type { RouteAnswer } from '@school/api-contract/route';
 import { isPastDay, type TrialRequestBody, type trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { schoolDay } from '../contracts/school-day';
+import { readOperator } from '../contracts/school-operator';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
@@ -12,7 +14,7 @@ type Created = RouteAnswer<typeof trialRequestRoutes.create>;
 
 /**
  * Takes a request of the public form; with it, in one transaction, the consent, the first line of its history and the
- * audit event. Refuses a day that is past (VALIDATION_FAILED at desiredDate) and BRANCH_NOT_IN_SECTION.
+ * audit event. Refuses a day that is past for the school (VALIDATION_FAILED at desiredDate) and BRANCH_NOT_IN_SECTION.
  */
 export async function createTrialRequest(
   { db, clock, audit }: AppDeps,
@@ -20,7 +22,9 @@ export async function createTrialRequest(
   caller: Pick<Caller, 'ip' | 'userAgent'>,
 ): Promise<Created> {
   const now = clock.now();
-  if (isPastDay(body.desiredDate, now)) throw refuseField('desiredDate', messages.dateInPast);
+  const { timeZone } = await readOperator(db);
+  if (isPastDay(body.desiredDate, now, (moment) => schoolDay(moment, timeZone)))
+    throw refuseField('desiredDate', messages.dateInPast);
   if (!(await branchHasSection(db, body.branchId, body.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
 
   return withTransaction(db, async (trx) => {

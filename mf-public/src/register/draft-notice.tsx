@@ -9,11 +9,13 @@ import styles from './register.module.css';
 interface DraftNoticeProps {
   /** When the draft that the form was opened with was saved. */
   restoredFrom: Date | undefined;
+  /** The browser holds a draft. */
+  kept: boolean;
   onDelete: () => void;
 }
 
 /** Says what the browser keeps and what it does not, and lets the family take it away from a shared device. */
-export function DraftNotice({ restoredFrom, onDelete }: DraftNoticeProps) {
+export function DraftNotice({ restoredFrom, kept, onDelete }: DraftNoticeProps) {
   const t = useTexts();
   const formats = useFormats();
   const [asking, setAsking] = useState(false);
@@ -33,7 +35,10 @@ export function DraftNotice({ restoredFrom, onDelete }: DraftNoticeProps) {
           {t('register.draft.text')}
         </Alert>
       ) : (
-        <p className={styles.hint}>{t('register.draft.text')}</p>
+        <>
+          <p className={styles.hint}>{t('register.draft.text')}</p>
+          {kept && <div>{deletion}</div>}
+        </>
       )}
       <AlertDialog
         open={asking}

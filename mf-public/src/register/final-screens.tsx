@@ -1,16 +1,24 @@
+import { registrationRoutes } from '@school/api-contract/registrations';
 import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { routeQuery, useQuery } from '@school/kit';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { FocusedHeading } from './focused-heading';
 import styles from './register.module.css';
 
-/** Registered and signed. */
-export function SigningDone() {
+/** Registered and signed. A link for several children leads on to the next one. */
+export function SigningDone({ token, onAnother }: { token: string; onAnother: () => void }) {
   const t = useTexts();
+  // What the check said before is of a time when the link was not used yet.
+  const link = useQuery({ ...routeQuery(registrationRoutes.validateLink, { params: { token } }), staleTime: 0 });
   return (
     <FinalScreen title={t('register.signed.title')}>
       <p>{t('register.signed.text')}</p>
+      {link.isFetchedAfterMount && link.data?.valid && (
+        <Button onClick={onAnother}>{t('register.signed.another')}</Button>
+      )}
     </FinalScreen>
   );
 }

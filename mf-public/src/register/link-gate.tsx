@@ -1,9 +1,9 @@
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { type LinkValidation, registrationRoutes } from '@school/api-contract/registrations';
 import { Button } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Spinner } from '@school/design-system/spinner';
-import { ApiError, routeQuery, useErrorText, useQuery } from '@school/kit';
+import { ApiError, hasCode, routeQuery, useErrorText, useLanguage, useQuery } from '@school/kit';
 import { useEffect } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
@@ -21,6 +21,7 @@ interface LinkGateProps {
 export function LinkGate({ token, onRegistered }: LinkGateProps) {
   const t = useTexts();
   const errorText = useErrorText();
+  const { language } = useLanguage();
   const check = useQuery(routeQuery(registrationRoutes.validateLink, { params: { token } }));
   const refused = check.data?.valid === false;
   useEffect(() => {
@@ -29,7 +30,7 @@ export function LinkGate({ token, onRegistered }: LinkGateProps) {
 
   if (check.isPending) return <LinkChecking />;
   if (check.isError) {
-    const answered = check.error instanceof ApiError;
+    const answered = check.error instanceof ApiError && !hasCode(check.error, 'UNREADABLE');
     return (
       <LinkProblem
         title={t('register.badLink.title')}
@@ -41,10 +42,17 @@ export function LinkGate({ token, onRegistered }: LinkGateProps) {
   }
   if (!check.data.valid) {
     return (
-      <LinkProblem title={t('register.badLink.title')}>{check.data.reason || t('register.badLink.text')}</LinkProblem>
+      <LinkProblem title={t('register.badLink.title')}>
+        {reasonOf(check.data) || t('register.badLink.text')}
+      </LinkProblem>
     );
   }
   return <RegistrationWizard token={token} link={check.data} onRegistered={onRegistered} />;
+
+  /** The server speaks Russian; for another reader its code is translated. */
+  function reasonOf({ reason, reasonCode }: LinkValidation): string | undefined {
+    return language === 'ru' || !reasonCode ? reason : t(`register.badLink.reasons.${reasonCode}`);
+  }
 }
 
 function LinkChecking() {

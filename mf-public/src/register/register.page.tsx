@@ -36,12 +36,9 @@ type Stage =
 function Registration({ token }: { token: string }) {
   const [stage, setStage] = useState<Stage>(() => {
     const result = storedResult(token);
-    return result ? { at: 'signature', result } : { at: 'form' };
+    if (!result) return { at: 'form' };
+    return result.signed ? { at: 'signed' } : { at: 'signature', result };
   });
-  const leaveSignature = (at: 'signed' | 'cancelled') => {
-    clearResult(token);
-    setStage({ at });
-  };
   switch (stage.at) {
     case 'form':
       return (
@@ -58,15 +55,30 @@ function Registration({ token }: { token: string }) {
       return (
         <SignatureStage
           result={stage.result}
-          onSigned={() => leaveSignature('signed')}
-          onCancelled={() => leaveSignature('cancelled')}
+          onSigned={() => {
+            // Loaded anew, the page says so again: an empty form would look as if nothing had been sent.
+            storeResult(token, { ...stage.result, signed: true });
+            setStage({ at: 'signed' });
+          }}
+          onCancelled={() => {
+            clearResult(token);
+            setStage({ at: 'cancelled' });
+          }}
           onUnavailable={() => setStage({ at: 'sent', result: stage.result })}
         />
       );
     case 'sent':
       return <ApplicationSent contractId={stage.result.contractId} />;
     case 'signed':
-      return <SigningDone />;
+      return (
+        <SigningDone
+          token={token}
+          onAnother={() => {
+            clearResult(token);
+            setStage({ at: 'form' });
+          }}
+        />
+      );
     case 'cancelled':
       return <SigningCancelled />;
   }

@@ -4,6 +4,7 @@ import type { Slots } from '@school/shell-contract/slots';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import manifest from '../../remote.manifest';
 import { descriptionOf, field } from '../shared/dom.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './register.page';
@@ -188,7 +189,75 @@ test('sends the name split, then shows the signature, then that the contract is 
   expect((await screen.findByTestId('signature')).textContent).toContain('42 +79161234567');
   await press(visitor, 'Подписать');
   expect(await heading('Договор подписан!')).toBeTruthy();
+});
+
+test('a signed registration that is loaded anew stays signed; a link for several children leads to the next', async () => {
+  const first = open();
+  await fillBoth(first.visitor);
+  await press(first.visitor, 'Отправить заявку');
+  await screen.findByTestId('signature');
+  await press(first.visitor, 'Подписать');
+  await heading('Договор подписан!');
+  first.unmount();
+  const { visitor } = open();
+  expect(await heading('Договор подписан!')).toBeTruthy();
+  await visitor.click(await screen.findByRole('button', { name: 'Зарегистрировать еще одного ребенка' }));
+  await heading('Данные ученика');
+  expect(field('ФИО ученика').value).toBe('');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('a link that is used up offers no other child after the signature', async () => {
+  const { visitor, api } = open();
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  await screen.findByTestId('signature');
+  api.use(respond(registrationRoutes.validateLink, { valid: false, reason: 'использована', reasonCode: 'used' }));
+  const checks = () => api.requests.filter(({ path }) => path.includes('validate-link')).length;
+  const before = checks();
+  await press(visitor, 'Подписать');
+  await heading('Договор подписан!');
+  await waitFor(() => expect(checks()).toBe(before + 1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('button', { name: 'Зарегистрировать еще одного ребенка' })).toBeNull();
+});
+
+test('the draft can be deleted as soon as there is one', async () => {
+  const { visitor } = open();
+  await heading('Данные ученика');
+  expect(screen.queryByRole('button', { name: 'Удалить черновик' })).toBeNull();
+  await put(visitor, 'ФИО ученика', filledStudent.fullName);
+  await visitor.click(await screen.findByRole('button', { name: 'Удалить черновик' }));
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить черновик' }));
+  await waitFor(() => expect(field('ФИО ученика').value).toBe(''));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Удалить черновик' })).toBeNull());
+  expect(localStorage).toHaveLength(0);
+});
+
+test('an English reader gets the reason of a bad link in English', async () => {
+  const answer = { valid: false, reason: 'Срок действия ссылки истек.', reasonCode: 'expired' as const };
+  open({ language: 'en', handlers: [respond(registrationRoutes.validateLink, answer)] });
+  expect(await screen.findByText('The link has expired. Ask the administrator for a new one.')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/[а-яё]{3}/i);
+});
+
+test('a good answer that cannot be read is not called a broken line; the toast goes with the next try', async () => {
+  const page = { route: registrationRoutes.register, answer: () => new Response('<h1>Hello</h1>') };
+  const { visitor, api } = open({ handlers: [validLink, page] });
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  const toast = (await screen.findAllByText('Ошибка отправки данных')).find((text) => text.closest('li'));
+  expect(toast?.closest('li')?.textContent).toContain('Произошла ошибка при отправке заявки');
+  api.use(respond(registrationRoutes.register, { contractId: 42 }, { pending: true }));
+  await press(visitor, 'Отправить заявку');
+  await waitFor(() => expect(screen.queryByText('Ошибка отправки данных')).toBeNull());
+});
+
+test('the page without a token is a route of its own', () => {
+  expect(manifest.routes.find(({ path }) => path === '/register')).toMatchObject({
+    module: 'register',
+    access: { kind: 'public' },
+  });
 });
 
 test('a cancelled signature leaves without a final message and clears the result', async () => {

@@ -39,11 +39,32 @@ test.each<[object, Record<string, string>]>([
   expect(faults(parentSchema, { ...filledParent, ...values })).toEqual(expected);
 });
 
-test('a birth date in the future is refused, today is not', () => {
+test.each<[object, Record<string, string>]>([
+  [{ birthDate: '2999-01-01' }, { birthDate: 'Дата не может быть в будущем' }],
+  [{ birthDate: '1990-01-01' }, { birthDate: 'Ребенку должно быть не больше 18 лет' }],
+  [{ birthCertificateIssueDate: '2999-01-01' }, { birthCertificateIssueDate: 'Дата не может быть в будущем' }],
+  [
+    { birthDate: '2018-05-14', birthCertificateIssueDate: '2018-05-13' },
+    { birthCertificateIssueDate: 'Свидетельство не могло быть выдано раньше рождения ребенка' },
+  ],
+  // While other fields are still wrong the days are judged already.
+  [
+    { gender: '', birthDate: '2018-05-14', birthCertificateIssueDate: '2018-05-13' },
+    {
+      gender: 'Выберите пол',
+      birthCertificateIssueDate: 'Свидетельство не могло быть выдано раньше рождения ребенка',
+    },
+  ],
+  [{ birthDate: '2018-05-14', birthCertificateIssueDate: '2018-05-14' }, {}],
+])('student: %j gives %j', (values, expected) => {
+  expect(faults(studentSchema, { ...filledStudent, ...values })).toEqual(expected);
+});
+
+test('a child younger than two is refused', () => {
   const today = new Date().toISOString().slice(0, 10);
-  expect(faults(studentSchema, { ...filledStudent, birthDate: today })).toEqual({});
-  expect(faults(studentSchema, { ...filledStudent, birthDate: '2999-01-01' })).toEqual({
-    birthDate: 'Дата не может быть в будущем',
+  const born = { birthDate: today, birthCertificateIssueDate: today };
+  expect(faults(studentSchema, { ...filledStudent, ...born })).toEqual({
+    birthDate: 'Ребенку должно быть не меньше 2 лет',
   });
 });
 

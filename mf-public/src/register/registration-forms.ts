@@ -6,6 +6,7 @@ import {
   enrolmentStudentForm,
   type RegisterBody,
   splitFullName,
+  wrongStudentDays,
 } from '@school/api-contract/registrations';
 import { schoolDay } from '@school/kit';
 import { z } from 'zod';
@@ -59,13 +60,28 @@ export const emptyParent: ParentValues = {
 export const studentFields = Object.keys(emptyStudent).filter((key): key is keyof StudentValues => key in emptyStudent);
 export const parentFields = Object.keys(emptyParent).filter((key): key is keyof ParentValues => key in emptyParent);
 
-const dayNotInFuture = z.iso.date(messages.date).refine((day) => day <= schoolDay(), messages.dateInFuture);
+/** Each day is judged as soon as it is there, both together once each is right by itself. */
+const ownDay = (field: 'birthDate' | 'birthCertificateIssueDate') =>
+  z.iso.date(messages.date).superRefine((day, context) => {
+    const message = wrongStudentDays({ birthDate: day, birthCertificateIssueDate: day }, schoolDay())[field];
+    if (message !== undefined) context.addIssue(message);
+  });
+const days = { birthDate: ownDay('birthDate'), birthCertificateIssueDate: ownDay('birthCertificateIssueDate') };
+const bothDays = z.object(days);
 
-/** The API's own rules, and that a child is born and its certificate issued by today. */
+/** The API's own rules, and what the school's clock tells of the child's days. */
 export const studentSchema = z
   .custom<StudentValues>()
   .transform((values): unknown => values)
-  .pipe(enrolmentStudentForm.extend({ birthDate: dayNotInFuture, birthCertificateIssueDate: dayNotInFuture }));
+  .pipe(
+    enrolmentStudentForm.extend(days).superRefine(
+      (student, context) => {
+        const message = wrongStudentDays(student, schoolDay()).birthCertificateIssueDate;
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['birthCertificateIssueDate'], message });
+      },
+      { when: ({ value }) => bothDays.safeParse(value).success },
+    ),
+  );
 
 export const parentSchema = z
   .custom<ParentValues>()

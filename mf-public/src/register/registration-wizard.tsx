@@ -2,7 +2,7 @@ import type { LinkValidation } from '@school/api-contract/registrations';
 import { PageHeader } from '@school/design-system/page-header';
 import { Stepper } from '@school/design-system/stepper';
 import { useNavigationGuard } from '@school/kit';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useExclusive } from '../shared/use-exclusive';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
@@ -34,7 +34,9 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
   const exclusive = useExclusive();
   const { register, isPending, failure } = useRegister(link.valid, showFaults);
   useNavigationGuard(student.formState.isDirty || parent.formState.isDirty);
-  const forgetDraft = useDraftSaving(token, student, parent);
+  const [kept, setKept] = useState(draft !== undefined);
+  const noteKept = useCallback(() => setKept(true), []);
+  const forgetDraft = useDraftSaving(token, student, parent, noteKept);
   const { setFocus: focusStudent } = student;
   const { setFocus: focusParent } = parent;
   // After the step of the fault is on screen; its heading took the focus a moment before.
@@ -90,6 +92,7 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
       </div>
       <DraftNotice
         restoredFrom={restoredFrom}
+        kept={kept}
         onDelete={() => {
           student.reset(emptyStudent);
           parent.reset(emptyParent);
@@ -97,6 +100,7 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
           setRestoredFrom(undefined);
           forgetDraft();
           clearDraft(token);
+          setKept(false);
         }}
       />
       {step === 'student' ? (

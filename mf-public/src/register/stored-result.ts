@@ -2,8 +2,8 @@ import { idSchema, phoneSchema } from '@school/api-contract/common';
 import { z } from 'zod';
 import { linkKey } from './link-key';
 
-const resultSchema = z.object({ contractId: idSchema, parentPhone: phoneSchema });
-/** What signing needs after the registration is saved. */
+const resultSchema = z.object({ contractId: idSchema, parentPhone: phoneSchema, signed: z.boolean().optional() });
+/** What signing needs after the registration is saved, and whether it is done. */
 export type RegistrationResult = z.infer<typeof resultSchema>;
 
 const storageKey = (token: string) => `registration-result:${linkKey(token)}`;

@@ -7,9 +7,15 @@ const delayMs = 500;
 /**
  * Keeps the draft in the browser half a second after the last change, and at once when the page is put away.
  *
+ * @param onSaved the same function in every call; when the browser kept it
  * @returns forgets the change that still waits; call it before the draft is deleted
  */
-export function useDraftSaving(token: string, student: StudentForm, parent: ParentForm): () => void {
+export function useDraftSaving(
+  token: string,
+  student: StudentForm,
+  parent: ParentForm,
+  onSaved: () => void,
+): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const forget = useCallback(() => {
     clearTimeout(waiting.current);
@@ -21,7 +27,8 @@ export function useDraftSaving(token: string, student: StudentForm, parent: Pare
   useEffect(() => {
     const save = () => {
       forget();
-      saveDraft(token, { student: studentValues(), parent: parentValues(), savedAt: new Date() });
+      const kept = saveDraft(token, { student: studentValues(), parent: parentValues(), savedAt: new Date() });
+      if (kept) onSaved();
     };
     const saveSoon = () => {
       forget();
@@ -38,6 +45,6 @@ export function useDraftSaving(token: string, student: StudentForm, parent: Pare
       window.removeEventListener('pagehide', saveWaiting);
       saveWaiting();
     };
-  }, [token, forget, watchStudent, studentValues, watchParent, parentValues]);
+  }, [token, onSaved, forget, watchStudent, studentValues, watchParent, parentValues]);
   return forget;
 }

@@ -1,5 +1,15 @@
 import { type RegisterBody, registrationRoutes } from '@school/api-contract/registrations';
-import { ApiError, call, fieldErrors, hasCode, notify, useErrorText, useMutation, useQueryClient } from '@school/kit';
+import {
+  ApiError,
+  call,
+  dismiss,
+  fieldErrors,
+  hasCode,
+  notify,
+  useErrorText,
+  useMutation,
+  useQueryClient,
+} from '@school/kit';
 import { useState } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { type ServerFault, serverFaults } from './server-faults';
@@ -17,6 +27,7 @@ export function useRegister(linkValid: boolean, onFaults: (faults: ServerFault[]
   const [refused, setRefused] = useState(false);
   const mutation = useMutation({
     mutationFn: (body: RegisterBody) => call(registrationRoutes.register, { body }),
+    onMutate: () => dismiss(),
     onSuccess: () => {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isContractKey(queryKey[0]) });
     },
@@ -46,7 +57,8 @@ export function useRegister(linkValid: boolean, onFaults: (faults: ServerFault[]
   };
 
   function textOf(error: unknown): string {
-    if (!(error instanceof ApiError)) return t('register.failed.fallback');
+    // It was taken, perhaps, but what the server said of it cannot be read.
+    if (!(error instanceof ApiError) || error.code === 'UNREADABLE') return t('register.failed.fallback');
     return error.status === 0 || saysWhy(error.body) ? errorText(error) : t('register.failed.noReason');
   }
 }

@@ -46,7 +46,7 @@ test.each<[Partial<TrialValues>, Record<string, string>]>([
   [{ childName: 'М' }, { childName: 'Введите имя ребенка' }],
   [{ childAge: '2' }, { childAge: 'Минимальный возраст 3 года' }],
   [{ childAge: '19' }, { childAge: 'Максимальный возраст 18 лет' }],
-  [{ childAge: '' }, { childAge: 'Минимальный возраст 3 года' }],
+  [{ childAge: '' }, { childAge: 'Укажите возраст ребенка' }],
   [{ parentName: ' А ' }, { parentName: 'Введите ФИО родителя' }],
   [{ parentPhone: '+7916' }, { parentPhone: 'Телефон должен быть в формате +7XXXXXXXXXX' }],
   [{ sectionId: '' }, { sectionId: 'Выберите секцию' }],

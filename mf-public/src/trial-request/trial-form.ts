@@ -1,6 +1,6 @@
 import { messages } from '@school/api-contract/messages';
 import { isPastDay, trialRequestBody } from '@school/api-contract/trial-requests';
-import { fromSchoolClock, toSchoolClock } from '@school/kit';
+import { fromSchoolClock, schoolDay, toSchoolClock } from '@school/kit';
 import { z } from 'zod';
 import { defaultDesiredDate } from './suggested-sessions';
 
@@ -52,7 +52,7 @@ export function emptyTrial(now: Date): TrialValues {
 
 const body = trialRequestBody.extend({
   desiredDate: trialRequestBody.shape.desiredDate.refine(
-    (moment) => Number.isNaN(Date.parse(moment)) || !isPastDay(moment, new Date()),
+    (moment) => Number.isNaN(Date.parse(moment)) || !isPastDay(moment, new Date(), schoolDay),
     messages.dateInPast,
   ),
 });

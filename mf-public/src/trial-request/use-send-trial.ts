@@ -1,5 +1,5 @@
 import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/trial-requests';
-import { ApiError, call, fieldErrors, hasCode, notify, useErrorText, useMutation } from '@school/kit';
+import { ApiError, call, dismiss, fieldErrors, hasCode, notify, useErrorText, useMutation } from '@school/kit';
 import type { UseFormSetError } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 import { type TrialValues, trialFields } from './trial-form';
@@ -10,8 +10,10 @@ export function useSendTrial(setError: UseFormSetError<TrialValues>) {
   const errorText = useErrorText();
   return useMutation({
     mutationFn: (body: TrialRequestBody) => call(trialRequestRoutes.create, { body }),
+    onMutate: () => dismiss(),
     onError: (error) => {
-      const text = error instanceof ApiError ? errorText(error) : '';
+      const said = error instanceof ApiError && !hasCode(error, 'UNREADABLE');
+      const text = said ? errorText(error) : '';
       notify({ tone: 'destructive', title: t('trial.failed'), description: text || t('trial.failedFallback') });
       const refused = hasCode(error, 'BRANCH_NOT_IN_SECTION') ? { branchId: error.message } : fieldErrors(error);
       const wrong = trialFields.filter((field) => field in refused);
