@@ -5,6 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lockData } from '../embedded-postgres/data-lock';
 import { createBareDatabase } from '../testing/database';
 import { findFreePort } from './free-port';
 
@@ -52,8 +53,18 @@ async function startWire({ hostname, port: targetPort }: URL): Promise<Wire> {
   };
 }
 
-const startProcess = () =>
-  spawn(process.execPath, ['--import', 'tsx', main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+const startProcess = (env = environment) =>
+  spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** How a process that cannot start ends, and what it says. */
+async function failedStart(env: NodeJS.ProcessEnv) {
+  const failing = startProcess(env);
+  let said = '';
+  failing.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  return { exit: await once(failing, 'close'), said };
+}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'school-process-'));
@@ -144,11 +155,15 @@ test('SIGTERM: not ready first, then a calm end; nothing personal in the log', a
 test('a damaged release pointer ends the start with one sentence', async () => {
   await mkdir(path.join(dataDir, 'releases/pointer'), { recursive: true });
   await writeFile(path.join(dataDir, 'releases/pointer/00000001.json'), '{"remotes":{"mf-crm"');
-  const failing = startProcess();
-  let said = '';
-  failing.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  expect(await once(failing, 'close')).toEqual([1, null]);
+  const { exit, said } = await failedStart(environment);
+  expect(exit).toEqual([1, null]);
   expect(said).toMatch(/^Revision 1 of the release pointer is damaged[^\n]+\n$/);
+});
+
+test('a data folder that another server uses ends the start with one sentence', async () => {
+  const unlock = await lockData(dataDir);
+  const { exit, said } = await failedStart({ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: environment.PORT });
+  await unlock();
+  expect(exit).toEqual([1, null]);
+  expect(said).toMatch(/^Another server uses the data folder [^\n]+\n$/);
 });
