@@ -6,7 +6,11 @@ import { locales } from '../shared/locales.fixtures';
 import { contract, hostileContent, longContract } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
 
-const meta = { component: Component } satisfies Meta<typeof Component>;
+const meta = {
+  component: Component,
+  // A code that another story sent is not awaited here.
+  beforeEach: () => sessionStorage.clear(),
+} satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type PlayContext = Parameters<NonNullable<Story['play']>>[0];
