@@ -36,7 +36,11 @@ async function main(): Promise<void> {
     if (!isDatabaseDown(error)) end(1);
   });
 
-  const starting = startServer(settings, root, log);
+  const starting = startServer(settings, root, log, () => {
+    // Without it every request is refused and nothing is left to drain: whoever supervises starts all of it anew.
+    process.stderr.write(`The embedded PostgreSQL of ${settings.dataDir} has ended; start the server again\n`);
+    process.exit(1);
+  });
   // a signal during the start ends what has come up by then
   stop = async () => (await starting).stop();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0));

@@ -5,7 +5,7 @@ import { findFreePort } from '../process/free-port';
 import { type Binaries, prepareBinaries } from './binaries';
 import { lockData } from './data-lock';
 import { findHome } from './home';
-import { connectionString, ensureDatabase, findRunning, forgetStalePid } from './postmaster';
+import { connectionString, ensureDatabase, findRunning, forgetStalePid, watchPostmaster } from './postmaster';
 import { giveTo, type Owner, runAs } from './run-as';
 
 interface Options {
@@ -14,6 +14,8 @@ interface Options {
   /** false gives up safety against power loss for speed: for tests. */
   durable?: boolean;
   logger?: { info(message: string): void };
+  /** Told once when PostgreSQL ends without `stop`. */
+  onLost?: () => void;
 }
 
 export interface EmbeddedPostgres {
@@ -36,7 +38,12 @@ const startTries = 5;
  * Starts the PostgreSQL that comes with the product, or takes over the one that a killed server left running. Makes the
  * cluster at the first start. As root it runs as another user. One server per data folder: a second one fails after 10 s.
  */
-export async function startEmbeddedPostgres({ dataDir, durable = true, logger }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  durable = true,
+  logger,
+  onLost,
+}: Options): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true });
   const unlock = await lockData(dataDir);
   try {
@@ -50,9 +57,11 @@ export async function startEmbeddedPostgres({ dataDir, durable = true, logger }:
     if (port === undefined) port = await start(cluster, durable);
     else logger?.info('Took over the PostgreSQL that an earlier run left');
     const url = await ensureDatabase(port, password);
+    const unwatch = onLost && (await watchPostmaster(folder, onLost));
     return {
       url,
       stop: async () => {
+        unwatch?.();
         await runAs(owner, binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '30']);
         await unlock();
       },

@@ -23,6 +23,35 @@ export async function findRunning(folder: string, password: string): Promise<num
   return undefined;
 }
 
+/** How often the running PostgreSQL is looked after; it is no child of ours, so that nothing tells of its end. */
+const watchMs = 1000;
+
+/**
+ * Tells once when the server that runs on this cluster is gone. A crash of one of its backends is not: it recovers.
+ *
+ * @returns ends the watch
+ */
+export async function watchPostmaster(folder: string, onLost: () => void): Promise<() => void> {
+  const pid = Number((await readPidFile(folder))[0]);
+  let timer: NodeJS.Timeout | undefined;
+  let watching = true;
+  const look = async () => {
+    const alive = await isPostmaster(pid, folder);
+    if (!watching) return;
+    if (alive) lookLater();
+    else onLost();
+  };
+  const lookLater = () => {
+    timer = setTimeout(look, watchMs);
+    timer.unref();
+  };
+  lookLater();
+  return () => {
+    watching = false;
+    clearTimeout(timer);
+  };
+}
+
 /** Removes a `postmaster.pid` whose process is gone, or whose number now belongs to some other program. */
 export async function forgetStalePid(folder: string): Promise<void> {
   const pid = Number((await readPidFile(folder))[0]);

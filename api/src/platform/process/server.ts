@@ -37,11 +37,20 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Brings up everything that the settings ask for; what came up is taken down again if a later part fails. */
-export async function startServer(settings: Settings, root: string, log: Logger): Promise<RunningServer> {
+/**
+ * Brings up everything that the settings ask for; what came up is taken down again if a later part fails.
+ *
+ * @param onOwnDatabaseLost the PostgreSQL that comes with the product ended by itself: nothing here brings it back
+ */
+export async function startServer(
+  settings: Settings,
+  root: string,
+  log: Logger,
+  onOwnDatabaseLost: () => void,
+): Promise<RunningServer> {
   const endings = createEndings(log);
   try {
-    const port = await bringUp(settings, root, log, endings);
+    const port = await bringUp(settings, root, log, endings, onOwnDatabaseLost);
     return { port, stop: endings.run };
   } catch (error) {
     await endings.run();
@@ -49,8 +58,14 @@ export async function startServer(settings: Settings, root: string, log: Logger)
   }
 }
 
-async function bringUp(settings: Settings, root: string, log: Logger, endings: Endings): Promise<number> {
-  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, log, endings));
+async function bringUp(
+  settings: Settings,
+  root: string,
+  log: Logger,
+  endings: Endings,
+  onOwnDatabaseLost: () => void,
+): Promise<number> {
+  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, log, endings, onOwnDatabaseLost));
   const secretKey = settings.secretKey ?? (await readOrMakeSecretKey(settings.dataDir));
 
   const db = createDatabase(databaseUrl);
@@ -99,9 +114,14 @@ async function bringUp(settings: Settings, root: string, log: Logger, endings: E
 }
 
 /** The PostgreSQL that comes with the product; its code is loaded only here, a production process never needs it. */
-async function startOwnDatabase(settings: Settings, log: Logger, endings: Endings): Promise<string> {
+async function startOwnDatabase(
+  settings: Settings,
+  log: Logger,
+  endings: Endings,
+  onLost: () => void,
+): Promise<string> {
   const { startEmbeddedPostgres } = await import('../embedded-postgres/embedded-postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger: log });
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger: log, onLost });
   endings.add('embedded PostgreSQL', () => postgres.stop());
   return postgres.url;
 }
