@@ -122,7 +122,7 @@ export const Signed: Story = {
     await context.userEvent.type(await toCode(context), '123456');
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Подписать договор' }));
     await expect(await context.canvas.findByText('Договор подписан')).toBeVisible();
-    await expect(context.args.onSigned).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(context.args.onSigned).toHaveBeenCalledTimes(1), { timeout: 3000 });
   },
 };
 export const Agreement: Story = {
