@@ -298,6 +298,15 @@ test.each([
   expect(html).toContain('<link rel="preload" as="font" href="/shell/media/text.woff2" crossorigin>');
 });
 
+test('a public page preloads no layout for staff', async () => {
+  const { routes, ...rest } = manifestFixture();
+  const open = routes.map((route) => ({ ...route, layout: 'public' as const, access: { kind: 'public' as const } }));
+  const { get } = await portal([manifestFixture({ ...rest, routes: open })], null);
+  const html = await (await get('/students')).text();
+  expect(html).toContain('rel="preload" as="script" href="/remotes/mf-crm/1.0.0-a1/remoteEntry.js"');
+  expect(html).not.toMatch(/rel="preload" as="script" href="\/shell\//);
+});
+
 test('texts of the live release are asked for again, those of a named version never', async () => {
   const { get } = await portal();
   const live = await get('/locales/en/mf-crm.json');
