@@ -22,6 +22,6 @@ if (owner.success) {
     process.exitCode = 1;
   }
 } else {
-  console.error('npm run create-owner -w api -- <user name, 3 letters or more> <e-mail>');
+  console.error('npm run create-owner -w @school/api -- <user name, 3 letters or more> <e-mail>');
   process.exitCode = 2;
 }

@@ -8,7 +8,7 @@ import { describedRoutes, openapiRoutes } from './openapi.routes';
 const app = useTestApp({ features: openapiRoutes });
 const committed = new URL('../../../contract/generated/openapi.json', import.meta.url);
 
-test('the committed description is the one that the routes make (npm run openapi -w api)', async () => {
+test('the committed description is the one that the routes make (npm run openapi -w @school/api)', async () => {
   const made = JSON.parse(JSON.stringify(describeApi(describedRoutes())));
   expect(JSON.parse(await readFile(committed, 'utf8'))).toEqual(made);
 });
