@@ -16,7 +16,7 @@ const common = commonConfig({
 
 const config: Configuration = {
   ...common,
-  entry: { main: './src/boot/main.ts' },
+  entry: { main: [...(isDev ? ['./src/boot/hot-reload.ts'] : []), './src/boot/main.ts'] },
   plugins: [
     ...(common.plugins ?? []),
     // The federation's runtime then leaves out what it only needs on a server.

@@ -72,6 +72,8 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
     },
     plugins: isDev ? [new ReactRefreshRspackPlugin()] : [new rspack.SubresourceIntegrityPlugin()],
     performance: false,
+    // Would ask the page's own server, not the dev server, for modules on demand.
+    lazyCompilation: false,
     ...(devPort === undefined
       ? {}
       : {
