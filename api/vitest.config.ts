@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'threads',
     // tests wait for the database more than they compute; left alone, vitest keeps one core free
     maxWorkers: '100%',
+    // another number of workers than the other projects have, so they do not run side by side
+    sequence: { groupOrder: 1 },
     // what takes milliseconds on a quiet machine may take seconds on a loaded one
     testTimeout: 30_000,
     hookTimeout: 60_000,
