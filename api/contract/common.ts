@@ -32,6 +32,23 @@ export const text = (max: number) =>
     .trim();
 export const textMin = (min: number, max: number, message: string) => text(max).pipe(z.string().min(min, message));
 
+/**
+ * What one line of a name or an address is written with: Latin, Cyrillic, digits, punctuation. All of it is in Roboto,
+ * so that a contract's PDF shows just the text that was signed; nothing invisible and nothing that turns the writing.
+ */
+const LINE =
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u0481\u048a-\u0513\u2010\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2116]*$/;
+
+/** One line of a name, an address or the like: trimmed, composed (NFC), with a letter or a digit unless it is empty. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max, messages.tooLong)
+    .trim()
+    .normalize()
+    .refine((value) => LINE.test(value) && (value === '' || /[\p{L}\p{N}]/u.test(value)), messages.badLine);
+export const lineMin = (min: number, max: number, message: string) => line(max).pipe(z.string().min(min, message));
+
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Control characters except tab and line breaks. */

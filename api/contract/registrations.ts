@@ -5,6 +5,8 @@ import {
   genderSchema,
   idParams,
   idSchema,
+  line,
+  lineMin,
   momentSchema,
   namedRefSchema,
   pageQuery,
@@ -42,7 +44,7 @@ const passportNumber = z.string(messages.passportNumber).regex(/^\d{6}$/, messag
 const studentPart = {
   birthDate: z.iso.date(messages.date),
   gender: z.enum(['male', 'female'], messages.gender),
-  birthCertificateNumber: textMin(1, 50, messages.birthCertificate),
+  birthCertificateNumber: lineMin(1, 50, messages.birthCertificate),
   birthCertificateIssueDate: z.iso.date(messages.date),
   sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
   trainingDays: trainingDaysSchema,
@@ -89,7 +91,7 @@ function fullYears(birthDate: string, today: string): number {
 
 /** The first step as the page holds it; the full name is split before sending. */
 export const enrolmentStudentForm = z.strictObject({
-  fullName: textMin(2, 200, messages.fullName).refine((name) => name.split(/\s+/).length >= 2, messages.fullName),
+  fullName: lineMin(2, 200, messages.fullName).refine((name) => name.split(/\s+/).length >= 2, messages.fullName),
   ...studentPart,
   trainingDays: z.array(weekdaySchema).min(1, messages.trainingDaysMin),
   /** Consent to keep the medical information: separate and optional (152-FZ art. 10). */
@@ -99,24 +101,24 @@ export type EnrolmentStudentForm = z.infer<typeof enrolmentStudentForm>;
 
 /** The second step; sent as it is. */
 export const enrolmentParent = z.strictObject({
-  fullName: textMin(2, 200, messages.fullName),
+  fullName: lineMin(2, 200, messages.fullName),
   phone: phoneSchema,
   email: emailSchema,
   relationship: z.enum(relationshipSchema.options, messages.relationship),
   passportSeries,
   passportNumber,
-  passportIssuedBy: textMin(10, 300, messages.passportIssuedBy),
-  actualAddress: textMin(10, 300, messages.actualAddress),
-  trainingAddress: textMin(10, 300, messages.trainingAddress),
+  passportIssuedBy: lineMin(10, 300, messages.passportIssuedBy),
+  actualAddress: lineMin(10, 300, messages.actualAddress),
+  trainingAddress: lineMin(10, 300, messages.trainingAddress),
   consentProcessing: z.literal(true, messages.consentProcessing),
   consentContract: z.literal(true, messages.consentContract),
 });
 export type EnrolmentParent = z.infer<typeof enrolmentParent>;
 
 export const enrolmentStudent = z.strictObject({
-  lastName: textMin(1, 100, messages.lastName),
-  firstName: textMin(1, 100, messages.firstName),
-  middleName: text(100).optional(),
+  lastName: lineMin(1, 100, messages.lastName),
+  firstName: lineMin(1, 100, messages.firstName),
+  middleName: line(100).optional(),
   ...studentPart,
   consentMedical: z.boolean().optional(),
 });

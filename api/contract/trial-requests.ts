@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, idSchema, momentSchema, pageQuery, phoneSchema, text, textMin } from './common';
+import { idParams, idSchema, lineMin, momentSchema, pageQuery, phoneSchema, text } from './common';
 import { messages } from './messages';
 import { defineRoute } from './route';
 import { trialRequestStatuses } from './status-tables';
@@ -12,13 +12,13 @@ const lessonMoment = (message: string) =>
 
 /** The public form (specification sections 3 and 5). That the date is not past needs a clock: see `isPastDay`. */
 export const trialRequestBody = z.strictObject({
-  childName: textMin(2, 100, messages.childName),
+  childName: lineMin(2, 100, messages.childName),
   childAge: z
     .number({ error: ({ input }) => (input === undefined ? messages.childAgeRequired : messages.childAgeMin) })
     .int(messages.childAgeMin)
     .min(3, messages.childAgeMin)
     .max(18, messages.childAgeMax),
-  parentName: textMin(2, 150, messages.trialParentName),
+  parentName: lineMin(2, 150, messages.trialParentName),
   parentPhone: phoneSchema,
   sectionId: z.number(messages.sectionId).int(messages.sectionId).positive(messages.sectionId).max(2_147_483_647),
   branchId: z.number(messages.branchId).int(messages.branchId).positive(messages.branchId).max(2_147_483_647),

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { line, lineMin } from './common';
+import { messages } from './messages';
+import { enrolmentParent, enrolmentStudent } from './registrations';
+import { trialRequestBody } from './trial-requests';
+
+const fault = (value: string) => line(100).safeParse(value).error?.issues[0]?.message;
+
+test.each([
+  'Ёлкина-Смирнова Анна',
+  "O'Connor Zoë",
+  'г. Владивосток, ул. «Русская», д. 5/2, кв. № 7 – 1 этаж',
+  'ГУ МВД России по г. Москве (код 770-001)',
+  '',
+])('takes a line: %s', (value) => {
+  expect(line(100).parse(value)).toBe(value);
+});
+
+test.each([
+  ['line break', 'Анна\nИванова'],
+  ['carriage return', 'Анна\rИванова'],
+  ['tab', 'Анна\tИванова'],
+  ['line separator', 'Анна\u2028Иванова'],
+  ['control of writing direction', 'Анна \u202eавонавИ'],
+  ['zero-width space', 'Ан\u200bна'],
+  ['soft hyphen', 'Ан\u00adна'],
+  ['byte order mark inside', 'Ан\ufeffна'],
+  ['emoji', 'Анна 🌸'],
+  ['Arabic', 'آنا'],
+  ['stacked accents', 'А\u0301\u0302нна'],
+  ['no letter or digit', '---'],
+  ['unpaired surrogate', 'Анна\ud800'],
+])('refuses a line with %s', (_what, value) => {
+  expect(fault(value)).toBe(messages.badLine);
+});
+
+test('a letter written in two parts becomes one', () => {
+  expect(line(100).parse('Сергеи\u0306')).toBe('Сергей');
+});
+
+test('names, addresses and documents of both forms are lines', () => {
+  const bent = 'Иванова\nАнна Сергеевна';
+  const lines = {
+    ...trialRequestBody.pick({ childName: true, parentName: true }).shape,
+    ...enrolmentStudent.pick({ lastName: true, firstName: true, middleName: true, birthCertificateNumber: true }).shape,
+    ...enrolmentParent.pick({ fullName: true, passportIssuedBy: true, actualAddress: true, trainingAddress: true })
+      .shape,
+  };
+  for (const schema of Object.values(lines))
+    expect(schema.safeParse(bent).error?.issues[0]?.message).toBe(messages.badLine);
+  expect(lineMin(2, 100, 'short').safeParse('А').error?.issues[0]?.message).toBe('short');
+});
