@@ -16,6 +16,12 @@ export interface BundleOptions {
 }
 
 export const isDev = process.env.NODE_ENV === 'development';
+/**
+ * Hot reload draws what changed without a new page; it needs React's development build, which `npm run dev` has in its
+ * shell. A remote run alone meets a deployed shell with React's production build: it is built for that one, and a change
+ * loads the page anew.
+ */
+const isHot = isDev && process.env.DEV_SHELL === 'on';
 
 /** The bundler settings that the shell and every remote have in common. */
 export function commonConfig({ context, uniqueName, publicPath, devPort }: BundleOptions): Configuration {
@@ -49,7 +55,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
+              transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
             env: { targets: browsers },
           },
@@ -65,12 +71,16 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       },
     },
     optimization: {
+      nodeEnv: isHot ? 'development' : 'production',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
-    plugins: isDev ? [new ReactRefreshRspackPlugin()] : [new rspack.SubresourceIntegrityPlugin()],
+    plugins: [
+      ...(isHot ? [new ReactRefreshRspackPlugin()] : []),
+      ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin()]),
+    ],
     performance: false,
     // Would ask the page's own server, not the dev server, for modules on demand.
     lazyCompilation: false,
@@ -80,8 +90,14 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
           devServer: {
             port: devPort,
             host: 'localhost',
-            hot: true,
-            headers: { 'Access-Control-Allow-Origin': '*' },
+            hot: isHot,
+            liveReload: !isHot,
+            // Pages of other addresses fetch the remote's texts with credentials.
+            headers: ({ headers }) => ({
+              'Access-Control-Allow-Origin': headers.origin ?? '*',
+              'Access-Control-Allow-Credentials': 'true',
+              Vary: 'Origin',
+            }),
             allowedHosts: ['localhost', '127.0.0.1'],
             client: { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
           },

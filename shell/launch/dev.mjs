@@ -9,7 +9,7 @@ await install();
 await launch(() => build(remotes));
 
 const ports = { shell: 4100, 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
-const env = { ...process.env, NODE_ENV: 'development' };
+const env = { ...process.env, NODE_ENV: 'development', DEV_SHELL: 'on' };
 const devServers = Object.entries(ports).map(([id, port]) => `${id}=http://localhost:${port}`);
 const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
 const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');

@@ -178,3 +178,17 @@ test('nothing is fetched ahead for whom may not open it', () => {
   remotesOf(false).preloadRoute('/students');
   expect(append).toHaveBeenCalled();
 });
+
+test('texts come from the server by version, those of a developer’s remote from its own machine', () => {
+  expect(remotesOf(false).localeUrl('ru', 'mf-crm')).toBe('/locales/ru/mf-crm.json?v=2.0.0');
+  expect(remotesOf(false).localeUrl('en', 'shell')).toBe('/locales/en/shell.json?v=1.0.0');
+  const { snapshot } = remotesOf(false);
+  const { manifest } = live();
+  const stable = { baseUrl: 'http://localhost:4101/', manifest };
+  const remotes = createRemotes({
+    snapshot: { ...snapshot, remotes: { 'mf-crm': { stable, previous: null } } },
+    user: () => null,
+    loadNamespace: async () => undefined,
+  });
+  expect(remotes.localeUrl('ru', 'mf-crm')).toBe(`http://localhost:4101/${manifest.locales.ru.path}`);
+});

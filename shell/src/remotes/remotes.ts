@@ -144,7 +144,10 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
 
     /** Address of a locale file in the version that is in use; the file under it never changes. */
     localeUrl(language: Language, namespace: string): string {
-      const version = releases.get(namespace)?.manifest.version ?? snapshot.shellVersion;
+      const release = releases.get(namespace);
+      // A remote on a developer's machine brings its own texts: the server knows no such release.
+      if (release && !release.baseUrl.startsWith('/')) return release.baseUrl + release.manifest.locales[language].path;
+      const version = release?.manifest.version ?? snapshot.shellVersion;
       return `/locales/${language}/${namespace}.json?v=${version}`;
     },
 
