@@ -23,6 +23,8 @@ export const contractForSigningSchema = z.object({
   /** Sanitised HTML. */
   content: z.string(),
   agreement: signatureAgreementSchema,
+  /** The code that is on its way and still good, so that a second tab or device goes on where the first one stands. */
+  openSignature: z.object({ signatureId: idSchema, expiresAt: momentSchema }).nullable(),
 });
 export type ContractForSigning = z.infer<typeof contractForSigningSchema>;
 
@@ -141,23 +143,5 @@ export const contractRoutes = {
     rateLimit: { name: 'publicRead' },
     success: { status: 200, contentType: 'application/pdf' },
     errors: [],
-  }),
-  send: defineRoute({
-    method: 'POST',
-    path: '/api/contracts/:id/send',
-    summary: 'Make a signing link and send it to the parent by SMS and e-mail; earlier links of the contract end',
-    policy: { kind: 'capability', capability: 'manageRegistrations' },
-    params: idParams,
-    success: { status: 200, schema: sentContractSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SMS_LIMIT_REACHED'],
-  }),
-  pdf: defineRoute({
-    method: 'GET',
-    path: '/api/contracts/:id/pdf',
-    summary: 'The PDF of the contract as it stands',
-    policy: { kind: 'capability', capability: 'manageRegistrations' },
-    params: idParams,
-    success: { status: 200, contentType: 'application/pdf' },
-    errors: ['NOT_FOUND'],
   }),
 };

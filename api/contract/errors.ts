@@ -36,6 +36,10 @@ export const errorCatalogue = {
   CODE_WRONG: { status: 400, message: 'Неверный код' },
   CODE_EXPIRED: { status: 400, message: 'Время действия кода истекло. Запросите новый код.' },
   CODE_ATTEMPTS_EXHAUSTED: { status: 400, message: 'Попытки закончились. Запросите новый код.' },
+  NO_EMAIL: { status: 409, message: 'У родителя не указан email: договор некуда отправить' },
+  DELIVERY_EXPIRED: { status: 409, message: 'Срок действия этого сообщения истек. Отправьте договор заново.' },
+  CONSENT_LINK_INVALID: { status: 404, message: 'Ссылка недействительна или устарела. Запросите новую.' },
+  NOTHING_TO_ERASE: { status: 409, message: 'Сейчас удалить нечего: все данные еще нужны по закону или договору' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен. Попробуйте через минуту.' },
   INTERNAL: { status: 500, message: 'Что-то пошло не так. Мы уже знаем об этом.' },
 } as const satisfies Record<string, { status: number; message: string }>;

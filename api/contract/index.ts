@@ -6,6 +6,7 @@ import { legalDocumentRoutes } from './legal-documents';
 import { paymentRoutes } from './payments';
 import { platformRoutes } from './platform';
 import { registrationRoutes } from './registrations';
+import { staffContractRoutes } from './staff-contracts';
 import { studentRoutes } from './students';
 import { trialRequestRoutes } from './trial-requests';
 
@@ -19,6 +20,7 @@ export const api = {
   payments: paymentRoutes,
   platform: platformRoutes,
   registrations: registrationRoutes,
+  staffContracts: { send: staffContractRoutes.send, pdf: staffContractRoutes.pdf },
   students: studentRoutes,
   trialRequests: trialRequestRoutes,
 };

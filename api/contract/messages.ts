@@ -54,6 +54,21 @@ export const messages = {
   groups: 'Выберите хотя бы одну группу',
   refusalReason: 'Выберите причину отказа',
   scheduledDate: 'Укажите дату пробного занятия',
+  currentPassword: 'Введите текущий пароль',
+  currentPasswordWrong: 'Текущий пароль введен неверно',
+  cancelReason: 'Укажите причину',
+  contractFieldMissing: 'Этого нет в карточке ученика: заполните, чтобы составить договор',
+  studentUnknown: 'Такого ученика нет',
+  acceptedBeforeContract: 'Дата не может быть раньше даты договора',
+  templateUnknown: 'Такой версии шаблона нет',
+  contractNumber: 'Номер договора состоит из года и пяти цифр: 2026-00012',
+  checkCode: 'Код проверки состоит из 10 букв и цифр',
+  documentTitle: 'Введите название документа',
+  documentText: 'Введите текст документа',
+  unknownVariables: 'В тексте есть переменные, которых нет у этого документа',
+  inn: 'ИНН состоит из 10 или 12 цифр',
+  ogrn: 'ОГРН состоит из 13 цифр, ОГРНИП — из 15',
+  timeZone: 'Такого часового пояса нет',
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -13,6 +13,11 @@ export const rateLimits = {
   signingRead: { address: { points: 600, seconds: 300 }, subject: { points: 300, seconds: 300 } },
   codeRequest: { address: { points: 30, seconds: 3600 }, subject: { points: 10, seconds: 3600 } },
   codeVerify: { address: { points: 120, seconds: 900 }, subject: { points: 30, seconds: 900 } },
+  contractCheck: { address: { points: 60, seconds: 600 } },
+  consentLink: { address: { points: 20, seconds: 3600 }, subject: { points: 3, seconds: 3600 } },
+  smsCallback: { address: { points: 3000, seconds: 300 } },
+  chainCheck: { address: { points: 20, seconds: 600 } },
+  passwordChange: { address: { points: 20, seconds: 900 } },
   clientReport: { address: { points: 60, seconds: 300 } },
 } as const satisfies Record<string, { address: Limit; subject?: Limit }>;
 

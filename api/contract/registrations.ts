@@ -38,8 +38,8 @@ const trainingDaysSchema = z.preprocess(
     .refine((days) => new Set(days).size === days.length, messages.trainingDays),
 );
 
-const passportSeries = z.string(messages.passportSeries).regex(/^\d{4}$/, messages.passportSeries);
-const passportNumber = z.string(messages.passportNumber).regex(/^\d{6}$/, messages.passportNumber);
+export const passportSeries = z.string(messages.passportSeries).regex(/^\d{4}$/, messages.passportSeries);
+export const passportNumber = z.string(messages.passportNumber).regex(/^\d{6}$/, messages.passportNumber);
 
 const studentPart = {
   birthDate: z.iso.date(messages.date),

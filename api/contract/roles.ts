@@ -46,6 +46,8 @@ export const capabilityRoles = {
   manageBranches: ['owner', 'senior_admin'],
   /** Registration links, what families sent, and their contracts. */
   manageRegistrations: ['owner', 'senior_admin', 'admin'],
+  /** Export and erasure of what is held about a family (152-FZ). */
+  managePersonalData: ['owner', 'senior_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Capability = keyof typeof capabilityRoles;
 

@@ -46,6 +46,8 @@ export interface RouteContract {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body comes as an HTML form (`application/x-www-form-urlencoded`) instead of JSON: other people's callbacks do. */
+  readonly bodyEncoding?: 'form';
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     /** Answers leave through it, so that no other field does. */

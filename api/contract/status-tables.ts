@@ -45,9 +45,18 @@ export const contractMoves: readonly Move<ContractStatus>[] = [
   { from: 'sent', to: 'sent', by: 'manageRegistrations', needs: [] },
   { from: 'sent', to: 'signed', by: 'system', needs: ['verificationCode'] },
   { from: 'signed', to: 'completed', by: 'system', needs: ['signedFileUrl'] },
-  { from: 'draft', to: 'cancelled', by: 'manageRegistrations', needs: [] },
-  { from: 'sent', to: 'cancelled', by: 'manageRegistrations', needs: [] },
+  { from: 'draft', to: 'cancelled', by: 'manageRegistrations', needs: ['reason'] },
+  { from: 'sent', to: 'cancelled', by: 'manageRegistrations', needs: ['reason'] },
+  // termination: the signature and its evidence stay
+  { from: 'signed', to: 'cancelled', by: 'manageRegistrations', needs: ['reason'] },
+  { from: 'completed', to: 'cancelled', by: 'manageRegistrations', needs: ['reason'] },
   { from: 'sent', to: 'expired', by: 'system', needs: [] },
+];
+
+/** A public offer goes the same way, but is accepted by deed or on paper (Civil Code art. 438), which staff put on record. */
+export const publicOfferMoves: readonly Move<ContractStatus>[] = [
+  ...contractMoves.filter(({ to }) => to !== 'signed' && to !== 'expired'),
+  { from: 'sent', to: 'signed', by: 'manageRegistrations', needs: ['basis', 'acceptedOn'] },
 ];
 
 /** A signing code's life; `exhausted`: its tries are used up. */

@@ -8,6 +8,7 @@ import * as signing from './0007-signing';
 import * as auditLogs from './0008-audit-logs';
 import * as referenceData from './0009-reference-data';
 import * as secretsInMessagesAndLinks from './0010-secrets-in-messages-and-links';
+import * as contractEvidence from './0011-contract-evidence';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008-audit-logs', ...auditLogs },
   { name: '0009-reference-data', ...referenceData },
   { name: '0010-secrets-in-messages-and-links', ...secretsInMessagesAndLinks },
+  { name: '0011-contract-evidence', ...contractEvidence },
 ];

@@ -13,6 +13,16 @@ export interface Slots {
     onSigned: () => void;
     onCancelled: () => void;
   };
+  /** The contracts of a student, in the student's panel; only for who may manage registrations. */
+  'student-contracts': {
+    studentId: number;
+    studentName: string;
+  };
+  /** Versions of the contract's text, the consents and the agreements, in the settings. */
+  'document-versions': {
+    /** Who may only look gets no editor. */
+    mayEdit: boolean;
+  };
 }
 
 export type SlotName = keyof Slots;

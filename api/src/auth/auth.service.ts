@@ -81,6 +81,7 @@ export function createAuthService(deps: AppDeps) {
         ]);
         await outbox.enqueue(trx, {
           channel: 'email',
+          purpose: 'password_reset',
           to: address,
           subject: 'Сброс пароля',
           text: resetLetter(username, `${settings.publicUrl}/reset-password?token=${token}`),

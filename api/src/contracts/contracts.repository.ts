@@ -28,6 +28,8 @@ export interface ContractRecord {
   agreementTitle: string;
   agreementBody: string;
   school: { operatorName: string; operatorInn: string; operatorEmail: string };
+  /** The code that is on its way and still good. */
+  openSignature: { signatureId: number; expiresAt: string } | null;
   /** Id of the given link token if it is this contract's and still good, else null. */
   goodTokenId: number | null;
   /** Hashes of the cookies that bind browsers to the contract. */
@@ -69,6 +71,8 @@ export async function readContract(
        a.id as agreement_id, a.version as agreement_version, a.title as agreement_title, a.body_html as agreement_body,
        json_build_object('operatorName', o.operator_name, 'operatorInn', o.operator_inn, 'operatorEmail', o.operator_email)
          as school,
+       (select json_build_object('signatureId', g.id, 'expiresAt', g.expires_at) from contract_signatures g
+         where g.contract_id = c.id and g.status = 'initiated' and g.expires_at > :now) as open_signature,
        ${goodTokenId} as good_token_id, ${liveSessionHashes('c.id')} as session_hashes
      from contracts c
      join contract_templates t on t.id = c.template_id
@@ -195,7 +199,7 @@ export async function markCancelled(trx: Knex.Transaction, contractId: number, n
   const changed = await trx('contracts')
     .where({ id: contractId })
     .whereIn('status', statesBefore(contractMoves, 'cancelled'))
-    .update({ status: 'cancelled', updatedAt: now });
+    .update({ status: 'cancelled', cancelledAt: now, updatedAt: now });
   if (changed === 0) return false;
   await revokeSigningTokens(trx, contractId, now);
   await trx('contractSignatures').where({ contractId, status: 'initiated' }).update({ status: 'cancelled' });

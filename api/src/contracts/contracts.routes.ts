@@ -1,4 +1,5 @@
 import { contractRoutes } from '@school/api-contract/contracts';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import type { AppDeps } from '../platform/app-deps';
 import { type Implementation, implement } from '../platform/http/implement';
 import { contractTemplateReader } from './contract-template';
@@ -11,8 +12,8 @@ export function contractsRoutes(deps: AppDeps): Implementation[] {
       openForSigning(deps, { token: params.token, contractId: query.cid }, caller, reply),
     ),
     implement(contractRoutes.held, ({ params, caller }) => readHeld(deps, params.id, caller)),
-    implement(contractRoutes.send, ({ params, caller }) => sendContract(deps, params.id, caller)),
-    implement(contractRoutes.pdf, async ({ params, reply }) => {
+    implement(staffContractRoutes.send, ({ params, caller }) => sendContract(deps, params.id, caller)),
+    implement(staffContractRoutes.pdf, async ({ params, reply }) => {
       const { content, names } = await readPdf(deps, params.id);
       reply.file(content, names, 'inline');
       return undefined;

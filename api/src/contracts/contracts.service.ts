@@ -87,5 +87,9 @@ function viewForSigning(contract: ContractRecord): ContractForSigning {
       title: contract.agreementTitle,
       html: renderDocument(contract.agreementBody, contract.school),
     },
+    openSignature: contract.openSignature && {
+      ...contract.openSignature,
+      expiresAt: new Date(contract.openSignature.expiresAt).toISOString(),
+    },
   };
 }

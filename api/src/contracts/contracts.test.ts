@@ -1,4 +1,5 @@
 import { contractRoutes } from '@school/api-contract/contracts';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../platform/testing/test-app';
 import { enrol, eventsOf } from '../registrations/enrolment.fixture';
@@ -7,7 +8,8 @@ import { contractsRoutes } from './contracts.routes';
 import { signingTokenFor } from './signing/signing.fixture';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
-const { send, forSigning, held, pdf, templateDownload } = contractRoutes;
+const { forSigning, held, templateDownload } = contractRoutes;
+const { send, pdf } = staffContractRoutes;
 
 /** A contract whose link has been sent. */
 async function sent() {

@@ -42,6 +42,7 @@ export async function sendForSigning(
   if (smsSent) {
     await deps.outbox.enqueue(trx, {
       channel: 'sms',
+      purpose: 'signing_link',
       to: contract.parentPhone,
       text: `Договор № ${contract.contractNumber} готов к подписанию: ${url}`,
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:sms`,
@@ -52,6 +53,7 @@ export async function sendForSigning(
   if (contract.parentEmail) {
     await deps.outbox.enqueue(trx, {
       channel: 'email',
+      purpose: 'signing_link',
       to: contract.parentEmail,
       subject: `Договор № ${contract.contractNumber}: подпишите онлайн`,
       text: linkLetter(contract, url),

@@ -61,6 +61,8 @@ export async function seedEnrolment(trx: Transaction, calendar: Calendar, people
       sentAt: calendar.at(one.day, '19:20'),
       signedAt,
       completedAt: one.contract === 'completed' ? calendar.at(one.day, '19:32') : null,
+      cancelledAt: one.contract === 'cancelled' ? calendar.at(shiftDay(one.day, 1), '10:20') : null,
+      cancelReason: one.contract === 'cancelled' ? 'Заявка отклонена' : null,
     };
   });
   const contractIds = await insertRows(trx, 'contracts', rows);

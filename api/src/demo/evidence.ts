@@ -86,6 +86,7 @@ function codeMessage({ id, number, applicant, signedAt, documentSha256 }: Seeded
   const sentAt = minutesBefore(signedAt, 2);
   return {
     channel: 'sms',
+    purpose: 'signing_code',
     recipient: applicant.parentPhone,
     text: `Код для подписания договора № ${number} (документ ${documentSha256?.slice(0, 8)}) уже использован`,
     attachments: [],

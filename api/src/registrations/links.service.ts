@@ -66,6 +66,7 @@ async function sendLink(
     if (!(await takeSms(trx, sendTo.phone, deps.clock.now()))) throw refuse('SMS_LIMIT_REACHED');
     await deps.outbox.enqueue(trx, {
       channel: 'sms',
+      purpose: 'registration_link',
       to: sendTo.phone,
       text: `Запись ребенка в спортивную школу: ${url}`,
       idempotencyKey: `registration-link:${id}:sms`,
@@ -75,6 +76,7 @@ async function sendLink(
   if (sendTo.email !== undefined) {
     await deps.outbox.enqueue(trx, {
       channel: 'email',
+      purpose: 'registration_link',
       to: sendTo.email,
       subject: 'Регистрация ребенка в спортивной школе',
       text: `Здравствуйте!\n\nЧтобы записать ребенка в спортивную школу, заполните форму по ссылке:\n${url}\n\nСрок действия ссылки, дней: ${days}.`,

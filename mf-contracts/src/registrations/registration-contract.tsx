@@ -1,5 +1,5 @@
-import { contractRoutes } from '@school/api-contract/contracts';
 import type { Registration } from '@school/api-contract/registrations';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
 import { dismiss, notify, routeUrl, useErrorText, useT } from '@school/kit';
@@ -26,7 +26,7 @@ export function RegistrationContract({ registration }: { registration: Registrat
         <ButtonLink
           size="sm"
           icon={<FileText />}
-          href={routeUrl(contractRoutes.pdf, { params: { id: contractId } })}
+          href={routeUrl(staffContractRoutes.pdf, { params: { id: contractId } })}
           target="_blank"
           rel="noreferrer"
         >

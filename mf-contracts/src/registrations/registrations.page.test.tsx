@@ -1,6 +1,6 @@
-import { contractRoutes } from '@school/api-contract/contracts';
 import { groupRoutes } from '@school/api-contract/groups';
 import { type RegistrationRow, registrationRoutes } from '@school/api-contract/registrations';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -183,7 +183,7 @@ test('a decided registration offers no decision and shows who decided and why', 
 test('a contract that waits for its signature is sent; the answer is said', async () => {
   const shown = show(
     '/registrations?open=12',
-    respond(contractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+    respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
   );
   await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();
@@ -191,7 +191,7 @@ test('a contract that waits for its signature is sent; the answer is said', asyn
 });
 
 test('a contract that could not be sent says why', async () => {
-  const { visitor } = show('/registrations?open=12', refuse(contractRoutes.send, 'SMS_LIMIT_REACHED'));
+  const { visitor } = show('/registrations?open=12', refuse(staffContractRoutes.send, 'SMS_LIMIT_REACHED'));
   await visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
   expect(screen.getByText('Достигнут предел отправки SMS. Обратитесь к администратору.')).toBeTruthy();
@@ -332,7 +332,7 @@ test('a double click issues one link', async () => {
 test('a double click sends the contract once', async () => {
   const shown = show(
     '/registrations?open=12',
-    respond(contractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+    respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
   );
   twice(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();

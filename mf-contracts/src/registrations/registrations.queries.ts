@@ -1,7 +1,7 @@
-import { contractRoutes } from '@school/api-contract/contracts';
 import { groupRoutes } from '@school/api-contract/groups';
 import { registrationRoutes } from '@school/api-contract/registrations';
 import type { RouteCall } from '@school/api-contract/route';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import type { RegistrationStatus } from '@school/api-contract/status-tables';
 import {
   call,
@@ -66,7 +66,7 @@ export function useReject(id: number) {
 export function useSendContract() {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (id: number) => call(contractRoutes.send, { params: { id } }),
+    mutationFn: (id: number) => call(staffContractRoutes.send, { params: { id } }),
     onSettled: invalidate,
   });
 }

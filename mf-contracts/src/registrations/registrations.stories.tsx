@@ -1,6 +1,6 @@
-import { contractRoutes } from '@school/api-contract/contracts';
 import { groupRoutes } from '@school/api-contract/groups';
 import { registrationRoutes } from '@school/api-contract/registrations';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { type FakeHandler, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -113,7 +113,7 @@ export const PanelMissing: Story = on('/registrations?open=12', [refuse(registra
 export const PanelFailed: Story = on('/registrations?open=12', [offline(registrationRoutes.read)]);
 export const ContractSent: Story = {
   ...on('/registrations?open=12', [
-    respond(contractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+    respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
   ]),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));

@@ -11,6 +11,7 @@ export const contract: ContractForSigning = {
   createdAt: '2026-11-20T10:00:00.000Z',
   content: '<h2>Предмет договора</h2><p>Занятия</p>',
   agreement: { version: 1, title: 'Соглашение', html: '<p>Текст соглашения</p>' },
+  openSignature: null,
 };
 
 const point = (number: string, text: string) => `<p>${number}. ${text}</p>`;

@@ -1,5 +1,14 @@
 import type { SlotName, Slots } from '@school/shell-contract/slots';
-import { Component, type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type Key,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from 'react';
 
 /** Finds what fills a slot; null when nothing does or it cannot be loaded. The host reports failures. */
 export interface SlotHost {
@@ -11,6 +20,8 @@ export interface SlotHost {
 export const SlotContext = createContext<SlotHost>({ load: async () => null });
 
 export type SlotProps<Name extends SlotName> = Slots[Name] & {
+  /** React’s own; declared, so that the props can be handed on as they are. */
+  key?: Key;
   name: Name;
   /** Shown when nothing fills the slot, or what fills it fails: a slot never breaks the page around it. */
   fallback: ReactNode;

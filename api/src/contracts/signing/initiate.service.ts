@@ -67,6 +67,7 @@ export async function initiateSignature(deps: AppDeps, initiation: Initiation, c
     const code = deps.random.code();
     const deliveryId = await deps.outbox.enqueue(trx, {
       channel: 'sms',
+      purpose: 'signing_code',
       to: phoneNumber,
       text: codeMessage(code, contract.contractNumber, documentSha256),
       idempotencyKey: `signature:${signatureId}:code`,

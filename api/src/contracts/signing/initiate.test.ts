@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contractRoutes } from '@school/api-contract/contracts';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../platform/testing/test-app';
 import { enrol, eventsOf } from '../../registrations/enrolment.fixture';
@@ -9,7 +10,8 @@ import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor } from './signing.f
 import { signingRoutes } from './signing.routes';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes, signingRoutes] });
-const { initiate, signature, cancelSignature, held, send, forSigning } = contractRoutes;
+const { initiate, signature, cancelSignature, held, forSigning } = contractRoutes;
+const { send } = staffContractRoutes;
 
 test('the code goes to the contract’s phone, names contract and document, and is kept as an HMAC only', async () => {
   const { contractId, phone, signatureId, code, expiresAt } = await enrolAndAsk(app);

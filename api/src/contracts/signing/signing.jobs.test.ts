@@ -1,4 +1,4 @@
-import { contractRoutes } from '@school/api-contract/contracts';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { expect, test } from 'vitest';
 import { outboxCarrier } from '../../platform/delivery/carrier';
 import { deliveryJobs } from '../../platform/delivery/delivery-worker';
@@ -45,7 +45,7 @@ test('after the signature the PDF is made, mailed, and the contract completed', 
   const admin = await app.as('owner');
   const read = await admin.send('GET', `/api/contracts/${contractId}/pdf`);
   expect(Buffer.from(await read.arrayBuffer()).equals(pdf ?? Buffer.alloc(0))).toBe(true);
-  expect(contractRoutes.pdf.success.contentType).toBe(read.headers.get('Content-Type'));
+  expect(staffContractRoutes.pdf.success.contentType).toBe(read.headers.get('Content-Type'));
 });
 
 test('each job run twice does its work once', async () => {
@@ -92,7 +92,7 @@ test('while the e-mail is on its way the contract waits; given up, it stays sign
 test('a contract that is not signed gets no signed file', async () => {
   await handle(pdfQueue, { contractId: 2_000_000_000 });
   const { contractId } = await enrolAndSign(app);
-  await app.db('contracts').where({ id: contractId }).update({ status: 'cancelled' });
+  await app.db('contracts').where({ id: contractId }).update({ status: 'cancelled', cancelledAt: app.clock.now() });
   await handle(pdfQueue, { contractId });
   expect((await contractOf(contractId)).signedFileUrl).toBeNull();
 });

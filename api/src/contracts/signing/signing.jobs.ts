@@ -59,6 +59,7 @@ function signedLetter(contract: ContractRecord, to: string, fileKey: string) {
   const title = contractTitle(contract.contractNumber);
   return {
     channel: 'email' as const,
+    purpose: 'signed_contract' as const,
     to,
     subject: `${title} подписан`,
     text: `Здравствуйте!\n\n${title} (${contract.studentName}) подписан электронной подписью. Подписанный экземпляр — во вложении.`,

@@ -1,4 +1,5 @@
 import { contractRoutes } from '@school/api-contract/contracts';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../platform/testing/test-app';
 import { eventsOf, issueLink } from '../../registrations/enrolment.fixture';
@@ -8,7 +9,8 @@ import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor, wrongCode } from '
 import { signingRoutes } from './signing.routes';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes, signingRoutes] });
-const { verify, initiate, signature, cancelSignature, send, forSigning } = contractRoutes;
+const { verify, initiate, signature, cancelSignature, forSigning } = contractRoutes;
+const { send } = staffContractRoutes;
 
 const contractOf = (id: number) => app.db('contracts').where({ id }).first();
 

@@ -80,7 +80,7 @@ const refused: [what: string, table: string, row: Record<string, unknown>, const
   [
     'an unknown delivery status',
     'deliveries',
-    { channel: 'sms', recipient: 'a', text: 'b', idempotencyKey: 'k', status: 'lost' },
+    { channel: 'sms', purpose: 'signing_code', recipient: 'a', text: 'b', idempotencyKey: 'k', status: 'lost' },
     /status_check/,
   ],
   [

@@ -62,7 +62,14 @@ let serial = 0;
 
 async function post(jobs: BossJobs, to: string, attachments?: Parameters<Outbox['enqueue']>[1]['attachments']) {
   serial += 1;
-  const message = { channel: 'email', to, subject: 'Договор готов', text: 'Здравствуйте!', attachments } as const;
+  const message = {
+    channel: 'email',
+    purpose: 'signed_contract',
+    to,
+    subject: 'Договор готов',
+    text: 'Здравствуйте!',
+    attachments,
+  } as const;
   const outbox = createOutbox({ jobs, clock: app.clock });
   return withTransaction(app.db, (trx) => outbox.enqueue(trx, { ...message, idempotencyKey: `letter-${serial}` }));
 }
@@ -136,7 +143,13 @@ test('one idempotency key is one letter, and a rolled-back transaction sends non
   const { letters, url } = await startMailServer();
   const jobs = await startJobs(createSmtpCarrier(url, from));
   const outbox = createOutbox({ jobs, clock: app.clock });
-  const message = { channel: 'email', to: 'once@example.org', text: 'x', idempotencyKey: 'once' } as const;
+  const message = {
+    channel: 'email',
+    purpose: 'signed_contract',
+    to: 'once@example.org',
+    text: 'x',
+    idempotencyKey: 'once',
+  } as const;
   const ids = await Promise.all([1, 2, 3].map(() => withTransaction(app.db, (trx) => outbox.enqueue(trx, message))));
   expect(new Set(ids).size).toBe(1);
   const rolledBack = withTransaction(app.db, async (trx) => {
@@ -155,7 +168,13 @@ test('a message that lost its job is sent after the sweep at start', async () =>
   const silent = { enqueue: async () => {} };
   const outbox = createOutbox({ jobs: silent, clock: app.clock });
   const id = await withTransaction(app.db, (trx) =>
-    outbox.enqueue(trx, { channel: 'email', to: 'lost@example.org', text: 'x', idempotencyKey: 'lost' }),
+    outbox.enqueue(trx, {
+      channel: 'email',
+      purpose: 'signed_contract',
+      to: 'lost@example.org',
+      text: 'x',
+      idempotencyKey: 'lost',
+    }),
   );
   const jobs = await startJobs(createSmtpCarrier(url, from));
   await sweepDeliveries(app.db, jobs);
@@ -168,7 +187,15 @@ const hashOfSecret = createHash('sha256').update(secret, 'utf8').digest('hex');
 
 async function queueSecret(to: string, expiresAt?: Date): Promise<number> {
   const outbox = createOutbox({ jobs: { enqueue: async () => {} }, clock: app.clock });
-  const message = { channel: 'email', to, subject: 'Ссылка', text: secret, idempotencyKey: to, expiresAt } as const;
+  const message = {
+    channel: 'email',
+    purpose: 'signed_contract',
+    to,
+    subject: 'Ссылка',
+    text: secret,
+    idempotencyKey: to,
+    expiresAt,
+  } as const;
   return withTransaction(app.db, (trx) => outbox.enqueue(trx, message));
 }
 

@@ -19,6 +19,7 @@ export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Out
       const [row] = await trx('deliveries')
         .insert({
           channel: message.channel,
+          purpose: message.purpose,
           recipient: message.to,
           subject: message.subject ?? null,
           text: message.text,

@@ -1,7 +1,9 @@
+import type { DeliveryPurpose } from '@school/api-contract/deliveries';
 import type { Knex } from 'knex';
 
 export interface OutgoingMessage {
   channel: 'sms' | 'email';
+  purpose: DeliveryPurpose;
   /** '+79161234567', or an e-mail address. */
   to: string;
   /** E-mail only. */

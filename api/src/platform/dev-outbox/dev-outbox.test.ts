@@ -13,9 +13,16 @@ const phone = '+79161234567';
 beforeAll(async () => {
   await withTransaction(app.db, async (trx) => {
     const { outbox } = app.deps;
-    await outbox.enqueue(trx, { channel: 'sms', to: phone, text: 'Код 123456', idempotencyKey: 'a' });
+    await outbox.enqueue(trx, {
+      channel: 'sms',
+      purpose: 'signing_code',
+      to: phone,
+      text: 'Код 123456',
+      idempotencyKey: 'a',
+    });
     await outbox.enqueue(trx, {
       channel: 'email',
+      purpose: 'password_reset',
       to: 'parent@example.org',
       subject: '<b>Тема</b>',
       text: 'Откройте http://127.0.0.1/x?a=1&b=2 <script>alert(1)</script>',

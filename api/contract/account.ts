@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { acknowledgementSchema, newPasswordSchema } from './auth';
+import { messages } from './messages';
+import { defineRoute } from './route';
+
+/** The own password (specification section 5, "Password change"). */
+export const changePasswordBody = z
+  .strictObject({
+    currentPassword: z.string(messages.currentPassword).min(1, messages.currentPassword).max(200),
+    newPassword: newPasswordSchema,
+    confirmPassword: z.string(messages.confirmPassword).min(1, messages.confirmPassword).max(200),
+  })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: messages.passwordsDiffer,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+export const accountRoutes = {
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/api/passwords/change',
+    summary: 'Change the own password; ends every other session of the account',
+    policy: { kind: 'staff' },
+    rateLimit: { name: 'passwordChange' },
+    body: changePasswordBody,
+    success: { status: 200, schema: acknowledgementSchema },
+    errors: [],
+  }),
+};

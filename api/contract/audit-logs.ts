@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { idSchema, momentSchema, pageQuery } from './common';
+import { defineRoute } from './route';
+
+export const auditSeverities = ['info', 'warning', 'critical'] as const;
+
+export const auditLogRowSchema = z.object({
+  id: idSchema,
+  eventType: z.string(),
+  severity: z.enum(auditSeverities),
+  at: momentSchema,
+  contractId: idSchema.nullable(),
+  contractNumber: z.string().nullable(),
+  userName: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+export type AuditLogRow = z.infer<typeof auditLogRowSchema>;
+
+/** The head of the chain at the end of a day, kept outside the table that it vouches for. */
+export const auditAnchorSchema = z.object({
+  /** The school's day, yyyy-MM-dd. */
+  day: z.string(),
+  events: z.number().int(),
+  head: z.string(),
+  anchoredAt: momentSchema,
+  /** Sent by e-mail to the address in the school's settings. */
+  emailed: z.boolean(),
+  /** Time-stamped by an authority (RFC 3161). */
+  timestamped: z.boolean(),
+  /** Whether the chain still holds this head at this place; null: not checked since. */
+  agrees: z.boolean().nullable(),
+});
+
+export const auditChainSchema = z.object({
+  /** Null: never checked yet. */
+  whole: z.boolean().nullable(),
+  events: z.number().int(),
+  head: z.string().nullable(),
+  checkedAt: momentSchema.nullable(),
+  /** The first event that does not fit, and how: changed, or something before it is gone; or an anchor that disagrees. */
+  broken: z
+    .object({ eventId: idSchema.nullable(), reason: z.enum(['content', 'link', 'anchor']), day: z.string().nullable() })
+    .nullable(),
+  /** Newest first, at most 30. */
+  anchors: z.array(auditAnchorSchema),
+});
+export type AuditChain = z.infer<typeof auditChainSchema>;
+
+const policy = { kind: 'capability', capability: 'fullSettings' } as const;
+
+export const auditLogRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/audit-logs',
+    summary: 'The audit log, newest first',
+    policy,
+    query: pageQuery.extend({
+      /** The event type or its beginning: `contract.` */
+      eventType: z
+        .string()
+        .max(50)
+        .regex(/^[a-z_.]*$/)
+        .optional(),
+      severity: z.enum(auditSeverities).optional(),
+      contractId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      /** Days of the school, both inclusive. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    success: { status: 200, schema: z.array(auditLogRowSchema) },
+    paged: true,
+    errors: [],
+  }),
+  chain: defineRoute({
+    method: 'GET',
+    path: '/api/audit-logs/chain',
+    summary: 'Whether the chain was whole at its last check, and its anchors',
+    policy,
+    success: { status: 200, schema: auditChainSchema },
+    errors: [],
+  }),
+  verifyChain: defineRoute({
+    method: 'POST',
+    path: '/api/audit-logs/chain/verify',
+    summary: 'Recompute the whole chain now and compare it with its anchors',
+    policy,
+    rateLimit: { name: 'chainCheck' },
+    success: { status: 200, schema: auditChainSchema },
+    errors: [],
+  }),
+};

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { idSchema, momentSchema, relationshipSchema } from './common';
+import { contractTypes } from './contracts';
+import { deliverySchema } from './deliveries';
+import { contractStatuses, signatureStatuses } from './status-tables';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The passport as it may be shown: `45** ****56`. */
+const maskedPassport = z.string();
+
+/** An event of the audit chain about this contract. `eventHash` is SHA-256 of `prevHash` and the event. */
+export const evidenceEventSchema = z.object({
+  id: idSchema,
+  eventType: z.string(),
+  severity: z.string(),
+  at: momentSchema,
+  signatureId: idSchema.nullable(),
+  userId: z.string().nullable(),
+  /** Null once erased with the family's data; the hash still covers it. */
+  phoneNumber: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  prevHash: z.string(),
+  eventHash: z.string(),
+});
+
+export const evidenceSignatureSchema = z.object({
+  id: idSchema,
+  status: z.enum(signatureStatuses),
+  documentSha256: sha256,
+  phoneNumber: z.string(),
+  agreement: z.object({
+    version: z.number().int(),
+    sha256,
+    acceptedAt: momentSchema,
+    /** By ticking its box, or by asking for the code below it. */
+    acceptedBy: z.enum(['checkbox', 'codeRequest']).nullable(),
+  }),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  verifiedAt: momentSchema.nullable(),
+  /** Wrong ones and the right one. */
+  attemptCount: z.number().int(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** The SMS with the code: provider, its message id, when accepted and delivered. */
+  sms: deliverySchema.omit({ mayRetry: true, recipient: true }).nullable(),
+  /** SHA-256 over what was signed, by whom and when; see `signature-hash.ts`. */
+  signatureHash: sha256.nullable(),
+  /** Hash of the chain's event `contract.signed`. */
+  validationHash: sha256.nullable(),
+  /** SHA-256 of the sealed PDF. */
+  integrityChecksum: sha256.nullable(),
+});
+
+/** The whole proof of one contract (63-FZ art. 9; domain.md "Signing, so that it stands up"). */
+export const contractEvidenceSchema = z.object({
+  contract: z.object({
+    id: idSchema,
+    contractNumber: z.string(),
+    contractType: z.enum(contractTypes),
+    status: z.enum(contractStatuses),
+    createdAt: momentSchema,
+    signedAt: momentSchema.nullable(),
+    completedAt: momentSchema.nullable(),
+    cancelledAt: momentSchema.nullable(),
+    template: z.object({ version: z.number().int(), sha256 }),
+    documentSha256: sha256.nullable(),
+    /** The frozen text itself: its SHA-256 in UTF-8 is `documentSha256`. */
+    documentHtml: z.string().nullable(),
+    frozenAt: momentSchema.nullable(),
+  }),
+  signer: z.object({
+    name: z.string(),
+    relationship: relationshipSchema.nullable(),
+    passportMasked: maskedPassport.nullable(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    studentName: z.string(),
+  }),
+  consents: z.array(
+    z.object({
+      kind: z.string(),
+      version: z.number().int(),
+      sha256,
+      acceptedAt: momentSchema,
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      revokedAt: momentSchema.nullable(),
+    }),
+  ),
+  /** Oldest first; at most one is verified. */
+  signatures: z.array(evidenceSignatureSchema),
+  pdf: z
+    .object({
+      sha256,
+      sealedAt: momentSchema,
+      /** SHA-256 fingerprint of the certificate that sealed it. */
+      sealCertificateSha256: sha256,
+      checkCode: z.string(),
+    })
+    .nullable(),
+  deliveries: z.array(deliverySchema.omit({ mayRetry: true })),
+  /** Oldest first. */
+  events: z.array(evidenceEventSchema),
+  chain: z.object({
+    /** Of the last whole check. */
+    whole: z.boolean().nullable(),
+    checkedAt: momentSchema.nullable(),
+    /** The first anchor that covers the last event of this contract. */
+    anchor: z.object({ day: z.string(), head: sha256, anchoredAt: momentSchema, timestamped: z.boolean() }).nullable(),
+  }),
+  generatedAt: momentSchema,
+});
+export type ContractEvidence = z.infer<typeof contractEvidenceSchema>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { idSchema, momentSchema } from './common';
+import { deliveryStatuses } from './status-tables';
+
+/** What a message is for; staff read it in the delivery list of a contract. */
+export const deliveryPurposes = [
+  'password_reset',
+  'registration_link',
+  'signing_link',
+  'signing_code',
+  'contract_copy',
+  'signed_contract',
+  'termination_notice',
+  'consent_link',
+  'consent_revoked',
+  'audit_anchor',
+  'operator_notice',
+] as const;
+export type DeliveryPurpose = (typeof deliveryPurposes)[number];
+
+/** What the provider said later about a message that it had accepted. */
+export const deliveryReports = ['delivered', 'undelivered'] as const;
+export type DeliveryReport = (typeof deliveryReports)[number];
+
+/** A message about a contract as staff see it: never its text, which holds codes and links. */
+export const deliverySchema = z.object({
+  id: idSchema,
+  channel: z.enum(['sms', 'email']),
+  purpose: z.enum(deliveryPurposes),
+  recipient: z.string(),
+  status: z.enum(deliveryStatuses),
+  attempts: z.number().int(),
+  provider: z.string().nullable(),
+  providerMessageId: z.string().nullable(),
+  lastError: z.string().nullable(),
+  createdAt: momentSchema,
+  /** When the provider or the mail server accepted it. */
+  sentAt: momentSchema.nullable(),
+  report: z.enum(deliveryReports).nullable(),
+  reportedAt: momentSchema.nullable(),
+  /** Given up, and worth another try by hand: its text is kept and nothing in it has run out. */
+  mayRetry: z.boolean(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;

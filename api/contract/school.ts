@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { emailSchema, line, lineMin, phoneSchema, text } from './common';
+import { messages } from './messages';
+import { defineRoute } from './route';
+
+const optionalEmail = z.union([z.literal(''), emailSchema]);
+
+/** The school and its operator, as contracts and consents name them. */
+export const schoolSchema = z.strictObject({
+  name: lineMin(1, 200, messages.required),
+  operatorName: lineMin(1, 300, messages.required),
+  operatorInn: z.string().regex(/^(\d{10}|\d{12})?$/, messages.inn),
+  operatorOgrn: z.string().regex(/^(\d{13}|\d{15})?$/, messages.ogrn),
+  operatorAddress: line(300),
+  operatorPhone: z.union([z.literal(''), phoneSchema]),
+  operatorEmail: emailSchema,
+  bankDetails: text(500),
+  /** Three letters of ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** IANA name, `Europe/Moscow`. */
+  timeZone: z.string().max(60),
+  /** SMS that may go out in a day of the school. */
+  smsDailyLimit: z.number().int().min(0).max(100_000),
+  /** Kopecks that SMS may cost in a day of the school; null: no limit but the number. */
+  smsDailySpend: z.number().int().min(0).max(100_000_000).nullable(),
+  /** Who gets the head of the audit chain every day; empty: nobody. */
+  anchorEmail: optionalEmail,
+});
+export type School = z.infer<typeof schoolSchema>;
+
+export const schoolRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/school',
+    summary: 'The school, its requisites and limits',
+    policy: { kind: 'capability', capability: 'fullSettings' },
+    success: { status: 200, schema: schoolSchema },
+    errors: [],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/school',
+    summary: 'Change them; documents made before stay as they were',
+    policy: { kind: 'capability', capability: 'fullSettings' },
+    body: schoolSchema,
+    success: { status: 200, schema: schoolSchema },
+    errors: [],
+  }),
+};

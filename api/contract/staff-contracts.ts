@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import {
+  daySchema,
+  emailSchema,
+  idParams,
+  idSchema,
+  lineMin,
+  momentSchema,
+  pageQuery,
+  relationshipSchema,
+  text,
+  textMin,
+} from './common';
+import { contractEvidenceSchema } from './contract-evidence';
+import { contractTypes, sentContractSchema } from './contracts';
+import { deliverySchema } from './deliveries';
+import { messages } from './messages';
+import { passportNumber, passportSeries } from './registrations';
+import { defineRoute } from './route';
+import { contractStatuses } from './status-tables';
+
+/** How the newest messages about a contract stand: the worst of them. */
+export const contractDeliveryStates = ['none', 'waiting', 'failed', 'accepted', 'delivered'] as const;
+export type ContractDeliveryState = (typeof contractDeliveryStates)[number];
+
+export const contractRowSchema = z.object({
+  id: idSchema,
+  contractNumber: z.string(),
+  contractDate: daySchema,
+  contractType: z.enum(contractTypes),
+  status: z.enum(contractStatuses),
+  /** Null until the registration it came from is approved. */
+  studentId: idSchema.nullable(),
+  studentName: z.string(),
+  parentName: z.string(),
+  parentPhone: z.string(),
+  createdAt: momentSchema,
+  sentAt: momentSchema.nullable(),
+  signedAt: momentSchema.nullable(),
+  /** Until when the last signing link is good; null: none was sent. */
+  linkExpiresAt: momentSchema.nullable(),
+  delivery: z.enum(contractDeliveryStates),
+});
+export type ContractRow = z.infer<typeof contractRowSchema>;
+
+/** How an offer was accepted without an electronic signature (Civil Code art. 438): by paying, by coming, or on paper. */
+export const acceptanceBases = ['payment', 'attendance', 'paper'] as const;
+export type AcceptanceBasis = (typeof acceptanceBases)[number];
+
+/** One line of the timeline. `action` is the event type, `signature.code_sent`; pages have a text for each they know. */
+export const contractEventSchema = z.object({
+  id: idSchema,
+  action: z.string(),
+  at: momentSchema,
+  /** Who did it: staff by name, the parent, or the system by itself. */
+  actor: z.enum(['staff', 'parent', 'system']),
+  userName: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type ContractEventView = z.infer<typeof contractEventSchema>;
+
+export const contractSchema = contractRowSchema.extend({
+  parentEmail: z.string().nullable(),
+  registrationId: idSchema.nullable(),
+  adminName: z.string().nullable(),
+  templateId: idSchema,
+  templateTitle: z.string(),
+  templateVersion: z.number().int(),
+  /** SHA-256 of the text that is signed, from the moment of the first code on. */
+  documentSha256: z.string().nullable(),
+  /** Sanitised HTML of the document as it stands. */
+  content: z.string(),
+  /** `draft`: made when asked for; `sealing`: signed, the worker is at it; `sealed`: with certificate page and seal. */
+  pdf: z.enum(['draft', 'sealing', 'sealed']),
+  /** The short code of the signing certificate, for the public check page. */
+  checkCode: z.string().nullable(),
+  completedAt: momentSchema.nullable(),
+  cancelledAt: momentSchema.nullable(),
+  cancelReason: z.string().nullable(),
+  acceptance: z.object({ basis: z.enum(acceptanceBases), acceptedOn: daySchema }).nullable(),
+  /** Newest first. */
+  deliveries: z.array(deliverySchema),
+  /** Oldest first. */
+  events: z.array(contractEventSchema),
+});
+export type Contract = z.infer<typeof contractSchema>;
+
+/**
+ * What a contract needs and a student's card may lack. Given with a new contract, it fills the blanks of the card;
+ * what the card has already is not changed.
+ */
+export const contractPartyFields = z.strictObject({
+  parentEmail: emailSchema.optional(),
+  parentRelationship: z.enum(relationshipSchema.options, messages.relationship).optional(),
+  parentPassportSeries: passportSeries.optional(),
+  parentPassportNumber: passportNumber.optional(),
+  parentPassportIssuedBy: lineMin(10, 300, messages.passportIssuedBy).optional(),
+  parentActualAddress: lineMin(10, 300, messages.actualAddress).optional(),
+  trainingAddress: lineMin(10, 300, messages.trainingAddress).optional(),
+  birthCertificateNumber: lineMin(1, 50, messages.birthCertificate).optional(),
+  birthCertificateIssueDate: z.iso.date(messages.date).optional(),
+});
+export type ContractPartyFields = z.infer<typeof contractPartyFields>;
+export const contractPartyFieldNames = contractPartyFields.keyof();
+export type ContractPartyFieldName = z.infer<typeof contractPartyFieldNames>;
+
+const newContract = {
+  studentId: idSchema,
+  contractType: z.enum(contractTypes),
+  /** A version of the contract's text; the one in force when left out. */
+  templateId: idSchema.optional(),
+  fields: contractPartyFields.optional(),
+};
+
+export const contractPreviewSchema = z.object({
+  /** The document as it would be, its number left blank. */
+  content: z.string(),
+  /** What the contract needs and neither the card nor the given fields have; empty for a public offer. */
+  missing: z.array(contractPartyFieldNames),
+});
+export type ContractPreview = z.infer<typeof contractPreviewSchema>;
+
+const policy = { kind: 'capability', capability: 'manageRegistrations' } as const;
+
+/** What staff do with contracts (domain.md: owner, senior_admin, admin). */
+export const staffContractRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/contracts',
+    summary: 'Contracts, newest first',
+    policy,
+    query: pageQuery.extend({
+      /** Words of a name, digits of a phone, or a contract number. */
+      search: text(100).optional(),
+      status: z.enum(contractStatuses).optional(),
+      contractType: z.enum(contractTypes).optional(),
+      /** Only those whose newest message could not be delivered. */
+      delivery: z.enum(['failed']).optional(),
+    }),
+    success: { status: 200, schema: z.array(contractRowSchema) },
+    paged: true,
+    errors: [],
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/contracts/counts',
+    summary: 'How many contracts there are in each status, and how many have a message that could not be delivered',
+    policy,
+    success: {
+      status: 200,
+      schema: z.object({
+        statuses: z.record(z.enum(contractStatuses), z.number().int()),
+        deliveryFailed: z.number().int(),
+      }),
+    },
+    errors: [],
+  }),
+  ofStudent: defineRoute({
+    method: 'GET',
+    path: '/api/students/:id/contracts',
+    summary: 'The contracts of a student, newest first',
+    policy,
+    params: idParams,
+    success: { status: 200, schema: z.array(contractRowSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/contracts/:id',
+    summary: 'One contract with its messages and its timeline',
+    policy,
+    params: idParams,
+    success: { status: 200, schema: contractSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  preview: defineRoute({
+    method: 'POST',
+    path: '/api/contracts/preview',
+    summary: 'What a new contract for a student would say, and what is missing for it; writes nothing',
+    policy,
+    body: z.strictObject(newContract),
+    success: { status: 200, schema: contractPreviewSchema },
+    errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/contracts',
+    summary: 'A new contract for a student, as a draft with the next number of the year',
+    policy,
+    body: z.strictObject(newContract),
+    success: { status: 201, schema: contractSchema },
+    errors: [],
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/api/contracts/:id/send',
+    summary:
+      'Make a signing link and send it to the parent by SMS and e-mail, earlier links end; a public offer goes out as PDF by e-mail',
+    policy,
+    params: idParams,
+    success: { status: 200, schema: sentContractSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SMS_LIMIT_REACHED', 'NO_EMAIL'],
+  }),
+  accept: defineRoute({
+    method: 'POST',
+    path: '/api/contracts/:id/accept',
+    summary: 'Put on record that a public offer was accepted: by payment, by coming, or on paper',
+    policy,
+    params: idParams,
+    body: z.strictObject({ basis: z.enum(acceptanceBases), acceptedOn: z.iso.date(messages.date) }),
+    success: { status: 200, schema: contractSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  cancel: defineRoute({
+    method: 'POST',
+    path: '/api/contracts/:id/cancel',
+    summary: 'Cancel a contract; one that is signed is terminated and the parent is told by e-mail',
+    policy,
+    params: idParams,
+    body: z.strictObject({ reason: textMin(1, 1000, messages.cancelReason) }),
+    success: { status: 200, schema: contractSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  pdf: defineRoute({
+    method: 'GET',
+    path: '/api/contracts/:id/pdf',
+    summary: 'The sealed PDF once there is one, else the contract as it stands',
+    policy,
+    params: idParams,
+    success: { status: 200, contentType: 'application/pdf' },
+    errors: ['NOT_FOUND'],
+  }),
+  evidence: defineRoute({
+    method: 'GET',
+    path: '/api/contracts/:id/evidence',
+    summary: 'Everything that proves the signature, for a court or an expert',
+    policy,
+    params: idParams,
+    success: { status: 200, schema: contractEvidenceSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  retryDelivery: defineRoute({
+    method: 'POST',
+    path: '/api/contracts/:id/deliveries/:deliveryId/retry',
+    summary: 'Try a message again that was given up',
+    policy,
+    params: z.object({
+      id: z.coerce.number().int().positive().max(2_147_483_647),
+      deliveryId: z.coerce.number().int().positive().max(2_147_483_647),
+    }),
+    success: { status: 200, schema: deliverySchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DELIVERY_EXPIRED'],
+  }),
+};
