@@ -10,6 +10,7 @@ import { groupsRoutes } from './groups/groups.routes';
 import { legalDocumentsRoutes } from './legal-documents/legal-documents.routes';
 import { paymentsRoutes } from './payments/payments.routes';
 import type { AppDeps } from './platform/app-deps';
+import type { Chore } from './platform/chores/chore';
 import { clientReportRoutes } from './platform/client-reports/client-reports.routes';
 import { devOutboxRoutes } from './platform/dev-outbox/dev-outbox.routes';
 import type { Implementation } from './platform/http/implement';
@@ -47,4 +48,9 @@ export function allRoutes(deps: AppDeps): Implementation[] {
 /** Jobs of the features; the platform adds its own (delivery, housekeeping). */
 export function allJobs(deps: AppDeps): JobHandler[] {
   return signingJobs(deps);
+}
+
+/** What the features do from time to time; the platform adds its own (housekeeping). */
+export function allChores(_deps: AppDeps): Chore[] {
+  return [];
 }

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from '../../auth/passwords';
 import { seedDemo } from '../../demo/seed-demo';
-import { allJobs, allRoutes, declaredRoutes } from '../../features';
+import { allChores, allJobs, allRoutes, declaredRoutes } from '../../features';
 import { prepareUsedChallenges } from '../captcha/used-challenges';
+import { startChores } from '../chores/run-due-chores';
 import { createDatabase } from '../database/database';
 import { migrate } from '../database/migrate';
 import { outboxCarrier } from '../delivery/carrier';
@@ -21,7 +22,7 @@ import { readOrMakeSecretKey } from '../secrets';
 import type { Settings } from '../settings';
 import { makeDeps } from './deps';
 import { createEndings, type Endings } from './endings';
-import { startHousekeeping } from './housekeeping';
+import { housekeeping } from './housekeeping';
 import { closeServer, listen } from './http-server';
 import { portalPages } from './pages';
 
@@ -85,7 +86,7 @@ async function bringUp(
   await jobs.prepare(handlers.map(({ name }) => name));
   await sweepDeliveries(db, jobs);
   await jobs.work(handlers);
-  endings.add('housekeeping', startHousekeeping(deps));
+  endings.add('chores', startChores(deps, [housekeeping(deps), ...allChores(deps)]));
 
   const implementations = allRoutes(deps);
   refuseGaps(declaredRoutes(settings), implementations);
