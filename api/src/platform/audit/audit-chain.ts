@@ -69,7 +69,7 @@ export function hashEvent(prevHash: string, row: AuditRow): string {
 export function createAuditLog(clock: Clock): AuditLog {
   return {
     async append(trx, events) {
-      if (events.length === 0) return;
+      if (events.length === 0) return [];
       await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
       let prevHash = await headOf(trx);
       const rows = events.map((event) => {
@@ -80,6 +80,7 @@ export function createAuditLog(clock: Clock): AuditLog {
         return linked;
       });
       await trx('auditLogs').insert(rows);
+      return rows.map(({ eventHash }) => eventHash);
     },
   };
 }

@@ -16,6 +16,9 @@ export interface AuditEvent {
 }
 
 export interface AuditLog {
-  /** Appends in the caller's transaction; the chain's head is locked until it ends. */
-  append(trx: Knex.Transaction, events: AuditEvent[]): Promise<void>;
+  /**
+   * Appends in the caller's transaction; the chain's head is locked until it ends.
+   * Returns the hash of each event, in the order of `events`.
+   */
+  append(trx: Knex.Transaction, events: AuditEvent[]): Promise<string[]>;
 }
