@@ -1,34 +1,8 @@
 import type { Relationship, SportsDirection, Weekday } from '@school/api-contract/common';
-import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/registrations';
+import type { ContractVariableName } from '@school/api-contract/document-variables';
 
-/** What a contract template may name between double braces, as the text that the parent reads. */
-export const contractVariableNames = [
-  'contractNumber',
-  'contractDate',
-  'operatorName',
-  'operatorInn',
-  'operatorOgrn',
-  'operatorAddress',
-  'operatorPhone',
-  'operatorEmail',
-  'bankDetails',
-  'parentName',
-  'parentRelationship',
-  'parentPhone',
-  'parentEmail',
-  'passportSeries',
-  'passportNumber',
-  'passportIssuedBy',
-  'actualAddress',
-  'trainingAddress',
-  'studentName',
-  'studentBirthDate',
-  'birthCertificateNumber',
-  'birthCertificateIssueDate',
-  'sportsDirection',
-  'trainingDays',
-] as const;
-export type ContractVariables = Record<(typeof contractVariableNames)[number], string>;
+/** Every variable of a contract as the text that the parent reads; '' leaves a blank. */
+export type ContractVariables = Record<ContractVariableName, string>;
 
 /** The operator as `settings_school` holds it. */
 export interface Operator {
@@ -48,16 +22,41 @@ export function operatorVariables(school: Operator): Operator {
   return { operatorName, operatorInn, operatorOgrn, operatorAddress, operatorPhone, operatorEmail, bankDetails };
 }
 
+/** The child; null where a student's card has nothing. Days are 'yyyy-MM-dd'. */
+export interface StudentParty {
+  lastName: string;
+  firstName: string;
+  middleName?: string | null;
+  birthDate: string;
+  birthCertificateNumber: string | null;
+  birthCertificateIssueDate: string | null;
+  sportsDirection: SportsDirection;
+  trainingDays: readonly Weekday[];
+}
+
+/** Who signs; null where a student's card has nothing. */
+export interface ParentParty {
+  fullName: string;
+  phone: string;
+  email: string | null;
+  relationship: Relationship | null;
+  passportSeries: string | null;
+  passportNumber: string | null;
+  passportIssuedBy: string | null;
+  actualAddress: string | null;
+  trainingAddress: string | null;
+}
+
 interface Parties {
   contractNumber: string;
   /** 'yyyy-MM-dd' */
   contractDate: string;
   school: Operator;
-  student: EnrolmentStudent;
-  parent: EnrolmentParent;
+  student: StudentParty;
+  parent: ParentParty;
 }
 
-/** The variables of a contract with the family that registered. */
+/** The variables of a contract with a family, as it registered or as a student's card has it. */
 export function contractVariables({
   contractNumber,
   contractDate,
@@ -70,18 +69,19 @@ export function contractVariables({
     contractNumber,
     contractDate: russianDay(contractDate),
     parentName: parent.fullName,
-    parentRelationship: relationshipNames[parent.relationship],
+    parentRelationship: parent.relationship === null ? '' : relationshipNames[parent.relationship],
     parentPhone: parent.phone,
-    parentEmail: parent.email,
-    passportSeries: parent.passportSeries,
-    passportNumber: parent.passportNumber,
-    passportIssuedBy: parent.passportIssuedBy,
-    actualAddress: parent.actualAddress,
-    trainingAddress: parent.trainingAddress,
+    parentEmail: parent.email ?? '',
+    passportSeries: parent.passportSeries ?? '',
+    passportNumber: parent.passportNumber ?? '',
+    passportIssuedBy: parent.passportIssuedBy ?? '',
+    actualAddress: parent.actualAddress ?? '',
+    trainingAddress: parent.trainingAddress ?? '',
     studentName: personName(student),
     studentBirthDate: russianDay(student.birthDate),
-    birthCertificateNumber: student.birthCertificateNumber,
-    birthCertificateIssueDate: russianDay(student.birthCertificateIssueDate),
+    birthCertificateNumber: student.birthCertificateNumber ?? '',
+    birthCertificateIssueDate:
+      student.birthCertificateIssueDate === null ? '' : russianDay(student.birthCertificateIssueDate),
     sportsDirection: directionNames[student.sportsDirection],
     trainingDays: weekdayList(student.trainingDays),
   };

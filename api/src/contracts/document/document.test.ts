@@ -1,7 +1,8 @@
+import { contractVariableNames } from '@school/api-contract/document-variables';
 import { expect, test } from 'vitest';
 import { contract } from '../../../migrations/reference/contract-v1';
 import { makePdf } from './contract-pdf';
-import { contractVariableNames, contractVariables, russianDay } from './contract-variables';
+import { contractVariables, russianDay } from './contract-variables';
 import { blank, renderDocument } from './document-html';
 import { pdfContentOf } from './pdf-content';
 import { pagesOf } from './pdf-text.fixture';
