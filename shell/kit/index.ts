@@ -44,5 +44,6 @@ export { useT } from './i18n/use-t';
 export { dismiss, type Notice, notify } from './notify/toast-store';
 export { useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';
+export { useSearchText } from './page/use-search-text';
 export { useCan, useSession } from './session/use-session';
 export { Slot, type SlotProps } from './slot/slot';

@@ -1,7 +1,7 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { SearchField } from '@school/design-system/search-field';
 import { SegmentedControl } from '@school/design-system/segmented-control';
-import { useErrorText, useParams, useT } from '@school/kit';
+import { useErrorText, useParams, useSearchText, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { StudentPanel } from './student-panel';
 import styles from './students.module.css';
@@ -9,7 +9,6 @@ import { useStudents } from './students.queries';
 import { StudentsEmpty } from './students-empty';
 import { StudentsSkeleton } from './students-skeleton';
 import { StudentsTable } from './students-table';
-import { useSearchText } from './use-search-text';
 import { useStudentFilter } from './use-student-filter';
 
 /** The list at /students; /students/:id opens the panel of one student over it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatMoney, formatPhone, formatTime } from './formats';
+import { formatDate, formatDateTime, formatMoment, formatMoney, formatPhone, formatTime } from './formats';
 
 const date = new Date('2026-11-21T06:05:00Z');
 
@@ -8,6 +8,11 @@ test('dates have Russian month names', () => {
   expect(formatDate('2026-03-08')).toBe('8 марта 2026');
   expect(formatDateTime('2026-11-21T09:05')).toBe('21 ноября 2026 в 09:05');
   expect(formatDateTime(date, 'en')).toBe('21 November 2026 at 09:05');
+});
+
+test('a moment of evidence has its seconds and its zone', () => {
+  expect(formatMoment('2026-11-21T06:05:09.800Z')).toBe('21 ноября 2026 в 09:05:09 (UTC+03:00)');
+  expect(formatMoment('2026-11-20T23:59:59Z', 'en')).toBe('21 November 2026 at 02:59:59 (UTC+03:00)');
 });
 
 test('an empty date is an empty text, an invalid one throws', () => {

@@ -4,7 +4,7 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { ru } from 'date-fns/locale/ru';
 import { useMemo } from 'react';
 import { useLanguage } from './language';
-import { isSchoolClock, toSchoolClock } from './school-time';
+import { isSchoolClock, toSchoolClock, toSchoolSeconds } from './school-time';
 
 /** A moment (a Date or an ISO text with its offset), a plain day 'yyyy-MM-dd', a school's clock 'yyyy-MM-ddTHH:mm', or nothing. */
 export type DateInput = Date | string | null | undefined;
@@ -36,6 +36,12 @@ export function formatTime(value: DateInput): string {
   return isNothing(value) ? '' : clockOf(value).slice(11);
 }
 
+/** `21 ноября 2026 в 09:05:12 (UTC+03:00)`: a moment as a court reads it, to the second and with the school's zone. */
+export function formatMoment(value: Date | string, language: Language = 'ru'): string {
+  const { time, offset } = toSchoolSeconds(value);
+  return `${formatDate(value, language)} ${language === 'ru' ? 'в' : 'at'} ${time} (UTC${offset})`;
+}
+
 /** @param amount whole units of the currency @param currency ISO 4217 code */
 export function formatMoney(amount: number, currency: string, language: Language = 'ru'): string {
   return new Intl.NumberFormat(language === 'ru' ? 'ru-RU' : 'en-US', {
@@ -59,6 +65,7 @@ export function useFormats() {
       dateTime: (value: DateInput) => formatDateTime(value, language),
       date: (value: DateInput) => formatDate(value, language),
       time: formatTime,
+      moment: (value: Date | string) => formatMoment(value, language),
       money: (amount: number, currency: string) => formatMoney(amount, currency, language),
       number: (value: number) => new Intl.NumberFormat(language).format(value),
       phone: formatPhone,

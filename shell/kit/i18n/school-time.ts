@@ -18,6 +18,20 @@ export function toSchoolClock(moment: Date | string): string {
   return new Date(wallMs(new Date(moment))).toISOString().slice(0, 16);
 }
 
+/** How a moment reads to the second: the time of day on the school's wall, and how far that wall is from UTC: `+03:00`. */
+export function toSchoolSeconds(moment: Date | string): { time: string; offset: string } {
+  const at = new Date(moment);
+  const wall = wallMs(at);
+  // The wall's parts hold whole seconds.
+  const minutes = (wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const away = Math.abs(minutes);
+  return {
+    time: new Date(wall).toISOString().slice(11, 19),
+    offset: `${minutes < 0 ? '-' : '+'}${two(away / 60)}:${two(away % 60)}`,
+  };
+}
+
 /**
  * @returns the moment as an ISO text in UTC; '' for a clock that is not whole or that no calendar has. Of an hour that
  * comes twice it is the first, an hour that is skipped moves on by the gap.
