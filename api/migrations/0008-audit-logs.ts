@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 
 /**
  * The audit chain (domain.md): rows in the order of their id, each holding the hash of the one before it.
- * The table takes inserts only. `contract_id`, `signature_id` and `user_id` are no foreign keys: a deleted user must
- * not change what was written.
+ * The table takes inserts only, save one change: the personal fields of an event may be erased with their salt
+ * (152-FZ art. 21). `event_hash` covers `personal_sha256` and not the fields, so the chain stays whole without them.
+ * `contract_id`, `signature_id` and `user_id` are no foreign keys: a deleted user must not change what was written.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -17,13 +18,19 @@ export async function up(knex: Knex): Promise<void> {
       phone_number varchar(20),
       ip_address varchar(45),
       user_agent text,
-      metadata jsonb not null default '{}',
       error_details text,
+      -- of the salt and the four fields above; without the salt nobody can find them by trying
+      personal_sha256 char(64) not null,
+      -- null: erased
+      personal_salt char(43),
+      -- ids, hashes, counts: nothing personal, since it can never be erased
+      metadata jsonb not null default '{}',
       -- 64 zeros before the first event; unique, so that the chain cannot fork
       prev_hash varchar(64) not null unique,
       event_hash varchar(64) not null unique,
       -- milliseconds: what JavaScript hashed must be what PostgreSQL gives back
-      timestamp timestamptz(3) not null
+      timestamp timestamptz(3) not null,
+      check (personal_salt is not null or num_nonnulls(phone_number, ip_address, user_agent, error_details) = 0)
     );
     create index audit_logs_event_type_index on audit_logs (event_type, id);
     create index audit_logs_severity_index on audit_logs (severity, id);
@@ -37,11 +44,28 @@ export async function up(knex: Knex): Promise<void> {
     begin
       raise exception 'audit_logs takes inserts only, % refused', tg_op using errcode = 'insufficient_privilege';
     end $$;
-    create trigger audit_logs_insert_only before update or delete or truncate on audit_logs
+    create trigger audit_logs_insert_only before delete or truncate on audit_logs
       for each statement execute function audit_logs_refuse_change();
+
+    create function audit_logs_admit_erasure() returns trigger language plpgsql as $$
+    declare
+      erased audit_logs := old;
+    begin
+      erased.phone_number := null;
+      erased.ip_address := null;
+      erased.user_agent := null;
+      erased.error_details := null;
+      erased.personal_salt := null;
+      if new is distinct from erased then
+        raise exception 'audit_logs takes inserts only, % refused', tg_op using errcode = 'insufficient_privilege';
+      end if;
+      return new;
+    end $$;
+    create trigger audit_logs_erase_only before update on audit_logs
+      for each row execute function audit_logs_admit_erasure();
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop table audit_logs; drop function audit_logs_refuse_change()');
+  await knex.raw('drop table audit_logs; drop function audit_logs_refuse_change, audit_logs_admit_erasure');
 }

@@ -12,7 +12,13 @@ if (owner.success) {
   try {
     const link = await withServerDatabase((db, settings) =>
       createOwner(
-        { db, settings, clock: systemClock, random: systemRandom, audit: createAuditLog(systemClock) },
+        {
+          db,
+          settings,
+          clock: systemClock,
+          random: systemRandom,
+          audit: createAuditLog({ clock: systemClock, random: systemRandom }),
+        },
         owner.data,
       ),
     );

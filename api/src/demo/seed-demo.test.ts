@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createAuditLog } from '../platform/audit/audit-chain';
 import { verifyAuditChain } from '../platform/audit/verify-chain';
+import { systemRandom } from '../platform/ports/random';
 import { testDatabase } from '../platform/testing/database';
 import { demoAccounts } from './school';
 import { seedDemo } from './seed-demo';
@@ -11,7 +12,7 @@ const clock = { now: () => now };
 const deps = {
   clock,
   hashPassword: async (password: string) => `hash of ${password}`,
-  audit: createAuditLog(clock),
+  audit: createAuditLog({ clock, random: systemRandom }),
 };
 
 let took: number;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { withTransaction } from '../database/transaction';
 import { useTestApp } from '../testing/test-app';
-import { canonicalJson } from './audit-chain';
 import type { AuditEvent } from './audit-log';
+import { canonicalJson } from './canonical-json';
+import { erasePersonalData } from './erase-personal-data';
 import { verifyAuditChain } from './verify-chain';
 
 const app = useTestApp();
@@ -24,8 +25,7 @@ const rich: AuditEvent = {
 
 /** As somebody with all rights over the database, who takes the trigger away first. */
 async function tamper(sql: string): Promise<void> {
-  await app.db.raw(`alter table audit_logs disable trigger audit_logs_insert_only; ${sql};
-    alter table audit_logs enable trigger audit_logs_insert_only`);
+  await app.db.raw(`alter table audit_logs disable trigger user; ${sql}; alter table audit_logs enable trigger user`);
 }
 
 test('an empty chain is whole, and what was written verifies after it came back from the database', async () => {
@@ -59,6 +59,46 @@ test.each(["update audit_logs set severity = 'info'", 'delete from audit_logs', 
     await expect(app.db.raw(sql)).rejects.toThrow('audit_logs takes inserts only');
   },
 );
+
+test('personal fields can be erased, all of them at once, and the chain stays whole', async () => {
+  await append({ ...rich, contractId: 70 }, { ...rich, contractId: 71 });
+  await append({ eventType: 'trial_request.created', ipAddress: '192.0.2.1', metadata: { trialRequestId: 5 } });
+  const before = await verifyAuditChain(app.db);
+  const erase = () =>
+    withTransaction(app.db, (trx) => erasePersonalData(trx, { contractIds: [70], trialRequestIds: [5, 6] }));
+  expect(await erase()).toBe(2);
+  expect(await erase()).toBe(0);
+  expect(await verifyAuditChain(app.db)).toEqual(before);
+  const gone = { phoneNumber: null, ipAddress: null, userAgent: null, errorDetails: null, personalSalt: null };
+  const [request, other, erased] = await app.db('auditLogs').orderBy('id', 'desc').limit(3);
+  expect(request).toMatchObject({ ...gone, metadata: { trialRequestId: 5 } });
+  expect(erased).toMatchObject({ ...gone, eventType: 'contract.signed', contractId: 70, userId: '9' });
+  expect(other).toMatchObject({ phoneNumber: rich.phoneNumber, userAgent: rich.userAgent });
+});
+
+test.each([
+  'phone_number = null',
+  "phone_number = '+79990000000'",
+  'phone_number = null, ip_address = null, user_agent = null, error_details = null',
+  "phone_number = null, ip_address = null, user_agent = null, error_details = null, personal_salt = null, metadata = '{}'",
+])('no other change passes for an erasure: %s', async (change) => {
+  await append(rich);
+  const newest = '(select max(id) from audit_logs)';
+  await expect(app.db.raw(`update audit_logs set ${change} where id = ${newest}`)).rejects.toThrow('UPDATE refused');
+});
+
+test('a changed address is found, and one put into an erased event', async () => {
+  const [row] = await app.db('auditLogs').orderBy('id').limit(1);
+  const broken = { whole: false, events: 0, brokenId: row.id, reason: 'content' };
+  await tamper(`update audit_logs set ip_address = '192.0.2.66' where id = ${row.id}`);
+  expect(await verifyAuditChain(app.db)).toEqual(broken);
+  await tamper(`alter table audit_logs drop constraint audit_logs_check;
+    update audit_logs set personal_salt = null where id = ${row.id}`);
+  expect(await verifyAuditChain(app.db)).toEqual(broken);
+  await tamper(`update audit_logs set phone_number = null, ip_address = null, user_agent = null, error_details = null
+    where id = ${row.id}`);
+  expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
+});
 
 test('a changed event is found', async () => {
   const [row] = await app.db('auditLogs').orderBy('id').offset(4).limit(1);

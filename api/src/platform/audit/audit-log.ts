@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** One event of the audit chain; becomes a row of `audit_logs`. */
+/**
+ * One event of the audit chain; becomes a row of `audit_logs`. Whatever tells of a person goes into `phoneNumber`,
+ * `ipAddress`, `userAgent` or `errorDetails`, which can be erased (erase-personal-data.ts); the rest stays for ever.
+ */
 export interface AuditEvent {
   /** `<entity>.<verb>`: 'contract.signed'. At most 50 characters. */
   eventType: string;
@@ -11,6 +14,7 @@ export interface AuditEvent {
   phoneNumber?: string;
   ipAddress?: string;
   userAgent?: string;
+  /** Ids, hashes, states and counts; nothing personal and nothing secret. */
   metadata?: Record<string, unknown>;
   errorDetails?: string;
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type AuditRow, hashEvent, noPreviousHash } from './audit-chain';
+import { type AuditRow, hashEvent, isPersonalIntact, noPreviousHash } from './event-hash';
 
 export type ChainState =
   | { whole: true; events: number; head: string }
@@ -20,7 +20,7 @@ export async function verifyAuditChain(db: Knex): Promise<ChainState> {
       .limit(batchSize);
     for (const row of rows) {
       if (row.prevHash !== prevHash) return { whole: false, events, brokenId: row.id, reason: 'link' };
-      if (row.eventHash !== hashEvent(prevHash, row))
+      if (row.eventHash !== hashEvent(prevHash, row) || !isPersonalIntact(row))
         return { whole: false, events, brokenId: row.id, reason: 'content' };
       prevHash = row.eventHash;
       lastId = row.id;

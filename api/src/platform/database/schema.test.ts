@@ -153,7 +153,13 @@ test('one open code and one signature for a contract', async () => {
 });
 
 test('the audit log takes inserts only', async () => {
-  const event = { eventType: 'test', prevHash: '0'.repeat(64), eventHash: hash, timestamp: new Date() };
+  const event = {
+    eventType: 'test',
+    prevHash: '0'.repeat(64),
+    eventHash: hash,
+    personalSha256: hash,
+    timestamp: new Date(),
+  };
   await db()('audit_logs').insert(event);
   await expect(db()('audit_logs').update({ severity: 'none' })).rejects.toThrow('UPDATE refused');
   await expect(db()('audit_logs').delete()).rejects.toThrow('DELETE refused');
@@ -161,6 +167,17 @@ test('the audit log takes inserts only', async () => {
   // a fork of the chain: a second event after the same one
   await expect(db()('audit_logs').insert({ ...event, eventHash: 'b'.repeat(64) })).rejects.toThrow(/prev_hash/);
   expect(await db()('audit_logs').first()).toMatchObject(event);
+});
+
+test('a version of a document never changes and never goes, but its author may', async () => {
+  const [{ id: createdBy }] = await db()('users').insert({ username: 'author' }).returning('id');
+  const version = { kind: 'contract', version: 2, title: 'a', bodyHtml: 'b', sha256: hash, createdBy };
+  const [{ id }] = await db()('contract_templates').insert(version).returning('id');
+  await expect(db()('contract_templates').where({ id }).update({ bodyHtml: 'c' })).rejects.toThrow('UPDATE refused');
+  await expect(db()('contract_templates').where({ id }).delete()).rejects.toThrow('DELETE refused');
+  await expect(db().raw('truncate contract_templates cascade')).rejects.toThrow('TRUNCATE refused');
+  await db()('users').where({ id: createdBy }).delete();
+  expect(await db()('contract_templates').where({ id }).first()).toMatchObject({ bodyHtml: 'b', createdBy: null });
 });
 
 test('50 counters raised at once give 50 numbers without a gap', async () => {

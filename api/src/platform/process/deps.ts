@@ -29,7 +29,7 @@ export function makeDeps({ settings, secretKey, db, jobs, log }: Parts): AppDeps
     clock,
     random: systemRandom,
     log,
-    audit: createAuditLog(clock),
+    audit: createAuditLog({ clock, random: systemRandom }),
     captcha: createCaptcha({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,

@@ -126,7 +126,7 @@ async function startTestApp(options: Options) {
     clock,
     random: systemRandom,
     log: createLogger(settings, sink),
-    audit: createAuditLog(clock),
+    audit: createAuditLog({ clock, random: systemRandom }),
     captcha: createCaptcha({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+
+/** Whom the events are about; the lists may be empty. */
+export interface Erasure {
+  contractIds: readonly number[];
+  /** Events that name the request in `metadata.trialRequestId`. */
+  trialRequestIds: readonly number[];
+}
+
+/**
+ * Erases phone, address, user agent and error text of the events, with the salt of their hash (152-FZ art. 21). What
+ * happened and when stays, and the chain stays whole. Returns how many events were changed; those erased before are not.
+ */
+export async function erasePersonalData(trx: Knex.Transaction, erasure: Erasure): Promise<number> {
+  const trialRequests = erasure.trialRequestIds.map((trialRequestId) => JSON.stringify({ trialRequestId }));
+  return trx('auditLogs')
+    .whereNotNull('personalSalt')
+    .where((about) =>
+      about.whereIn('contractId', [...erasure.contractIds]).orWhereRaw('metadata @> any (?::jsonb[])', [trialRequests]),
+    )
+    .update({ phoneNumber: null, ipAddress: null, userAgent: null, errorDetails: null, personalSalt: null });
+}
