@@ -44,6 +44,7 @@ const able: Record<Role, Capability[]> = {
       'fullGroupAccess',
       'manageBranches',
       'manageRegistrations',
+      'managePersonalData',
     ] as const),
   ],
   get senior_admin() {

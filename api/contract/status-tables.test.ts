@@ -10,6 +10,7 @@ import {
   movesFrom,
   paymentStatuses,
   paymentTypes,
+  publicOfferMoves,
   registrationLinkMoves,
   registrationLinkStates,
   registrationMoves,
@@ -53,25 +54,46 @@ test('every arrow of the tables, and no other', () => {
     'sent -> cancelled',
     'sent -> expired',
     'signed -> completed',
+    'signed -> cancelled',
+    'completed -> cancelled',
+  ]);
+});
+
+test('a public offer has no code and no link that runs out: staff put its acceptance on record', () => {
+  expect(arrows(contractStatuses, publicOfferMoves)).toEqual([
+    'draft -> sent',
+    'draft -> cancelled',
+    'sent -> sent',
+    'sent -> signed',
+    'sent -> cancelled',
+    'signed -> completed',
+    'signed -> cancelled',
+    'completed -> cancelled',
+  ]);
+  const acceptance = publicOfferMoves.filter(({ to }) => to === 'signed');
+  expect(acceptance).toEqual([
+    { from: 'sent', to: 'signed', by: 'manageRegistrations', needs: ['basis', 'acceptedOn'] },
   ]);
 });
 
 test('where a thing may come from', () => {
   expect(statesBefore(contractMoves, 'sent')).toEqual(['draft', 'sent']);
-  expect(statesBefore(contractMoves, 'cancelled')).toEqual(['draft', 'sent']);
+  expect(statesBefore(contractMoves, 'cancelled')).toEqual(['draft', 'sent', 'signed', 'completed']);
   expect(statesBefore(contractMoves, 'signed')).toEqual(['sent']);
   expect(statesBefore(trialRequestMoves, 'SIGNED')).toEqual(['TRIAL_ASSIGNED']);
 });
 
 test('people are offered what people may do: nobody signs a contract but the system', () => {
   expect(movesFrom(contractMoves, 'sent')).toEqual(['sent', 'cancelled']);
-  expect(movesFrom(contractMoves, 'signed')).toEqual([]);
+  expect(movesFrom(contractMoves, 'signed')).toEqual(['cancelled']);
+  expect(movesFrom(contractMoves, 'cancelled')).toEqual([]);
+  expect(movesFrom(publicOfferMoves, 'sent')).toEqual(['sent', 'cancelled', 'signed']);
   expect(movesFrom(trialRequestMoves, 'TRIAL_ASSIGNED')).toEqual(['REFUSED', 'SIGNED']);
   expect(movesFrom(trialRequestMoves, 'SIGNED')).toEqual([]);
 });
 
 test('no table has one arrow twice, and every move of people is in the power of some role', () => {
-  for (const moves of [trialRequestMoves, registrationLinkMoves, registrationMoves, contractMoves]) {
+  for (const moves of [trialRequestMoves, registrationLinkMoves, registrationMoves, contractMoves, publicOfferMoves]) {
     const names = moves.map(({ from, to }) => `${from}-${to}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { by } of moves) {
@@ -89,4 +111,6 @@ test('what must be given for a move', () => {
     'TRIAL_ASSIGNED -> SIGNED': [],
     'REFUSED -> NEW': [],
   });
+  const cancellations = contractMoves.filter(({ to }) => to === 'cancelled');
+  expect(cancellations.every(({ needs }) => needs.includes('reason'))).toBe(true);
 });

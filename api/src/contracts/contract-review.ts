@@ -1,8 +1,10 @@
+import { contractMoves, mayMove } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
 import type { Caller } from '../platform/http/implement';
 import type { ContractEvent } from './contract-events';
-import { type ContractRecord, lockContract, markCancelled, markSent, readContract } from './contracts.repository';
+import { type ContractRecord, lockContract, markSent, readContract } from './contracts.repository';
+import { endContract } from './end-contract';
 import { sendForSigning } from './send-for-signing';
 
 /** The contract of a registration under review, locked. */
@@ -32,11 +34,13 @@ export async function sendUnsigned(
   return event;
 }
 
-/** Cancels the contract if it is not signed; whether it did. */
-export function withdrawUnsigned(
-  deps: Pick<AppDeps, 'clock'>,
+/** Ends the contract of a rejected registration, signed or not; null when it has ended before. */
+export async function endRejected(
+  deps: AppDeps,
   trx: Knex.Transaction,
-  contractId: number,
-): Promise<boolean> {
-  return markCancelled(trx, contractId, deps.clock.now());
+  contract: ContractRecord,
+  { reason, caller }: { reason: string; caller: Caller },
+): Promise<ContractEvent | null> {
+  const mayEnd = mayMove(contractMoves, contract.status, 'cancelled');
+  return mayEnd ? endContract(deps, trx, contract, { reason, caller }) : null;
 }

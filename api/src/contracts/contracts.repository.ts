@@ -171,7 +171,9 @@ export async function replaceSigningToken(
   trx: Knex.Transaction,
   token: { contractId: number; tokenHash: string; createdAt: Date; expiresAt: Date },
 ): Promise<number> {
-  await revokeSigningTokens(trx, token.contractId, token.createdAt);
+  await trx('contractSigningTokens')
+    .where({ contractId: token.contractId, revokedAt: null })
+    .update({ revokedAt: token.createdAt });
   const [row] = await trx('contractSigningTokens')
     .insert({ ...token, purpose: 'sign' })
     .returning('id');
@@ -179,10 +181,6 @@ export async function replaceSigningToken(
     .where({ id: token.contractId })
     .update({ signatureToken: token.tokenHash, signatureExpiresAt: token.expiresAt, updatedAt: token.createdAt });
   return row.id;
-}
-
-export async function revokeSigningTokens(trx: Knex.Transaction, contractId: number, now: Date): Promise<void> {
-  await trx('contractSigningTokens').where({ contractId, revokedAt: null }).update({ revokedAt: now });
 }
 
 /** A draft becomes sent, a sent one stays so. False: the contract is in another state. */
@@ -194,15 +192,39 @@ export async function markSent(trx: Knex.Transaction, contractId: number, now: D
   return changed === 1;
 }
 
-/** Cancels what may be cancelled, with its links, its open code and the browsers bound to it. False: it is in another state. */
-export async function markCancelled(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
+export interface Cancellation {
+  cancelledAt: Date;
+  cancelledBy: number;
+  cancelReason: string;
+}
+
+/**
+ * Cancels a contract that may be, with its links, its open code and the browsers bound to it. A signature that was given
+ * stays as it is. False: the contract is in another state.
+ */
+export async function markCancelled(
+  trx: Knex.Transaction,
+  contractId: number,
+  cancellation: Cancellation,
+): Promise<boolean> {
+  const { cancelledAt } = cancellation;
   const changed = await trx('contracts')
     .where({ id: contractId })
     .whereIn('status', statesBefore(contractMoves, 'cancelled'))
-    .update({ status: 'cancelled', cancelledAt: now, updatedAt: now });
-  if (changed === 0) return false;
-  await revokeSigningTokens(trx, contractId, now);
-  await trx('contractSignatures').where({ contractId, status: 'initiated' }).update({ status: 'cancelled' });
-  await trx('contractSigningSessions').where({ contractId }).delete();
-  return true;
+    .update({ ...cancellation, status: 'cancelled', updatedAt: cancelledAt });
+  if (changed === 1) await endSigning(trx, [contractId], cancelledAt);
+  return changed === 1;
+}
+
+/** Ends all that could still sign these contracts: links, open codes, and browsers bound to them. */
+export async function endSigning(trx: Knex.Transaction, contractIds: readonly number[], now: Date): Promise<void> {
+  await trx('contractSigningTokens')
+    .whereIn('contractId', contractIds)
+    .whereNull('revokedAt')
+    .update({ revokedAt: now });
+  await trx('contractSignatures')
+    .whereIn('contractId', contractIds)
+    .where({ status: 'initiated' })
+    .update({ status: trx.raw(`case when expires_at > ? then 'cancelled' else 'expired' end`, [now]) });
+  await trx('contractSigningSessions').whereIn('contractId', contractIds).delete();
 }

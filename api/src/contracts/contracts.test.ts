@@ -72,12 +72,15 @@ test('only a draft or a sent contract can be sent; the refusal tells the present
   const { contractId } = await sent();
   const admin = await app.as('admin');
   for (const status of ['signed', 'completed', 'cancelled', 'expired']) {
-    await app.db('contracts').where({ id: contractId }).update({ status, signedAt: app.clock.now() });
+    await app
+      .db('contracts')
+      .where({ id: contractId })
+      .update({ status, signedAt: app.clock.now(), cancelledAt: app.clock.now() });
     const { httpStatus, body } = await admin.refused(send, { params: { id: contractId } });
     expect(httpStatus).toBe(409);
     expect(body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status });
   }
-  await app.db('contracts').where({ id: contractId }).update({ status: 'draft', signedAt: null });
+  await app.db('contracts').where({ id: contractId }).update({ status: 'draft', signedAt: null, cancelledAt: null });
   expect((await admin.call(send, { params: { id: contractId } })).body.status).toBe('sent');
 });
 

@@ -1,7 +1,7 @@
 import type { Registration } from '@school/api-contract/registrations';
 import type { Knex } from 'knex';
 import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
-import { lockContractForReview, sendUnsigned, withdrawUnsigned } from '../contracts/contract-review';
+import { endRejected, lockContractForReview, sendUnsigned } from '../contracts/contract-review';
 import { schoolDay } from '../contracts/school-day';
 import { readOperator } from '../contracts/school-operator';
 import type { AppDeps } from '../platform/app-deps';
@@ -52,18 +52,21 @@ export function approve(deps: AppDeps, id: number, approval: Approval, caller: C
   });
 }
 
-/** pending -> rejected. A contract that is not signed is cancelled with its links; a signed one stays as it is. */
+/**
+ * pending -> rejected. The contract ends with it: an unsigned one is cancelled with its links, a signed one terminated
+ * with a notice to the parent.
+ */
 export function reject(deps: AppDeps, id: number, rejectionReason: string, caller: Caller): Promise<Registration> {
   return withTransaction(deps.db, async (trx) => {
     const reviewedBy = signedIn(caller).id;
     const review = { status: 'rejected' as const, reviewedAt: deps.clock.now(), reviewedBy, rejectionReason };
     const { contractId } = await close(trx, id, review);
     const contract = await lockContractForReview(deps, trx, contractId);
-    const cancelled = await withdrawUnsigned(deps, trx, contractId);
-    const metadata = { registrationId: id, contractStatus: cancelled ? 'cancelled' : contract.status };
+    const ended = await endRejected(deps, trx, contract, { reason: rejectionReason, caller });
+    const metadata = { registrationId: id, contractStatus: ended ? 'cancelled' : contract.status };
     await recordContractEvents(deps, trx, [
       event('registration.rejected', contractId, caller, metadata),
-      ...(cancelled ? [event('contract.cancelled', contractId, caller, { registrationId: id })] : []),
+      ...(ended ? [ended] : []),
     ]);
     return readRegistration(trx, id);
   });

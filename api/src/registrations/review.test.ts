@@ -185,26 +185,51 @@ test('a rejection keeps its reason and cancels an unsigned contract with all tha
   expect(again.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'rejected' });
 });
 
-test('a rejection leaves a signed contract as it is', async () => {
-  const { registrationId, contractId } = await enrolAndSign(app);
+test('a rejection after signing terminates the contract: the parent is told why, the signature stays', async () => {
+  const { registrationId, contractId, signatureId, email } = await enrolAndSign(app);
   const { body } = await (await app.as('admin')).call(reject, {
     params: { id: registrationId },
     body: { rejectionReason },
   });
-  expect(body.contractStatus).toBe('signed');
-  expect(await eventsOf(app, contractId)).not.toContain('contract.cancelled');
+  expect(body.contractStatus).toBe('cancelled');
+  expect(await contractOf(contractId)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: rejectionReason,
+    cancelledBy: await app.userId('admin'),
+    signedAt: expect.any(Date),
+  });
+  expect((await app.db('contractSignatures').where({ id: signatureId }).first()).status).toBe('verified');
+  const [notice] = await app.outbox(email);
+  expect(notice?.subject).toBe(`Договор № ${body.contractNumber} расторгнут`);
+  expect(notice?.text).toContain(rejectionReason);
+  expect((await eventsOf(app, contractId)).slice(-2)).toEqual(['registration.rejected', 'contract.terminated']);
 });
 
-test('signing and rejecting at once: one of them wins whole', async () => {
-  const { registrationId, contractId, signatureId, parent, code } = await enrolAndAsk(app);
+test.each(['cancelled', 'expired'])('a registration whose contract is %s can still be rejected', async (status) => {
+  const { registrationId, contractId, email } = await enrol(app);
+  await app.db('contracts').where({ id: contractId }).update({ status, cancelledAt: app.clock.now() });
+  const { body } = await (await app.as('admin')).call(reject, {
+    params: { id: registrationId },
+    body: { rejectionReason },
+  });
+  expect(body).toMatchObject({ status: 'rejected', contractStatus: status });
+  expect(await eventsOf(app, contractId)).not.toContain('contract.cancelled');
+  expect(await app.outbox(email)).toEqual([]);
+});
+
+test('signing and rejecting at once: one goes first, and the contract has ended either way', async () => {
+  const { registrationId, contractId, signatureId, parent, code, email } = await enrolAndAsk(app);
   const admin = await app.as('admin');
-  await Promise.all([
+  const [signed, rejected] = await Promise.all([
     parent.send('POST', verify.path, { body: { signatureId, verificationCode: code } }),
     admin.send('POST', `/api/registrations/${registrationId}/reject`, { body: { rejectionReason } }),
   ]);
-  const { status } = await contractOf(contractId);
+  expect(rejected.status).toBe(200);
+  expect((await contractOf(contractId)).status).toBe('cancelled');
   const signature = await app.db('contractSignatures').where({ id: signatureId }).first();
-  expect([status, signature.status]).toEqual(status === 'signed' ? ['signed', 'verified'] : ['cancelled', 'cancelled']);
+  expect(signature.status).toBe(signed.ok ? 'verified' : 'cancelled');
+  // only a contract that was signed has somebody to be told
+  expect(await app.outbox(email)).toHaveLength(signed.ok ? 1 : 0);
 });
 
 test('the queue belongs to owner, senior_admin and admin', async () => {
