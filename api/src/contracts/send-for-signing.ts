@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
 import type { Caller } from '../platform/http/implement';
 import { hashToken } from '../platform/secrets';
+import { takeSms } from '../platform/sms/sms-budget';
 import type { ContractEvent } from './contract-events';
 import { type ContractRecord, replaceSigningToken } from './contracts.repository';
-import { takeSms } from './sms-budget';
 
 const linkDays = 7;
 

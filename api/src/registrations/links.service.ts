@@ -3,13 +3,13 @@ import type { IssuedLink, LinkValidation } from '@school/api-contract/registrati
 import type { RegistrationLinkState } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { takeSms } from '../contracts/sms-budget';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
 import { positionId, positionMoment, readCursor, toPage } from '../platform/http/paging';
 import { hashToken } from '../platform/secrets';
+import { takeSms } from '../platform/sms/sms-budget';
 import { findLink, insertLink, listLinks, revokeActiveLink, trialRequestExists } from './links.repository';
 
 const defaultDays = 7;

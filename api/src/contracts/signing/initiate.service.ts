@@ -4,11 +4,11 @@ import { refuse, refuseField } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { hashToken } from '../../platform/secrets';
+import { takeSms } from '../../platform/sms/sms-budget';
 import { contractHtml, documentHash } from '../contract-document';
 import { recordContractEvents } from '../contract-events';
 import { admitHolder, holds, holdsAsFamily } from '../contract-holder';
 import { type ContractRecord, lockContract, readContract } from '../contracts.repository';
-import { takeSms } from '../sms-budget';
 import { closeSignature, freezeDocument, insertSignature, readCodeState, setCode } from './signing.repository';
 import { codeHmac, codeMessage, noTriesLeft, resendSeconds, triesInWindow } from './signing-code';
 
