@@ -7,6 +7,7 @@ import type { Logger } from './logging';
 import type { Clock } from './ports/clock';
 import type { Files } from './ports/files';
 import type { Random } from './ports/random';
+import type { Timestamps } from './seal/timestamp';
 import type { Settings } from './settings';
 
 /** What features are given; made once at start, and by the test harness. */
@@ -23,4 +24,6 @@ export interface AppDeps {
   outbox: Outbox;
   jobs: Jobs;
   files: Files;
+  /** Null: no time-stamping authority is set. */
+  timestamps: Timestamps | null;
 }

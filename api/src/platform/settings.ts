@@ -24,6 +24,7 @@ const environmentSchema = z.object({
   CAPTCHA_SECRET: optionalText,
   SMS_PROVIDER: z.enum(['outbox', 'smsaero', 'smsc']).default('outbox'),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  TSA_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAIL_FROM: z.string().min(3).default('Sports School CRM <noreply@localhost>'),
   RATE_LIMITS: onOff.default('on'),
   DEMO: onOff.optional(),
@@ -52,6 +53,8 @@ export interface Settings {
   secretKey: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string; secret: string };
   smtpUrl: string | undefined;
+  /** Time-stamping authority (RFC 3161); undefined: seals and anchors carry no time-stamp. */
+  tsaUrl: string | undefined;
   mailFrom: string;
   rateLimits: boolean;
   demo: boolean;
@@ -107,6 +110,7 @@ export function parseSettings(environment: Record<string, string | undefined>, r
     secretKey: env.SECRET_KEY,
     captcha: { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY ?? '', secret: env.CAPTCHA_SECRET ?? '' },
     smtpUrl: env.SMTP_URL,
+    tsaUrl: env.TSA_URL,
     mailFrom: env.MAIL_FROM,
     rateLimits: env.RATE_LIMITS === 'on',
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
@@ -164,6 +168,7 @@ const descriptions: Record<string, string> = {
   CAPTCHA_PROVIDER: `one of ${captchaProviders.join(', ')}`,
   SMS_PROVIDER: 'one of outbox, smsaero, smsc',
   SMTP_URL: 'smtp:// or smtps:// address',
+  TSA_URL: 'http:// or https:// address',
   RATE_LIMITS: 'on or off',
   DEMO: 'on or off',
   TRUST_PROXY: 'on or off',

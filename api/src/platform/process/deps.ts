@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logging';
 import { systemClock } from '../ports/clock';
 import { systemRandom } from '../ports/random';
+import { createTimestamps } from '../seal/timestamp';
 import type { Settings } from '../settings';
 
 interface Parts {
@@ -34,5 +35,6 @@ export function makeDeps({ settings, secretKey, db, jobs, log }: Parts): AppDeps
     outbox: createOutbox({ jobs, clock }),
     jobs,
     files: createFolderFiles(path.join(settings.dataDir, 'files')),
+    timestamps: settings.tsaUrl === undefined ? null : createTimestamps({ url: settings.tsaUrl, random: systemRandom }),
   };
 }

@@ -131,6 +131,7 @@ async function startTestApp(options: Options) {
     outbox: createOutbox({ jobs, clock }),
     jobs,
     files: createFolderFiles(path.join(dataDir, 'files')),
+    timestamps: null,
     ...options.deps,
   };
 

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemRandom } from '../ports/random';
+import { createTimestamps, TimestampError } from './timestamp';
+import { verifyTimestampToken } from './timestamp-token';
+import { startTsa, type TestTsa, type TsaBehaviour } from './tsa.fixture';
+
+const sha256 = createHash('sha256').update('Договор').digest();
+let tsa: TestTsa;
+beforeAll(async () => {
+  tsa = await startTsa();
+});
+beforeEach(() => {
+  tsa.behaviour = 'grant';
+});
+afterAll(() => tsa.stop());
+
+const stamp = (timeoutMs = 5000) =>
+  createTimestamps({ url: tsa.url, random: systemRandom, timeoutMs }).timestamp(sha256);
+
+test('a token over the hash, with the authority’s time', async () => {
+  const token = await stamp();
+  const content = verifyTimestampToken(token);
+  expect(content.at).toEqual(tsa.at);
+  expect(content.sha256.equals(sha256)).toBe(true);
+});
+
+test.each<[TsaBehaviour, string]>([
+  ['refuse', 'refused, status 2'],
+  ['other hash', 'over another hash'],
+  ['other nonce', 'answers another request'],
+  ['other content', 'no time-stamp'],
+  ['not a stamper', 'no time-stamp'],
+  ['not signed', 'no time-stamp'],
+  ['fail', 'answered 500'],
+  ['nonsense', 'no time-stamp'],
+  ['flood', 'answered too much'],
+  ['elsewhere', 'did not answer'],
+])('when the authority does "%s": %s', async (behaviour, message) => {
+  tsa.behaviour = behaviour;
+  const failure = await stamp().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TimestampError);
+  expect(String(failure)).toContain(message);
+});
+
+test('a silent authority is not waited for longer than the limit', async () => {
+  tsa.behaviour = 'silence';
+  const started = performance.now();
+  await expect(stamp(200)).rejects.toThrow('did not answer');
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
+test('an authority that is not there', async () => {
+  const nobody = createTimestamps({ url: 'http://127.0.0.1:9/', random: systemRandom });
+  await expect(nobody.timestamp(sha256)).rejects.toThrow(TimestampError);
+});
+
+test('one changed byte of a token: refused, wherever it tells something', async () => {
+  const token = await stamp();
+  let refused = 0;
+  for (let at = 0; at < token.length; at += 1) {
+    const changed = Buffer.from(token);
+    changed.writeUInt8(changed.readUInt8(at) ^ 0x01, at);
+    try {
+      const content = verifyTimestampToken(changed);
+      expect(content).toMatchObject({ at: tsa.at, sha256 });
+    } catch {
+      refused += 1;
+    }
+  }
+  expect(refused).toBeGreaterThan(token.length / 2);
+});
