@@ -11,6 +11,8 @@ import * as secretsInMessagesAndLinks from './0010-secrets-in-messages-and-links
 import * as contractEvidence from './0011-contract-evidence';
 import * as auditAnchors from './0013-audit-anchors';
 import * as sms from './0014-sms';
+import * as personalData from './0015-personal-data';
+import * as documentVersions from './0017-document-versions';
 import * as chores from './0018-chores';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
@@ -28,5 +30,7 @@ export const migrations = [
   { name: '0011-contract-evidence', ...contractEvidence },
   { name: '0013-audit-anchors', ...auditAnchors },
   { name: '0014-sms', ...sms },
+  { name: '0015-personal-data', ...personalData },
+  { name: '0017-document-versions', ...documentVersions },
   { name: '0018-chores', ...chores },
 ];
