@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, idSchema, lineMin, momentSchema } from './common';
+import { idParams, idSchema, lineMin, momentSchema, textMin } from './common';
 import { legalDocumentKinds } from './legal-documents';
 import { messages } from './messages';
 import { defineRoute } from './route';
@@ -26,7 +26,8 @@ export type DocumentVersion = z.infer<typeof documentVersionSchema>;
 export const documentVersionTextSchema = documentVersionSchema.extend({ bodyHtml: z.string() });
 export type DocumentVersionText = z.infer<typeof documentVersionTextSchema>;
 
-const bodyHtml = z.string().min(1, messages.documentText).max(200_000, messages.tooLong);
+/** HTML; some 40 pages, and in UTF-8 less than the 256 KB that a request's body may have. */
+const bodyHtml = textMin(1, 100_000, messages.documentText);
 
 export const documentPreviewBody = z.strictObject({
   kind: z.enum(documentKinds),

@@ -1,9 +1,11 @@
 import { authRoutes } from './auth';
+import { contractTemplateRoutes } from './contract-templates';
 import { contractRoutes } from './contracts';
 import { dashboardRoutes } from './dashboard';
 import { groupRoutes } from './groups';
 import { legalDocumentRoutes } from './legal-documents';
 import { paymentRoutes } from './payments';
+import { consentRoutes } from './personal-data';
 import { platformRoutes } from './platform';
 import { registrationRoutes } from './registrations';
 import { staffContractRoutes } from './staff-contracts';
@@ -13,6 +15,8 @@ import { trialRequestRoutes } from './trial-requests';
 /** Every route of the API, by feature: read by the router, the typed client, OpenAPI and the tests. */
 export const api = {
   auth: authRoutes,
+  consents: consentRoutes,
+  contractTemplates: contractTemplateRoutes,
   contracts: contractRoutes,
   dashboard: dashboardRoutes,
   groups: groupRoutes,

@@ -2,6 +2,8 @@ import { api } from '@school/api-contract/index';
 import { demoRoutes } from '@school/api-contract/platform';
 import type { RouteContract } from '@school/api-contract/route';
 import { authenticationRoutes } from './auth/auth.routes';
+import { consentsJobs, consentsRoutes } from './consents/consents.routes';
+import { contractTemplatesRoutes } from './contract-templates/contract-templates.routes';
 import { contractsRoutes } from './contracts/contracts.routes';
 import { signingJobs } from './contracts/signing/signing.jobs';
 import { signingRoutes } from './contracts/signing/signing.routes';
@@ -31,6 +33,8 @@ export function allRoutes(deps: AppDeps): Implementation[] {
   return [
     ...authenticationRoutes(deps),
     ...clientReportRoutes(deps),
+    ...consentsRoutes(deps),
+    ...contractTemplatesRoutes(deps),
     ...contractsRoutes(deps),
     ...dashboardRoutes(deps),
     ...groupsRoutes(deps),

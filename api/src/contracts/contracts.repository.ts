@@ -1,7 +1,7 @@
 import type { ContractType } from '@school/api-contract/contracts';
 import { type ContractStatus, contractMoves, statesBefore } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
-import type { ContractVariables } from './document/contract-variables';
+import type { ContractVariables, Operator } from './document/contract-variables';
 
 /** A contract with what its document is made of, the agreement in force and what may prove that somebody holds it. */
 export interface ContractRecord {
@@ -27,7 +27,8 @@ export interface ContractRecord {
   agreementVersion: number;
   agreementTitle: string;
   agreementBody: string;
-  school: { operatorName: string; operatorInn: string; operatorEmail: string };
+  /** What the agreement's text may name. */
+  school: Operator;
   /** The code that is on its way and still good. */
   openSignature: { signatureId: number; expiresAt: string } | null;
   /** Id of the given link token if it is this contract's and still good, else null. */
@@ -69,8 +70,9 @@ export async function readContract(
        coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,
        coalesce(c.metadata #>> '{variables,parentEmail}', s.parent_email) as parent_email,
        a.id as agreement_id, a.version as agreement_version, a.title as agreement_title, a.body_html as agreement_body,
-       json_build_object('operatorName', o.operator_name, 'operatorInn', o.operator_inn, 'operatorEmail', o.operator_email)
-         as school,
+       json_build_object('operatorName', o.operator_name, 'operatorInn', o.operator_inn, 'operatorOgrn', o.operator_ogrn,
+         'operatorAddress', o.operator_address, 'operatorPhone', o.operator_phone, 'operatorEmail', o.operator_email,
+         'bankDetails', o.bank_details) as school,
        (select json_build_object('signatureId', g.id, 'expiresAt', g.expires_at) from contract_signatures g
          where g.contract_id = c.id and g.status = 'initiated' and g.expires_at > :now) as open_signature,
        ${goodTokenId} as good_token_id, ${liveSessionHashes('c.id')} as session_hashes

@@ -85,7 +85,7 @@ function viewForSigning(contract: ContractRecord): ContractForSigning {
     agreement: {
       version: contract.agreementVersion,
       title: contract.agreementTitle,
-      html: renderDocument(contract.agreementBody, contract.school),
+      html: renderDocument(contract.agreementBody, { ...contract.school }),
     },
     openSignature: contract.openSignature && {
       ...contract.openSignature,

@@ -1,21 +1,10 @@
 import type { Knex } from 'knex';
+import { type DocumentInForce, findNewestDocuments } from './legal-documents.repository';
 
-export interface DocumentInForce {
-  id: number;
-  kind: string;
-  version: number;
-  title: string;
-  bodyHtml: string;
-  sha256: string;
-  createdAt: Date;
-}
+export type { DocumentInForce };
 
-/** The latest version of each kind asked for. */
+/** The latest version of each kind asked for, for other features; one statement. */
 export async function documentsInForce(db: Knex, kinds: readonly string[]): Promise<Map<string, DocumentInForce>> {
-  const { rows } = await db.raw<{ rows: DocumentInForce[] }>(
-    `select distinct on (kind) id, kind, version, title, body_html, sha256, created_at
-     from contract_templates where kind = any(:kinds) order by kind, version desc`,
-    { kinds: [...kinds] },
-  );
-  return new Map(rows.map((row) => [row.kind, row]));
+  const documents = await findNewestDocuments(db, kinds);
+  return new Map(documents.map((document) => [document.kind, document]));
 }

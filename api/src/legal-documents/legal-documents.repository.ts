@@ -25,7 +25,28 @@ export async function findCurrentDocument(db: Knex, kind: LegalDocumentKind): Pr
       'contractTemplates.createdAt',
       db.raw(`json_build_object(
         'operatorName', operator_name, 'operatorInn', operator_inn, 'operatorOgrn', operator_ogrn,
-        'operatorAddress', operator_address, 'operatorPhone', operator_phone, 'operatorEmail', operator_email
+        'operatorAddress', operator_address, 'operatorPhone', operator_phone, 'operatorEmail', operator_email,
+        'bankDetails', bank_details
       ) as operator`),
     );
+}
+
+export interface DocumentInForce {
+  id: number;
+  kind: string;
+  version: number;
+  title: string;
+  bodyHtml: string;
+  sha256: string;
+  createdAt: Date;
+}
+
+/** The newest version of each of the kinds. */
+export async function findNewestDocuments(db: Knex, kinds: readonly string[]): Promise<DocumentInForce[]> {
+  const { rows } = await db.raw<{ rows: DocumentInForce[] }>(
+    `select distinct on (kind) id, kind, version, title, body_html, sha256, created_at
+     from contract_templates where kind = any(:kinds) order by kind, version desc`,
+    { kinds: [...kinds] },
+  );
+  return rows;
 }

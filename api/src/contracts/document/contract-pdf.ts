@@ -8,10 +8,12 @@ interface PdfDocument {
   title: string;
   /** Stands in the file as its creation time: the same document gives the same bytes. */
   createdAt: Date;
+  /** A word across each page, so that nobody takes the file for a contract. */
+  watermark?: string;
 }
 
 /** The document as PDF, A4, with page numbers. Takes about 0.1 s of the processor. */
-export async function makePdf({ html, title, createdAt }: PdfDocument): Promise<Buffer> {
+export async function makePdf({ html, title, createdAt, watermark }: PdfDocument): Promise<Buffer> {
   pdfmake ??= loadPdfmake();
   const { createPdf } = await pdfmake;
   return createPdf({
@@ -19,6 +21,7 @@ export async function makePdf({ html, title, createdAt }: PdfDocument): Promise<
     pageSize: 'A4',
     pageMargins: [62, 50, 45, 56],
     content: pdfContentOf(html),
+    ...(watermark === undefined ? {} : { watermark: { text: watermark, opacity: 0.12, bold: true } }),
     footer: (page, pages) => ({ text: `${title} · стр. ${page} из ${pages}`, style: 'footer' }),
     pageBreakBefore: (node, nodes) => node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().length === 0,
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },

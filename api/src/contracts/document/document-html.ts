@@ -26,6 +26,24 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { b: 'strong', i: 'em' },
 };
 
+/** The same writing of what stays, so that `&nbsp;` or `<br>` written otherwise count as no change. */
+const anything: sanitizeHtml.IOptions = {
+  allowedTags: false,
+  allowedAttributes: false,
+  allowVulnerableTags: true,
+  transformTags: allowed.transformTags,
+};
+
+/**
+ * A document's text as it is stored, and whether tags or attributes went. Invisible characters go too: they come with
+ * pasted text, and no reader of the signed document could see them.
+ */
+export function sanitiseDocument(bodyHtml: string): { html: string; changed: boolean } {
+  const visible = bodyHtml.replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '');
+  const html = sanitizeHtml(visible, allowed);
+  return { html, changed: html !== sanitizeHtml(bodyHtml, anything) };
+}
+
 /** A line to write on, where a variable has no value. */
 export const blank = '_______________';
 
