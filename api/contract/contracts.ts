@@ -64,7 +64,12 @@ export const verifySignatureBody = z.strictObject({
   ...proofOfHolding,
 });
 
-export const sentContractSchema = z.object({ id: idSchema, status: z.enum(contractStatuses), expiresAt: momentSchema });
+export const sentContractSchema = z.object({
+  id: idSchema,
+  status: z.enum(contractStatuses),
+  /** Until when the signing link is good; null: a public offer has none. */
+  expiresAt: momentSchema.nullable(),
+});
 
 export const contractRoutes = {
   forSigning: defineRoute({

@@ -165,13 +165,44 @@ export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
 export const issuedLinkSchema = z.object({ id: idSchema, url: z.string(), token: z.string(), expiresAt: momentSchema });
 export type IssuedLink = z.infer<typeof issuedLinkSchema>;
 
+/** Fields of a student's card that a registration fills where they are blank and overwrites when told to. */
+export const studentCardFields = [
+  'lastName',
+  'firstName',
+  'middleName',
+  'birthDate',
+  'gender',
+  'birthCertificateNumber',
+  'birthCertificateIssueDate',
+  'sportsDirection',
+  'trainingDays',
+  'parentName',
+  'parentPhone',
+  'parentEmail',
+  'parentRelationship',
+  'parentPassportSeries',
+  'parentPassportNumber',
+  'parentPassportIssuedBy',
+  'parentActualAddress',
+  'trainingAddress',
+  'medicalInfo',
+  'additionalInfo',
+] as const;
+export type StudentCardField = (typeof studentCardFields)[number];
+
 /** A student that the family may already be, with what speaks for it. */
 export const duplicateSchema = z.object({
   studentId: idSchema,
   name: z.string(),
   birthDate: daySchema,
   matches: z.array(z.enum(['nameAndBirthDate', 'phone'])),
+  /**
+   * Where the registration says something else than the card, or the card is blank (`known` is null). As the card holds
+   * it: days 'yyyy-MM-dd', codes of gender, direction and relationship, training days by comma ('friday,monday').
+   */
+  differences: z.array(z.object({ field: z.enum(studentCardFields), known: z.string().nullable(), sent: z.string() })),
 });
+export type RegistrationDuplicate = z.infer<typeof duplicateSchema>;
 
 export const registrationRowSchema = z.object({
   id: idSchema,
@@ -300,20 +331,27 @@ export const registrationRoutes = {
     summary: 'Create the student, or link an existing one, and put it into groups',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
     params: idParams,
-    body: z.strictObject({
-      groupIds: z
-        .array(idSchema)
-        .max(20)
-        .refine((ids) => new Set(ids).size === ids.length, messages.groups),
-      studentId: idSchema.optional(),
-    }),
+    body: z
+      .strictObject({
+        groupIds: z
+          .array(idSchema)
+          .max(20)
+          .refine((ids) => new Set(ids).size === ids.length, messages.groups),
+        studentId: idSchema.optional(),
+        /** Of the linked student: what the family sent takes the place of what the card has. */
+        replaceFields: z.array(z.enum(studentCardFields)).max(studentCardFields.length).optional(),
+      })
+      .refine(({ studentId, replaceFields }) => studentId !== undefined || !replaceFields?.length, {
+        path: ['studentId'],
+        message: messages.required,
+      }),
     success: { status: 200, schema: registrationSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'GROUP_FULL'],
   }),
   reject: defineRoute({
     method: 'POST',
     path: '/api/registrations/:id/reject',
-    summary: 'Reject a registration with a reason; an unsigned contract is cancelled',
+    summary: 'Reject a registration with a reason; its contract is cancelled, or terminated if it is signed',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
     params: idParams,
     body: z.strictObject({ rejectionReason: textMin(1, 1000, messages.rejectionReason) }),

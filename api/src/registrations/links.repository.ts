@@ -1,4 +1,4 @@
-import type { RegistrationLinkState } from '@school/api-contract/status-tables';
+import { mayMove, type RegistrationLinkState, registrationLinkMoves } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import { momentPosition } from '../platform/http/paging';
 
@@ -67,7 +67,7 @@ export async function consumeLink(
   return rows[0];
 }
 
-/** active -> revoked. Undefined: no such link; else its state after the call and whether this call moved it. */
+/** Revokes a link that may be. Undefined: no such link; else its state after the call and whether this call moved it. */
 export async function revokeActiveLink(
   trx: Knex.Transaction,
   id: number,
@@ -78,7 +78,8 @@ export async function revokeActiveLink(
     { id, now },
   );
   const found = rows[0];
-  if (found?.state !== 'active') return found && { state: found.state, revoked: false };
+  if (!found) return undefined;
+  if (!mayMove(registrationLinkMoves, found.state, 'revoked')) return { state: found.state, revoked: false };
   await trx('registrationLinks').where({ id }).update({ revokedAt: now, isActive: false });
   return { state: 'revoked', revoked: true };
 }

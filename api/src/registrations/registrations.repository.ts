@@ -3,6 +3,7 @@ import type { RegistrationStatus } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import { momentPosition } from '../platform/http/paging';
 import { duplicateKeys, duplicatesOf } from './duplicates.sql';
+import { differences } from './student-card.sql';
 
 const personName = (user: string) => `coalesce(nullif(${user}.full_name, ''), ${user}.username, '')`;
 
@@ -53,7 +54,7 @@ type DatabaseRegistration = Omit<Registration, 'createdAt' | 'reviewedAt' | 'dup
 export async function selectRegistration(db: Knex, id: number): Promise<DatabaseRegistration | undefined> {
   const { rows } = await db.raw<{ rows: DatabaseRegistration[] }>(
     `with page as materialized (
-       select ${rowColumns}, r.reviewed_at, r.rejection_reason,
+       select ${rowColumns}, d, p, r.reviewed_at, r.rejection_reason,
          case when v.id is not null then ${personName('v')} end as reviewed_by_name,
          jsonb_build_object('lastName', d -> 'lastName', 'firstName', d -> 'firstName', 'middleName', d -> 'middleName',
            'gender', d -> 'gender', 'birthCertificateNumber', d -> 'birthCertificateNumber',
@@ -67,7 +68,8 @@ export async function selectRegistration(db: Knex, id: number): Promise<Database
      )
      select page.*,
        coalesce((select jsonb_agg(jsonb_build_object('studentId', s.id, 'birthDate', s.birth_date,
-           'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name), 'matches', found.matches)
+           'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name), 'matches', found.matches,
+           'differences', ${differences})
            order by cardinality(found.matches) desc, s.id)
          from ${duplicatesOf('page')} found join students s on s.id = found.student_id), '[]') as duplicates,
        coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)

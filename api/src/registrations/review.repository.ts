@@ -1,5 +1,7 @@
-import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { StudentCardField } from '@school/api-contract/registrations';
+import { type RegistrationStatus, registrationMoves, statesBefore } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
+import { cardAssignments } from './student-card.sql';
 
 interface Review {
   status: 'approved' | 'rejected';
@@ -18,7 +20,8 @@ export async function closePending(
   review: Review,
 ): Promise<{ contractId: number } | undefined> {
   const [row] = await trx('pendingStudentRegistrations')
-    .where({ id, status: 'pending' })
+    .where({ id })
+    .whereIn('status', statesBefore(registrationMoves, review.status))
     .update({ ...review })
     .returning('contractId');
   return row;
@@ -53,28 +56,25 @@ export async function insertStudentOf(trx: Knex.Transaction, registrationId: num
   return id;
 }
 
-/** Fills what the known student lacks with what the family sent; what the school already has stays. False: no such student. */
+/**
+ * Fills what the known student lacks with what the family sent; what the school already has stays, but for the fields that
+ * are to be replaced. False: no such student.
+ */
 export async function completeStudent(
   trx: Knex.Transaction,
-  { studentId, registrationId, now }: { studentId: number; registrationId: number; now: Date },
+  {
+    studentId,
+    registrationId,
+    replaceFields,
+    now,
+  }: { studentId: number; registrationId: number; replaceFields: readonly StudentCardField[]; now: Date },
 ): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `update students s set active = true, updated_at = :now,
-       gender = coalesce(s.gender, d ->> 'gender'),
-       birth_certificate_number = coalesce(s.birth_certificate_number, d ->> 'birthCertificateNumber'),
-       birth_certificate_issue_date = coalesce(s.birth_certificate_issue_date, (d ->> 'birthCertificateIssueDate')::date),
-       parent_email = coalesce(s.parent_email, p ->> 'email'),
-       parent_relationship = coalesce(s.parent_relationship, p ->> 'relationship'),
-       parent_passport_series = coalesce(s.parent_passport_series, p ->> 'passportSeries'),
-       parent_passport_number = coalesce(s.parent_passport_number, p ->> 'passportNumber'),
-       parent_passport_issued_by = coalesce(s.parent_passport_issued_by, p ->> 'passportIssuedBy'),
-       parent_actual_address = coalesce(s.parent_actual_address, p ->> 'actualAddress'),
-       training_address = coalesce(s.training_address, p ->> 'trainingAddress'),
-       medical_info = coalesce(s.medical_info, nullif(d ->> 'medicalInfo', ''))
+    `update students s set active = true, updated_at = :now, ${cardAssignments}
      from ${registrationData}
      where s.id = :studentId and s.anonymized_at is null
      returning s.id`,
-    { studentId, registrationId, now },
+    { studentId, registrationId, now, replaced: [...replaceFields] },
   );
   return rows.length === 1;
 }

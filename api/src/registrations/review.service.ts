@@ -1,4 +1,4 @@
-import type { Registration } from '@school/api-contract/registrations';
+import type { Registration, StudentCardField } from '@school/api-contract/registrations';
 import type { Knex } from 'knex';
 import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
 import { endRejected, lockContractForReview, sendUnsigned } from '../contracts/contract-review';
@@ -24,6 +24,8 @@ export interface Approval {
   groupIds: number[];
   /** The known student that this child is; without it a new one is made. */
   studentId?: number;
+  /** Of the known student: fields that what the family sent takes the place of. */
+  replaceFields?: StudentCardField[];
 }
 
 /**
@@ -42,10 +44,11 @@ export function approve(deps: AppDeps, id: number, approval: Approval, caller: C
     await tieStudent(trx, { studentId, registrationId: id, contractId });
 
     const sent = await sendUnsigned(deps, trx, contract, caller);
-    const { groupIds } = approval;
+    const { groupIds, replaceFields = [] } = approval;
     const linked = approval.studentId !== undefined;
+    const metadata = { registrationId: id, studentId, linked, replacedFields: replaceFields, groupIds };
     await recordContractEvents(deps, trx, [
-      event('registration.approved', contractId, caller, { registrationId: id, studentId, linked, groupIds }),
+      event('registration.approved', contractId, caller, metadata),
       ...(sent ? [sent] : []),
     ]);
     return readRegistration(trx, id);
@@ -80,9 +83,15 @@ async function close(trx: Knex.Transaction, id: number, review: Parameters<typeo
   throw refuse('ILLEGAL_TRANSITION', { status });
 }
 
-async function studentFor(trx: Knex.Transaction, registrationId: number, { studentId }: Approval, now: Date) {
+async function studentFor(
+  trx: Knex.Transaction,
+  registrationId: number,
+  { studentId, replaceFields = [] }: Approval,
+  now: Date,
+) {
   if (studentId === undefined) return insertStudentOf(trx, registrationId, now);
-  if (!(await completeStudent(trx, { studentId, registrationId, now }))) throw refuse('NOT_FOUND');
+  const completed = await completeStudent(trx, { studentId, registrationId, replaceFields, now });
+  if (!completed) throw refuse('NOT_FOUND');
   return studentId;
 }
 

@@ -107,6 +107,83 @@ test('a known student is linked: what the school has stays, what it lacks is fil
   expect(student.contractNumber).toBe(body.contractNumber);
 });
 
+test('a duplicate shows what the family says otherwise; what staff choose is replaced, the rest stays', async () => {
+  const family = newFamily();
+  const { lastName, firstName, birthDate } = family.studentData;
+  const [{ id: studentId }] = await app
+    .db('students')
+    .insert({
+      ...{ lastName, firstName, birthDate, middleName: 'Петровна', sportsDirection: 'dance', parentName: 'Анна' },
+      ...{ parentPhone: '+79990000002', parentPassportSeries: '4000', parentPassportNumber: '123456' },
+      trainingDays: JSON.stringify(['wednesday', 'friday', 'monday']),
+    })
+    .returning('id');
+  const { registrationId, contractId } = await enrol(app, { family });
+  const admin = await app.as('admin');
+  const { body, statements } = await admin.call(read, { params: { id: registrationId } });
+  expect(statements).toHaveLength(2);
+  const [duplicate] = body.duplicates;
+  expect(duplicate).toMatchObject({ studentId, matches: ['nameAndBirthDate'] });
+  expect(duplicate?.differences).toEqual([
+    { field: 'gender', known: null, sent: 'female' },
+    { field: 'birthCertificateNumber', known: null, sent: 'II-МЮ 123456' },
+    { field: 'birthCertificateIssueDate', known: null, sent: '2018-06-01' },
+    { field: 'sportsDirection', known: 'dance', sent: 'artistic_gymnastics' },
+    { field: 'parentName', known: 'Анна', sent: family.parentData.fullName },
+    { field: 'parentPhone', known: '+79990000002', sent: family.parentData.phone },
+    { field: 'parentEmail', known: null, sent: family.parentData.email },
+    { field: 'parentRelationship', known: null, sent: 'mother' },
+    { field: 'parentPassportSeries', known: '4000', sent: '4510' },
+    { field: 'parentPassportIssuedBy', known: null, sent: 'ОВД района Хамовники' },
+    { field: 'parentActualAddress', known: null, sent: 'Москва, ул. Льва Толстого, 16' },
+    { field: 'trainingAddress', known: null, sent: 'Москва, ул. Спортивная, 1' },
+  ]);
+
+  const replaceFields = ['parentPassportSeries', 'parentPhone', 'middleName', 'medicalInfo'] as const;
+  await admin.call(approve, {
+    params: { id: registrationId },
+    body: { groupIds: [], studentId, replaceFields: [...replaceFields] },
+  });
+  expect(await app.db('students').where({ id: studentId }).first()).toMatchObject({
+    parentPassportSeries: '4510',
+    parentPhone: family.parentData.phone,
+    parentName: 'Анна',
+    sportsDirection: 'dance',
+    middleName: 'Петровна',
+    trainingDays: ['wednesday', 'friday', 'monday'],
+    medicalInfo: null,
+  });
+  const event = await app.db('auditLogs').where({ contractId, eventType: 'registration.approved' }).first();
+  expect(event.metadata).toMatchObject({ linked: true, replacedFields: replaceFields });
+  expect(JSON.stringify(event.metadata)).not.toContain('4510');
+});
+
+test('fields are replaced of a linked student only, and only those that a card has', async () => {
+  const { registrationId } = await enrol(app);
+  const admin = await app.as('admin');
+  const params = { id: registrationId };
+  const unlinked = await admin.refused(approve, { params, body: { groupIds: [], replaceFields: ['parentPhone'] } });
+  expect(unlinked.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'studentId' }] });
+  const foreign = { groupIds: [], studentId: 1, replaceFields: ['contractNumber'] };
+  expect((await admin.refused(approve, { params, body: foreign })).body.code).toBe('VALIDATION_FAILED');
+});
+
+test.each(['cancelled', 'expired'])(
+  'a registration whose contract is %s is approved without a link',
+  async (status) => {
+    const { registrationId, contractId, phone } = await enrol(app);
+    await app.db('contracts').where({ id: contractId }).update({ status, cancelledAt: app.clock.now() });
+    const { body } = await (await app.as('admin')).call(approve, {
+      params: { id: registrationId },
+      body: { groupIds: [] },
+    });
+    expect(body).toMatchObject({ status: 'approved', contractStatus: status });
+    await expect(signingTokenFor(app, phone)).rejects.toThrow('No signing link');
+    const student = await app.db('students').where({ id: body.studentId }).first();
+    expect(student.contractNumber).toBeNull();
+  },
+);
+
 test('a full group refuses everything; the last place goes to one of two at once', async () => {
   const full = await newGroup(1);
   const free = await newGroup(1);
