@@ -1,3 +1,4 @@
+import { accountRoutes } from './account';
 import { authRoutes } from './auth';
 import { contractTemplateRoutes } from './contract-templates';
 import { contractRoutes } from './contracts';
@@ -8,12 +9,14 @@ import { paymentRoutes } from './payments';
 import { consentRoutes } from './personal-data';
 import { platformRoutes } from './platform';
 import { registrationRoutes } from './registrations';
+import { schoolRoutes } from './school';
 import { staffContractRoutes } from './staff-contracts';
 import { studentRoutes } from './students';
 import { trialRequestRoutes } from './trial-requests';
 
 /** Every route of the API, by feature: read by the router, the typed client, OpenAPI and the tests. */
 export const api = {
+  account: accountRoutes,
   auth: authRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
@@ -24,6 +27,7 @@ export const api = {
   payments: paymentRoutes,
   platform: platformRoutes,
   registrations: registrationRoutes,
+  school: schoolRoutes,
   staffContracts: { send: staffContractRoutes.send, pdf: staffContractRoutes.pdf },
   students: studentRoutes,
   trialRequests: trialRequestRoutes,

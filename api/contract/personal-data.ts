@@ -88,7 +88,7 @@ export const consentRoutes = {
     policy: { kind: 'public' },
     rateLimit: { name: 'consentLink', subject: 'email' },
     body: z.strictObject({ email: emailSchema }),
-    success: { status: 202 },
+    success: { status: 202, schema: z.object({}) },
     errors: [],
   }),
   held: defineRoute({

@@ -19,6 +19,7 @@ import type { Implementation } from './platform/http/implement';
 import type { JobHandler } from './platform/jobs/jobs';
 import { openapiRoutes } from './platform/openapi/openapi.routes';
 import { registrationsRoutes } from './registrations/registrations.routes';
+import { schoolRoutes } from './school/school.routes';
 import { studentsRoutes } from './students/students.routes';
 import { trialRequestsRoutes } from './trial-requests/trial-requests.routes';
 
@@ -42,6 +43,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...openapiRoutes(),
     ...paymentsRoutes(deps),
     ...registrationsRoutes(deps),
+    ...schoolRoutes(deps),
     ...signingRoutes(deps),
     ...studentsRoutes(deps),
     ...trialRequestsRoutes(deps),
@@ -51,7 +53,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
 
 /** Jobs of the features; the platform adds its own (delivery, housekeeping). */
 export function allJobs(deps: AppDeps): JobHandler[] {
-  return signingJobs(deps);
+  return [...consentsJobs(deps), ...signingJobs(deps)];
 }
 
 /** What the features do from time to time; the platform adds its own (housekeeping). */
