@@ -10,6 +10,7 @@ import { consentRoutes } from './personal-data';
 import { platformRoutes } from './platform';
 import { registrationRoutes } from './registrations';
 import { schoolRoutes } from './school';
+import { smsCallbackRoutes } from './sms-callbacks';
 import { staffContractRoutes } from './staff-contracts';
 import { studentRoutes } from './students';
 import { trialRequestRoutes } from './trial-requests';
@@ -28,6 +29,7 @@ export const api = {
   platform: platformRoutes,
   registrations: registrationRoutes,
   school: schoolRoutes,
+  smsCallbacks: smsCallbackRoutes,
   staffContracts: { send: staffContractRoutes.send, pdf: staffContractRoutes.pdf },
   students: studentRoutes,
   trialRequests: trialRequestRoutes,

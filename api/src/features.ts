@@ -18,6 +18,7 @@ import { devOutboxRoutes } from './platform/dev-outbox/dev-outbox.routes';
 import type { Implementation } from './platform/http/implement';
 import type { JobHandler } from './platform/jobs/jobs';
 import { openapiRoutes } from './platform/openapi/openapi.routes';
+import { smsCallbacksRoutes } from './platform/sms/sms-callbacks.routes';
 import { registrationsRoutes } from './registrations/registrations.routes';
 import { schoolRoutes } from './school/school.routes';
 import { studentsRoutes } from './students/students.routes';
@@ -45,6 +46,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...registrationsRoutes(deps),
     ...schoolRoutes(deps),
     ...signingRoutes(deps),
+    ...smsCallbacksRoutes(deps),
     ...studentsRoutes(deps),
     ...trialRequestsRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),

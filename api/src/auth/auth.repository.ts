@@ -49,3 +49,17 @@ export async function isResetTokenGood(db: Knex, tokenHash: string, now: Date): 
     .first('id');
   return row !== undefined;
 }
+
+/**
+ * Sets the password of an account whose old one has just been compared; a reset link on its way is good no longer.
+ * False when the old one is not what it was: of two simultaneous changes one goes through.
+ */
+export async function replacePassword(
+  trx: Knex,
+  { id, oldHash, passwordHash, now }: { id: number; oldHash: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const changed = await trx('users')
+    .where({ id, passwordHash: oldHash })
+    .update({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: now });
+  return changed === 1;
+}

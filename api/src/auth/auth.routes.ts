@@ -1,8 +1,10 @@
+import { accountRoutes } from '@school/api-contract/account';
 import { authRoutes } from '@school/api-contract/auth';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
 import { type Caller, type Implementation, implement } from '../platform/http/implement';
 import { createAuthService } from './auth.service';
+import { changePassword } from './change-password';
 import { longestSessionSeconds, sessionCookieName } from './sessions';
 
 const originOf = ({ ip, userAgent }: Caller) => ({ ip, userAgent });
@@ -40,6 +42,15 @@ export function authenticationRoutes(deps: AppDeps): Implementation[] {
 
     implement(authRoutes.resetPassword, async ({ body, caller }) => {
       await service.resetPassword(body, originOf(caller));
+      return acknowledge('Пароль изменен');
+    }),
+
+    implement(accountRoutes.changePassword, async ({ body, caller }) => {
+      const { user } = caller;
+      if (!user) throw refuse('UNAUTHENTICATED');
+      const { currentPassword, newPassword } = body;
+      const sessionToken = caller.cookie(cookieName) ?? '';
+      await changePassword(deps, { user, currentPassword, newPassword, sessionToken, origin: originOf(caller) });
       return acknowledge('Пароль изменен');
     }),
   ];

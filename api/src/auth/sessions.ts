@@ -22,6 +22,8 @@ export interface Sessions {
   /** Ends one session; harmless if there is none. */
   close(trx: Knex, token: string): Promise<void>;
   closeAllOf(trx: Knex, userId: number): Promise<void>;
+  /** Ends every session of the account but the one with this token. */
+  closeOthersOf(trx: Knex, userId: number, token: string): Promise<void>;
 }
 
 /** Name of the session cookie. Over HTTPS the prefix keeps subdomains from setting it. */
@@ -77,6 +79,13 @@ export function createSessions({ db, clock, random }: Pick<AppDeps, 'db' | 'cloc
 
     async closeAllOf(trx, userId) {
       await trx('sessions').where({ userId }).delete();
+    },
+
+    async closeOthersOf(trx, userId, token) {
+      await trx('sessions')
+        .where({ userId })
+        .whereNot({ tokenHash: hashToken(token) })
+        .delete();
     },
   };
 

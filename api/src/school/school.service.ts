@@ -1,0 +1,36 @@
+import { messages } from '@school/api-contract/messages';
+import type { School } from '@school/api-contract/school';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse, refuseField } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller } from '../platform/http/implement';
+import { lockSchool, updateSchool } from './school.repository';
+
+/** Changes the settings as a whole; the audit log gets the names of what changed, not the values. */
+export async function changeSchool(deps: AppDeps, school: School, { user, ip, userAgent }: Caller): Promise<School> {
+  if (!user) throw refuse('UNAUTHENTICATED');
+  if (!isTimeZone(school.timeZone)) throw refuseField('timeZone', messages.timeZone);
+  await withTransaction(deps.db, async (trx) => {
+    const before = await lockSchool(trx);
+    const fields = Object.entries(school)
+      .filter(([name, value]) => Reflect.get(before, name) !== value)
+      .map(([name]) => name);
+    if (fields.length === 0) return;
+    await updateSchool(trx, school, deps.clock.now());
+    await deps.audit.append(trx, [
+      { eventType: 'school.updated', userId: user.id, ipAddress: ip, userAgent, metadata: { fields } },
+    ]);
+  });
+  return school;
+}
+
+/** A name of the IANA base. Offsets such as `+03:00` are none: PostgreSQL reads their sign the other way round. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
