@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
       -- of the school's zone
       day date primary key,
       events bigint not null check (events > 0),
-      last_id bigint not null unique,
+      last_id bigint not null,
       head char(64) not null,
       anchored_at timestamptz(3) not null,
       -- null: that step is still to be done
@@ -21,8 +21,8 @@ export async function up(knex: Knex): Promise<void> {
       -- whether the chain and the file agreed at the last check
       agrees boolean
     );
+    create index audit_anchors_last_id_index on audit_anchors (last_id, day);
     create index audit_anchors_delivery_id_index on audit_anchors (delivery_id);
-    create index audit_anchors_unfinished_index on audit_anchors (day) where filed_at is null or timestamped_at is null;
 
     create table audit_checks (
       id bigint generated always as identity primary key,

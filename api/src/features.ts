@@ -12,6 +12,7 @@ import { groupsRoutes } from './groups/groups.routes';
 import { legalDocumentsRoutes } from './legal-documents/legal-documents.routes';
 import { paymentsRoutes } from './payments/payments.routes';
 import type { AppDeps } from './platform/app-deps';
+import { anchoringChore } from './platform/audit/anchor-chain';
 import type { Chore } from './platform/chores/chore';
 import { clientReportRoutes } from './platform/client-reports/client-reports.routes';
 import { devOutboxRoutes } from './platform/dev-outbox/dev-outbox.routes';
@@ -59,6 +60,6 @@ export function allJobs(deps: AppDeps): JobHandler[] {
 }
 
 /** What the features do from time to time; the platform adds its own (housekeeping). */
-export function allChores(_deps: AppDeps): Chore[] {
-  return [];
+export function allChores(deps: AppDeps): Chore[] {
+  return [anchoringChore(deps)];
 }

@@ -91,10 +91,10 @@ test('a changed address is found, and one put into an erased event', async () =>
   const [row] = await app.db('auditLogs').orderBy('id').limit(1);
   const broken = { whole: false, events: 0, brokenId: row.id, reason: 'content' };
   await tamper(`update audit_logs set ip_address = '192.0.2.66' where id = ${row.id}`);
-  expect(await verifyAuditChain(app.db)).toEqual(broken);
+  expect(await verifyAuditChain(app.db)).toMatchObject(broken);
   await tamper(`alter table audit_logs drop constraint audit_logs_check;
     update audit_logs set personal_salt = null where id = ${row.id}`);
-  expect(await verifyAuditChain(app.db)).toEqual(broken);
+  expect(await verifyAuditChain(app.db)).toMatchObject(broken);
   await tamper(`update audit_logs set phone_number = null, ip_address = null, user_agent = null, error_details = null
     where id = ${row.id}`);
   expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
@@ -104,7 +104,7 @@ test('a changed event is found', async () => {
   const [row] = await app.db('auditLogs').orderBy('id').offset(4).limit(1);
   await tamper(`update audit_logs set metadata = '{"index": 77}' where id = ${row.id}`);
   const broken = { whole: false, events: 4, brokenId: row.id, reason: 'content' };
-  expect(await verifyAuditChain(app.db)).toEqual(broken);
+  expect(await verifyAuditChain(app.db)).toMatchObject(broken);
   await tamper(`update audit_logs set metadata = '${JSON.stringify(row.metadata)}' where id = ${row.id}`);
   expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
 });
@@ -113,7 +113,7 @@ test('a removed event is found', async () => {
   const [row, next] = await app.db('auditLogs').orderBy('id').offset(9).limit(2);
   await tamper(`delete from audit_logs where id = ${row.id}`);
   const broken = { whole: false, events: 9, brokenId: next.id, reason: 'link' };
-  expect(await verifyAuditChain(app.db)).toEqual(broken);
+  expect(await verifyAuditChain(app.db)).toMatchObject(broken);
 });
 
 test('canonical JSON does not depend on the order of keys', () => {
