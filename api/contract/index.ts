@@ -1,4 +1,5 @@
 import { accountRoutes } from './account';
+import { attendanceRoutes } from './attendance';
 import { authRoutes } from './auth';
 import { contractTemplateRoutes } from './contract-templates';
 import { contractRoutes } from './contracts';
@@ -15,9 +16,13 @@ import { staffContractRoutes } from './staff-contracts';
 import { studentRoutes } from './students';
 import { trialRequestRoutes } from './trial-requests';
 
+// the evidence is not served yet
+const { evidence: _, ...staffContracts } = staffContractRoutes;
+
 /** Every route of the API, by feature: read by the router, the typed client, OpenAPI and the tests. */
 export const api = {
   account: accountRoutes,
+  attendance: attendanceRoutes,
   auth: authRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
@@ -30,7 +35,7 @@ export const api = {
   registrations: registrationRoutes,
   school: schoolRoutes,
   smsCallbacks: smsCallbackRoutes,
-  staffContracts: { send: staffContractRoutes.send, pdf: staffContractRoutes.pdf },
+  staffContracts,
   students: studentRoutes,
   trialRequests: trialRequestRoutes,
 };

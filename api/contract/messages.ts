@@ -69,6 +69,12 @@ export const messages = {
   inn: 'ИНН состоит из 10 или 12 цифр',
   ogrn: 'ОГРН состоит из 13 цифр, ОГРНИП — из 15',
   timeZone: 'Такого часового пояса нет',
+  time: 'Укажите время',
+  notInGroup: 'Ученика не было в группе в этот день',
+  markedTwice: 'Ученик отмечен дважды',
+  lateReason: 'Прошло больше 7 дней: укажите причину изменения',
+  movedToSameDay: 'Выберите другой день',
+  endBeforeStart: 'Окончание должно быть позже начала',
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -12,8 +12,10 @@ import * as contractEvidence from './0011-contract-evidence';
 import * as auditAnchors from './0013-audit-anchors';
 import * as sms from './0014-sms';
 import * as personalData from './0015-personal-data';
+import * as contractSearch from './0016-contract-search';
 import * as documentVersions from './0017-document-versions';
 import * as chores from './0018-chores';
+import * as sessionChanges from './0019-session-changes';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -31,6 +33,8 @@ export const migrations = [
   { name: '0013-audit-anchors', ...auditAnchors },
   { name: '0014-sms', ...sms },
   { name: '0015-personal-data', ...personalData },
+  { name: '0016-contract-search', ...contractSearch },
   { name: '0017-document-versions', ...documentVersions },
   { name: '0018-chores', ...chores },
+  { name: '0019-session-changes', ...sessionChanges },
 ];

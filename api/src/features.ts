@@ -1,6 +1,7 @@
 import { api } from '@school/api-contract/index';
 import { demoRoutes } from '@school/api-contract/platform';
 import type { RouteContract } from '@school/api-contract/route';
+import { attendanceFeatureRoutes } from './attendance/attendance.routes';
 import { authenticationRoutes } from './auth/auth.routes';
 import { consentsJobs, consentsRoutes } from './consents/consents.routes';
 import { contractTemplatesRoutes } from './contract-templates/contract-templates.routes';
@@ -34,6 +35,7 @@ export function declaredRoutes({ demo }: { demo: boolean }): RouteContract[] {
 /** What serves them, feature by feature. */
 export function allRoutes(deps: AppDeps): Implementation[] {
   return [
+    ...attendanceFeatureRoutes(deps),
     ...authenticationRoutes(deps),
     ...clientReportRoutes(deps),
     ...consentsRoutes(deps),

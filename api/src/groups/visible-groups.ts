@@ -9,10 +9,14 @@ export function visibleGroupIds(db: Knex, user: SessionUser): Knex.QueryBuilder 
 }
 
 /** Ids of the groups that the user trains, made, or holds a `user_groups` grant for (domain.md): for `in (...)`. */
-export function ownGroupIds(db: Knex, user: SessionUser): Knex.QueryBuilder {
+export function ownGroupIds(
+  db: Knex,
+  user: SessionUser,
+  accessTypes: readonly string[] = ['view', 'edit', 'manage'],
+): Knex.QueryBuilder {
   return db('groups')
     .select('id')
     .where({ trainer: user.id })
     .orWhere({ createdBy: user.id })
-    .unionAll(db('userGroups').select('groupId').where({ userId: user.id }));
+    .unionAll(db('userGroups').select('groupId').where({ userId: user.id }).whereIn('accessType', accessTypes));
 }

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { daySchema, idParams, idSchema, momentSchema, namedRefSchema, text } from './common';
+import { messages } from './messages';
+import { defineRoute } from './route';
+import { attendanceStatuses } from './status-tables';
+
+/**
+ * A session is a group's training on one day: by its schedule, moved there from another day, or not held. A mark belongs to
+ * student, group and day (specification section 3), so several times of one day are one session.
+ */
+export const sessionStates = ['planned', 'cancelled', 'moved'] as const;
+export type SessionState = (typeof sessionStates)[number];
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
+const sessionTimesSchema = z.array(z.object({ startTime: z.string(), endTime: z.string() }));
+const groupAndDate = idParams.extend({ date: daySchema });
+
+const sessionPart = {
+  date: daySchema,
+  /** `moved`: away from this day. */
+  state: z.enum(sessionStates),
+  /** Earliest first; empty where somebody was marked on a day that is in no schedule. */
+  times: sessionTimesSchema,
+  /** The day to which it was moved. */
+  movedTo: daySchema.nullable(),
+  reason: z.string().nullable(),
+  comment: z.string().nullable(),
+};
+
+export const attendanceSessionSchema = z.object({
+  ...sessionPart,
+  group: namedRefSchema,
+  branchName: z.string().nullable(),
+  trainerName: z.string().nullable(),
+  /** On the roster that day, and how many of them are marked how. */
+  students: z.number().int(),
+  present: z.number().int(),
+  absent: z.number().int(),
+  /** Whether the caller may mark it. */
+  mayMark: z.boolean(),
+});
+export type AttendanceSession = z.infer<typeof attendanceSessionSchema>;
+
+export const attendanceMarkSchema = z.object({
+  studentId: idSchema,
+  date: daySchema,
+  status: z.enum(attendanceStatuses),
+});
+export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
+
+export const journalSchema = z.object({
+  group: namedRefSchema,
+  mayMark: z.boolean(),
+  /** The school's day; later days cannot be marked yet. */
+  today: daySchema,
+  sessions: z.array(z.object(sessionPart)),
+  /** Who was in the group on any day of the month, by name. */
+  students: z.array(z.object({ id: idSchema, name: z.string(), joinDate: daySchema, leaveDate: daySchema.nullable() })),
+  /** What is not marked is left out. */
+  marks: z.array(attendanceMarkSchema),
+});
+export type Journal = z.infer<typeof journalSchema>;
+
+/** A conflict: somebody has marked otherwise since the page was read; theirs stands. */
+export const markConflictSchema = attendanceMarkSchema.extend({
+  yours: z.enum(attendanceStatuses),
+  /** Who made the mark that stands, and when. */
+  byName: z.string().nullable(),
+  at: momentSchema,
+});
+export type MarkConflict = z.infer<typeof markConflictSchema>;
+
+export const putMarkSchema = z.strictObject({
+  studentId: idSchema,
+  date: daySchema,
+  status: z.enum(attendanceStatuses),
+  /** Needed for a change later than 7 days after the session (domain.md). */
+  reason: text(300).optional(),
+  /** When it was tapped, if it waited for the network since. */
+  markedAt: momentSchema.optional(),
+  /** What the page showed before the tap; without it the mark is set whatever stands there. */
+  seen: z.enum(attendanceStatuses).optional(),
+});
+export type PutMark = z.infer<typeof putMarkSchema>;
+
+const view = { kind: 'capability', capability: 'viewAttendance' } as const;
+const edit = { kind: 'capability', capability: 'editAttendance' } as const;
+
+export const attendanceRoutes = {
+  sessions: defineRoute({
+    method: 'GET',
+    path: '/api/attendance/sessions',
+    summary: 'The sessions of a day (today, if none is given) in the groups that the caller may see',
+    policy: view,
+    query: z.object({ date: daySchema.optional() }),
+    success: { status: 200, schema: z.array(attendanceSessionSchema) },
+    errors: [],
+  }),
+  unmarked: defineRoute({
+    method: 'GET',
+    path: '/api/attendance/unmarked',
+    summary: 'Past sessions of the last 14 days where somebody is not marked, newest first',
+    policy: view,
+    success: { status: 200, schema: z.array(attendanceSessionSchema) },
+    errors: [],
+  }),
+  journal: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/attendance',
+    summary: 'The journal of a month: its sessions, who was in the group then, the marks',
+    policy: view,
+    params: idParams,
+    query: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    success: { status: 200, schema: journalSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  mark: defineRoute({
+    method: 'PUT',
+    path: '/api/groups/:id/attendance',
+    summary: 'Set marks, up to a whole session at once; the same twice is the same once',
+    policy: edit,
+    params: idParams,
+    body: z.array(putMarkSchema).min(1).max(500),
+    success: { status: 200, schema: z.object({ saved: z.number().int(), conflicts: z.array(markConflictSchema) }) },
+    errors: ['NOT_FOUND'],
+  }),
+  comment: defineRoute({
+    method: 'PUT',
+    path: '/api/groups/:id/date-comments/:date',
+    summary: 'The comment on a date; an empty one takes it away',
+    policy: edit,
+    params: groupAndDate,
+    body: z.strictObject({ comment: text(500) }),
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
+  }),
+  changeSession: defineRoute({
+    method: 'PUT',
+    path: '/api/groups/:id/sessions/:date',
+    summary: 'Cancel the session of a day, move it to another, or take that back',
+    policy: edit,
+    params: groupAndDate,
+    body: z.discriminatedUnion('state', [
+      z.strictObject({ state: z.literal('planned') }),
+      z.strictObject({ state: z.literal('cancelled'), reason: text(300) }),
+      z.strictObject({
+        state: z.literal('moved'),
+        movedTo: daySchema,
+        startTime: time,
+        endTime: time,
+        reason: text(300),
+      }),
+    ]),
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
+  }),
+};

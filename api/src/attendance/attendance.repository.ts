@@ -1,0 +1,217 @@
+import type { AttendanceSession, Journal, MarkConflict, PutMark } from '@school/api-contract/attendance';
+import type { Knex } from 'knex';
+import { isMemberOn, sessionsSql, todaySql } from './sessions.sql';
+
+interface Sight {
+  /** Ids of the groups that the caller may see; undefined: all. */
+  visible: Knex.QueryBuilder | undefined;
+  /** Ids of the groups that the caller may mark. */
+  markable: Knex.QueryBuilder;
+  now: Date;
+}
+
+const idsOf = (db: Knex, query: Knex.QueryBuilder | undefined) => query ?? db('groups').select('id');
+
+/** The school's day, 'yyyy-MM-dd'. */
+export async function readToday(db: Knex, now: Date): Promise<string> {
+  const { rows } = await db.raw<{ rows: { today: string }[] }>(`select ${todaySql}::text as today`, { now });
+  return rows[0]?.today ?? '';
+}
+
+/** Sessions with their counts from one day to another, by day and time, in one statement. */
+export async function findSessions(
+  db: Knex,
+  { visible, markable, now }: Sight,
+  period: { from: string; to: string; onlyUnmarked: boolean },
+): Promise<AttendanceSession[]> {
+  const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
+    `with groups_seen as materialized (select id from groups where active and id in :visible),
+     markable as :markable,
+     sessions as (${sessionsSql})
+     select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
+       json_build_object('id', g.id, 'name', g.name) as "group", b.name as branch_name,
+       coalesce(u.full_name, u.username) as trainer_name, counts.students, counts.present, counts.absent,
+       g.id in (select * from markable) and s.date <= ${todaySql} as may_mark
+     from sessions s
+     join groups g on g.id = s.group_id
+     left join branches b on b.id = g.branch_id
+     left join users u on u.id = g.trainer
+     left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date
+     cross join lateral (
+       select count(*) as students, count(*) filter (where a.status = 'PRESENT') as present,
+         count(*) filter (where a.status = 'ABSENT') as absent
+       from student_groups m
+       left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date
+       where m.group_id = s.group_id and ${isMemberOn('s.date')}
+     ) counts
+     where not :onlyUnmarked or (s.state = 'planned' and counts.present + counts.absent < counts.students)
+     order by s.date desc, s.times #>> '{0,startTime}', g.name collate "ru-x-icu", g.id`,
+    { ...period, now, visible: idsOf(db, visible), markable },
+  );
+  return rows;
+}
+
+/** The journal of a group's month in one statement; undefined when the caller sees no such group. */
+export async function readJournal(
+  db: Knex,
+  groupId: number,
+  { visible, markable, now }: Sight,
+  period: { from: string; to: string },
+): Promise<Journal | undefined> {
+  const { rows } = await db.raw<{ rows: Journal[] }>(
+    `with groups_seen as materialized (select id, name from groups where id = :groupId and id in :visible),
+     markable as :markable,
+     marks as materialized (
+       select student_id, date, status from attendance
+       where group_id = :groupId and date between :from::date and :to::date and status <> 'NOT_MARKED'
+     ),
+     planned as (${sessionsSql}),
+     sessions as (
+       select * from planned
+       union all
+       select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
+       where date not in (select date from planned) group by date
+     )
+     select json_build_object('id', g.id, 'name', g.name) as "group", g.id in (select * from markable) as may_mark,
+       ${todaySql}::text as today,
+       coalesce((select json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
+           'reason', s.reason, 'comment', dc.comment) order by s.date)
+         from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date), '[]') as sessions,
+       coalesce((select json_agg(json_build_object('id', st.id, 'name', concat_ws(' ', st.last_name, st.first_name),
+           'joinDate', r.join_date, 'leaveDate', r.leave_date)
+           order by st.last_name collate "ru-x-icu", st.first_name collate "ru-x-icu", st.id)
+         from (
+           select m.student_id, min(m.join_date) as join_date,
+             case when bool_or(m.leave_date is null) then null else max(m.leave_date) end as leave_date
+           from student_groups m
+           where m.group_id = :groupId and m.join_date <= :to::date
+             and (m.leave_date is null or m.leave_date > :from::date or m.student_id in (select student_id from marks))
+           group by m.student_id
+         ) r join students st on st.id = r.student_id), '[]') as students,
+       coalesce((select json_agg(json_build_object('studentId', student_id, 'date', date, 'status', status)) from marks), '[]')
+         as marks
+     from groups_seen g`,
+    { groupId, ...period, now, visible: idsOf(db, visible), markable },
+  );
+  return rows[0];
+}
+
+/** What became of one mark; `stranger`: the student was not in the group that day, and nothing at all was written. */
+interface MarkOutcome {
+  studentId: number;
+  date: string;
+  outcome: 'saved' | 'conflict' | 'stranger';
+}
+
+/**
+ * Sets marks in one statement. A mark is written when the page had seen what stands there (or asked to set it whatever
+ * stands there); the row's lock decides between simultaneous ones. All or nothing when a student does not belong.
+ */
+export async function putMarks(
+  db: Knex,
+  groupId: number,
+  marks: readonly PutMark[],
+  by: { userId: number; now: Date },
+): Promise<MarkOutcome[]> {
+  const column = <K extends keyof PutMark>(name: K) => marks.map((mark) => mark[name] ?? null);
+  const { rows } = await db.raw<{ rows: MarkOutcome[] }>(
+    `with given as materialized (
+       select * from unnest(:studentIds::bigint[], :dates::date[], :statuses::text[], :reasons::text[],
+         :markedAt::timestamptz[], :seen::text[]) as t(student_id, date, status, reason, marked_at, seen)
+     ),
+     strangers as materialized (
+       select i.student_id, i.date from given i where not exists (
+         select 1 from student_groups m where m.group_id = :groupId and m.student_id = i.student_id and ${isMemberOn('i.date')}
+       )
+     ),
+     written as (
+       insert into attendance as a (student_id, group_id, date, status, reason, marked_by, marked_at)
+       select student_id, :groupId, date, status, nullif(reason, ''), :userId, least(coalesce(marked_at, :now::timestamptz), :now)
+       from given where not exists (select 1 from strangers)
+       order by student_id, date
+       on conflict (student_id, group_id, date) do update
+         set status = excluded.status, reason = coalesce(excluded.reason, a.reason), marked_by = excluded.marked_by,
+           marked_at = excluded.marked_at
+         where a.status = excluded.status or exists (
+           select 1 from given i where i.student_id = excluded.student_id and i.date = excluded.date
+             and (i.seen is null or i.seen = a.status))
+       returning a.student_id, a.date
+     )
+     select i.student_id, i.date::text, case
+         when s.student_id is not null then 'stranger' when w.student_id is not null then 'saved' else 'conflict'
+       end as outcome
+     from given i
+     left join strangers s on s.student_id = i.student_id and s.date = i.date
+     left join written w on w.student_id = i.student_id and w.date = i.date`,
+    {
+      groupId,
+      ...by,
+      studentIds: column('studentId'),
+      dates: column('date'),
+      statuses: column('status'),
+      reasons: column('reason'),
+      markedAt: column('markedAt'),
+      seen: column('seen'),
+    },
+  );
+  return rows;
+}
+
+/** The marks that stand in the way of those given. */
+export async function readConflicts(
+  db: Knex,
+  groupId: number,
+  conflicts: readonly { studentId: number; date: string }[],
+): Promise<Omit<MarkConflict, 'yours'>[]> {
+  const { rows } = await db.raw<{ rows: (Omit<MarkConflict, 'yours' | 'at'> & { at: Date })[] }>(
+    `select a.student_id, a.date::text, a.status, coalesce(u.full_name, u.username) as by_name, a.marked_at as at
+     from unnest(:studentIds::bigint[], :dates::date[]) as t(student_id, date)
+     join attendance a on a.student_id = t.student_id and a.date = t.date and a.group_id = :groupId
+     left join users u on u.id = a.marked_by`,
+    { groupId, studentIds: conflicts.map(({ studentId }) => studentId), dates: conflicts.map(({ date }) => date) },
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** How the group is to the caller: undefined when it is not to be seen. */
+export async function readGroupSight(
+  db: Knex,
+  groupId: number,
+  { visible, markable, now }: Sight,
+): Promise<{ mayMark: boolean; today: string } | undefined> {
+  const { rows } = await db.raw<{ rows: { mayMark: boolean; today: string }[] }>(
+    `select id in :markable as may_mark, ${todaySql}::text as today
+     from groups where id = :groupId and id in :visible`,
+    { groupId, now, visible: idsOf(db, visible), markable },
+  );
+  return rows[0];
+}
+
+export async function putComment(trx: Knex.Transaction, groupId: number, date: string, comment: string): Promise<void> {
+  if (comment === '') await trx('dateComments').where({ groupId, date }).delete();
+  else await trx('dateComments').insert({ groupId, date, comment }).onConflict(['groupId', 'date']).merge();
+}
+
+export interface SessionChange {
+  state: 'cancelled' | 'moved';
+  movedTo: string | null;
+  startTime: string | null;
+  endTime: string | null;
+  reason: string;
+}
+
+/** Null: as the schedule has it. */
+export async function putSessionChange(
+  trx: Knex.Transaction,
+  { groupId, date, userId, now }: { groupId: number; date: string; userId: number; now: Date },
+  change: SessionChange | null,
+): Promise<void> {
+  if (change === null) {
+    await trx('sessionChanges').where({ groupId, date }).delete();
+    return;
+  }
+  await trx('sessionChanges')
+    .insert({ groupId, date, ...change, changedBy: userId, changedAt: now })
+    .onConflict(['groupId', 'date'])
+    .merge();
+}

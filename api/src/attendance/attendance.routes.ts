@@ -1,0 +1,24 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import type { AppDeps } from '../platform/app-deps';
+import { type Implementation, implement } from '../platform/http/implement';
+import { signedIn } from '../platform/http/signed-in';
+import { changeSession, comment, journalOf, listSessions, listUnmarked, mark } from './attendance.service';
+
+export function attendanceFeatureRoutes(deps: AppDeps): Implementation[] {
+  return [
+    implement(attendanceRoutes.sessions, ({ query, caller }) => listSessions(deps, signedIn(caller), query.date)),
+    implement(attendanceRoutes.unmarked, ({ caller }) => listUnmarked(deps, signedIn(caller))),
+    implement(attendanceRoutes.journal, ({ params, query, caller }) =>
+      journalOf(deps, signedIn(caller), params.id, query.month),
+    ),
+    implement(attendanceRoutes.mark, ({ params, body, caller }) => mark(deps, params.id, body, caller)),
+    implement(attendanceRoutes.comment, async ({ params, body, caller }) => {
+      await comment(deps, params.id, params.date, body.comment, caller);
+      return undefined;
+    }),
+    implement(attendanceRoutes.changeSession, async ({ params, body, caller }) => {
+      await changeSession(deps, params.id, params.date, body, caller);
+      return undefined;
+    }),
+  ];
+}

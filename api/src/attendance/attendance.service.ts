@@ -1,0 +1,202 @@
+import type {
+  AttendanceSession,
+  attendanceRoutes,
+  Journal,
+  MarkConflict,
+  PutMark,
+} from '@school/api-contract/attendance';
+import type { SessionUser } from '@school/api-contract/auth';
+import type { ErrorDetail } from '@school/api-contract/errors';
+import { messages } from '@school/api-contract/messages';
+import type { RouteInput } from '@school/api-contract/route';
+import { editableGroupIds } from '../groups/group-access';
+import { visibleGroupIds } from '../groups/visible-groups';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse, refuseField } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller } from '../platform/http/implement';
+import { signedIn } from '../platform/http/signed-in';
+import {
+  findSessions,
+  putComment,
+  putMarks,
+  putSessionChange,
+  readConflicts,
+  readGroupSight,
+  readJournal,
+  readToday,
+} from './attendance.repository';
+
+/** A change later than this after its session needs a reason (domain.md). */
+const freeDays = 7;
+/** How far back managers look for sessions that nobody marked. */
+const unmarkedDays = 14;
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'audit'>;
+
+function sightOf({ db, clock }: Deps, user: SessionUser) {
+  return {
+    visible: visibleGroupIds(db, user),
+    markable: editableGroupIds(db, user, 'editAttendance'),
+    now: clock.now(),
+  };
+}
+
+/** The sessions of a day, 'yyyy-MM-dd'; of today when none is given. */
+export async function listSessions(
+  deps: Deps,
+  user: SessionUser,
+  date: string | undefined,
+): Promise<AttendanceSession[]> {
+  const day = date ?? (await readToday(deps.db, deps.clock.now()));
+  return findSessions(deps.db, sightOf(deps, user), { from: day, to: day, onlyUnmarked: false });
+}
+
+/** Sessions of the days before today where somebody is not marked. */
+export async function listUnmarked(deps: Deps, user: SessionUser): Promise<AttendanceSession[]> {
+  const today = await readToday(deps.db, deps.clock.now());
+  const period = { from: shiftDay(today, -unmarkedDays), to: shiftDay(today, -1) };
+  return findSessions(deps.db, sightOf(deps, user), { ...period, onlyUnmarked: true });
+}
+
+/** @param month 'yyyy-MM' */
+export async function journalOf(deps: Deps, user: SessionUser, groupId: number, month: string): Promise<Journal> {
+  const journal = await readJournal(deps.db, groupId, sightOf(deps, user), {
+    from: `${month}-01`,
+    to: lastDayOf(month),
+  });
+  if (!journal) throw refuse('NOT_FOUND');
+  return journal;
+}
+
+/**
+ * Sets marks. Refuses with NOT_FOUND, FORBIDDEN (the group may only be looked at) and VALIDATION_FAILED (a day to come, a
+ * late change without a reason, a student who was not in the group that day). Conflicts are no refusal: the rest is saved.
+ */
+export async function mark(
+  deps: Deps,
+  groupId: number,
+  marks: PutMark[],
+  caller: Caller,
+): Promise<{ saved: number; conflicts: MarkConflict[] }> {
+  const userId = signedIn(caller).id;
+  const { today } = await markableGroup(deps, groupId, caller);
+  refuseWrongMarks(marks, today);
+  const outcomes = await putMarks(deps.db, groupId, marks, { userId, now: deps.clock.now() });
+  const keyed = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome.outcome]));
+  const strangers = marks.flatMap((given, index) =>
+    keyed.get(keyOf(given)) === 'stranger' ? [{ path: `${index}.studentId`, message: messages.notInGroup }] : [],
+  );
+  if (strangers.length > 0) throw refuse('VALIDATION_FAILED', { details: strangers });
+  const late = marks.filter((given) => isLate(given.date, today) && keyed.get(keyOf(given)) === 'saved');
+  if (late.length > 0) await recordLate(deps, groupId, late, caller);
+  return { saved: marks.filter((given) => keyed.get(keyOf(given)) === 'saved').length, conflicts: await conflictsOf() };
+
+  async function conflictsOf(): Promise<MarkConflict[]> {
+    const inConflict = marks.filter((given) => keyed.get(keyOf(given)) === 'conflict');
+    if (inConflict.length === 0) return [];
+    const yours = new Map(inConflict.map((given) => [keyOf(given), given.status]));
+    const standing = await readConflicts(deps.db, groupId, inConflict);
+    return standing.flatMap((theirs) => {
+      const status = yours.get(keyOf(theirs));
+      return status === undefined ? [] : [{ ...theirs, yours: status }];
+    });
+  }
+}
+
+const keyOf = ({ studentId, date }: { studentId: number; date: string }) => `${studentId} ${date}`;
+const isLate = (date: string, today: string) => date < shiftDay(today, -freeDays);
+
+function refuseWrongMarks(marks: readonly PutMark[], today: string): void {
+  const seen = new Set<string>();
+  const details = marks.flatMap((given, index): ErrorDetail[] => {
+    const key = keyOf(given);
+    const isTwice = seen.has(key);
+    seen.add(key);
+    if (isTwice) return [{ path: `${index}.studentId`, message: messages.markedTwice }];
+    if (given.date > today) return [{ path: `${index}.date`, message: messages.dateInFuture }];
+    return isLate(given.date, today) && !given.reason
+      ? [{ path: `${index}.reason`, message: messages.lateReason }]
+      : [];
+  });
+  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
+}
+
+function recordLate(deps: Deps, groupId: number, late: readonly PutMark[], caller: Caller): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
+    const marks = late.map(({ studentId, date, status, reason }) => ({ studentId, date, status, reason }));
+    await deps.audit.append(trx, [{ ...event('attendance.changed_late', caller), metadata: { groupId, marks } }]);
+  });
+}
+
+/** Refuses with NOT_FOUND and FORBIDDEN. */
+export async function comment(deps: Deps, groupId: number, date: string, text: string, caller: Caller): Promise<void> {
+  await markableGroup(deps, groupId, caller);
+  await withTransaction(deps.db, async (trx) => {
+    await putComment(trx, groupId, date, text);
+    await deps.audit.append(trx, [{ ...event('attendance.commented', caller), metadata: { groupId, date } }]);
+  });
+}
+
+type ChangeBody = RouteInput<typeof attendanceRoutes.changeSession>['body'];
+
+/** Cancels, moves or restores a session. Refuses with NOT_FOUND, FORBIDDEN and VALIDATION_FAILED. */
+export async function changeSession(
+  deps: Deps,
+  groupId: number,
+  date: string,
+  body: ChangeBody,
+  caller: Caller,
+): Promise<void> {
+  await markableGroup(deps, groupId, caller);
+  if (body.state === 'moved') {
+    if (body.movedTo === date) throw refuseField('movedTo', messages.movedToSameDay);
+    if (body.endTime <= body.startTime) throw refuseField('endTime', messages.endBeforeStart);
+  }
+  await withTransaction(deps.db, async (trx) => {
+    const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
+    await putSessionChange(trx, key, changeOf(body));
+    await deps.audit.append(trx, [
+      {
+        ...event(`session.${body.state}`, caller),
+        metadata: { groupId, date, ...(body.state === 'moved' && { movedTo: body.movedTo }) },
+      },
+    ]);
+  });
+}
+
+function changeOf(body: ChangeBody) {
+  switch (body.state) {
+    case 'planned':
+      return null;
+    case 'cancelled':
+      return { state: body.state, movedTo: null, startTime: null, endTime: null, reason: body.reason };
+    case 'moved':
+      return body;
+  }
+}
+
+async function markableGroup(deps: Deps, groupId: number, caller: Caller): Promise<{ today: string }> {
+  const sight = await readGroupSight(deps.db, groupId, sightOf(deps, signedIn(caller)));
+  if (!sight) throw refuse('NOT_FOUND');
+  if (!sight.mayMark) throw refuse('FORBIDDEN');
+  return sight;
+}
+
+function event(eventType: string, caller: Caller) {
+  return { eventType, userId: signedIn(caller).id, ipAddress: caller.ip, userAgent: caller.userAgent };
+}
+
+/** @param day 'yyyy-MM-dd' */
+function shiftDay(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** @param month 'yyyy-MM' */
+function lastDayOf(month: string): string {
+  const moment = new Date(`${month}-01T00:00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() + 1, 0);
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,235 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { beforeEach, expect, test } from 'vitest';
+import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { useTestApp } from '../platform/testing/test-app';
+import { attendanceFeatureRoutes } from './attendance.routes';
+
+const { sessions, unmarked, journal, mark, comment, changeSession } = attendanceRoutes;
+const app = useTestApp({ features: attendanceFeatureRoutes });
+
+/** A Wednesday. */
+const today = '2026-11-18';
+const monday = '2026-11-16';
+const nextMonday = '2026-11-23';
+
+beforeEach(() => app.clock.set('2026-11-18T12:00:00Z'));
+
+/** A group of the coach that trains on Mondays and Wednesdays, with two students who joined in September. */
+async function school(trainer?: number) {
+  const coachId = trainer ?? (await app.userId('coach'));
+  const groupId = await makeGroup(app.db, { trainer: coachId });
+  await app.db('schedules').insert([
+    { groupId, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
+    { groupId, dayOfWeek: 3, startTime: '17:30', endTime: '19:00' },
+  ]);
+  const anna = await member(groupId, 'Анина');
+  const boris = await member(groupId, 'Борин');
+  return { groupId, anna, boris };
+}
+
+async function member(groupId: number, lastName: string, joinDate = '2026-09-01', leaveDate: string | null = null) {
+  const id = await makeStudent(app.db, { lastName });
+  await app.db('studentGroups').insert({ studentId: id, groupId, joinDate, leaveDate, active: leaveDate === null });
+  return id;
+}
+
+const ofGroup = <T extends { group: { id: number } }>(rows: T[], id: number) =>
+  rows.filter(({ group }) => group.id === id);
+
+test('the sessions of a day stand there with their counts, in one statement after the session and the day', async () => {
+  const { groupId, anna, boris } = await school();
+  const coach = await app.as('coach');
+  await coach.call(mark, { params: { id: groupId }, body: [{ studentId: anna, date: today, status: 'PRESENT' }] });
+  const { body, statements } = await coach.call(sessions);
+  expect(ofGroup(body, groupId)).toMatchObject([
+    {
+      date: today,
+      state: 'planned',
+      times: [{ startTime: '17:30', endTime: '19:00' }],
+      students: 2,
+      present: 1,
+      absent: 0,
+      mayMark: true,
+    },
+  ]);
+  expect(statements).toHaveLength(3);
+  await coach.call(mark, { params: { id: groupId }, body: [{ studentId: boris, date: today, status: 'ABSENT' }] });
+  const { body: after } = await coach.call(sessions, { query: { date: today } });
+  expect(ofGroup(after, groupId)).toMatchObject([{ present: 1, absent: 1 }]);
+});
+
+test('who trains elsewhere sees nothing; an administrator looks and does not mark; a grant to view does not mark', async () => {
+  const stranger = await makeUser(app.db, 'coach');
+  const { groupId, anna } = await school(stranger);
+  const input = { params: { id: groupId }, body: [{ studentId: anna, date: today, status: 'PRESENT' as const }] };
+  const coach = await app.as('coach');
+  expect(ofGroup((await coach.call(sessions)).body, groupId)).toEqual([]);
+  expect((await coach.refused(journal, { params: { id: groupId }, query: { month: '2026-11' } })).body.code).toBe(
+    'NOT_FOUND',
+  );
+  expect((await coach.refused(mark, input)).body.code).toBe('NOT_FOUND');
+
+  await app.db('userGroups').insert({ userId: await app.userId('coach'), groupId, accessType: 'view' });
+  const { body } = await coach.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
+  expect(body.mayMark).toBe(false);
+  expect((await coach.refused(mark, input)).body.code).toBe('FORBIDDEN');
+
+  await app.db('userGroups').where({ groupId }).update({ accessType: 'edit' });
+  expect((await coach.call(mark, input)).body).toEqual({ saved: 1, conflicts: [] });
+  expect((await (await app.as('admin')).refused(mark, input)).body.code).toBe('FORBIDDEN');
+});
+
+test('a month shows who was in the group then, its sessions and its marks, in one statement', async () => {
+  const { groupId, anna, boris } = await school();
+  const gone = await member(groupId, 'Гонина', '2026-09-01', '2026-10-31');
+  const left = await member(groupId, 'Левина', '2026-09-01', '2026-11-10');
+  const later = await member(groupId, 'Яшина', '2026-12-01');
+  const owner = await app.as('owner');
+  await owner.call(mark, {
+    params: { id: groupId },
+    body: [
+      { studentId: anna, date: monday, status: 'PRESENT' },
+      { studentId: boris, date: '2026-11-17', status: 'ABSENT' },
+    ],
+  });
+  await owner.call(comment, { params: { id: groupId, date: monday }, body: { comment: 'Открытый урок' } });
+
+  const { body, statements } = await owner.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
+  expect(statements).toHaveLength(2);
+  expect(body.today).toBe(today);
+  expect(body.students.map(({ id }) => id)).toEqual([anna, boris, left]);
+  expect(body.students.map(({ id }) => id)).not.toContain(gone);
+  expect(body.students.map(({ id }) => id)).not.toContain(later);
+  expect(body.sessions.map(({ date }) => date)).toEqual([
+    '2026-11-02',
+    '2026-11-04',
+    '2026-11-09',
+    '2026-11-11',
+    monday,
+    // in no schedule, but somebody was marked
+    '2026-11-17',
+    today,
+    nextMonday,
+    '2026-11-25',
+    '2026-11-30',
+  ]);
+  expect(body.sessions.find(({ date }) => date === monday)).toMatchObject({
+    comment: 'Открытый урок',
+    state: 'planned',
+  });
+  expect(body.marks).toHaveLength(2);
+
+  const { body: september } = await owner.call(journal, { params: { id: groupId }, query: { month: '2026-10' } });
+  expect(september.students.map(({ id }) => id)).toContain(gone);
+});
+
+test('the same marks twice are the same once', async () => {
+  const { groupId, anna, boris } = await school();
+  const coach = await app.as('coach');
+  const body = [anna, boris].map((studentId) => ({
+    studentId,
+    date: today,
+    status: 'PRESENT' as const,
+    seen: 'NOT_MARKED' as const,
+  }));
+  for (const _ of [1, 2]) {
+    const { body: answer, statements } = await coach.call(mark, { params: { id: groupId }, body });
+    expect(answer).toEqual({ saved: 2, conflicts: [] });
+    // the session, the group, the marks
+    expect(statements).toHaveLength(3);
+  }
+  expect(await app.db('attendance').where({ groupId })).toHaveLength(2);
+});
+
+test('two people marking at once: neither loses a mark, and a mark that was not seen stands', async () => {
+  const { groupId, anna, boris } = await school();
+  const [coach, owner] = [await app.as('coach'), await app.as('owner')];
+  const one = (studentId: number, status: 'PRESENT' | 'ABSENT', seen: 'NOT_MARKED' | 'PRESENT') => ({
+    params: { id: groupId },
+    body: [{ studentId, date: today, status, seen }],
+  });
+  await Promise.all([
+    coach.call(mark, one(anna, 'PRESENT', 'NOT_MARKED')),
+    owner.call(mark, one(boris, 'ABSENT', 'NOT_MARKED')),
+  ]);
+  expect(await app.db('attendance').where({ groupId })).toHaveLength(2);
+
+  const { body } = await owner.call(mark, one(anna, 'ABSENT', 'NOT_MARKED'));
+  expect(body).toMatchObject({
+    saved: 0,
+    conflicts: [{ studentId: anna, date: today, status: 'PRESENT', yours: 'ABSENT', byName: 'test_coach' }],
+  });
+  expect((await owner.call(mark, one(anna, 'ABSENT', 'PRESENT'))).body.saved).toBe(1);
+
+  const racing = await Promise.all(
+    [1, 2, 3, 4].map((_, index) => (index % 2 ? coach : owner).call(mark, one(boris, 'PRESENT', 'PRESENT'))),
+  );
+  expect(racing.map(({ body: { saved } }) => saved)).toEqual([0, 0, 0, 0]);
+});
+
+test('every wrong mark is named, and none of the others is written', async () => {
+  const { groupId, anna, boris } = await school();
+  const foreign = await makeStudent(app.db);
+  const coach = await app.as('coach');
+  const wrong = await coach.refused(mark, {
+    params: { id: groupId },
+    body: [
+      { studentId: anna, date: nextMonday, status: 'PRESENT' },
+      { studentId: boris, date: '2026-11-09', status: 'PRESENT' },
+      { studentId: boris, date: '2026-11-09', status: 'ABSENT', reason: 'x' },
+    ],
+  });
+  expect(wrong.body.details?.map(({ path }) => path)).toEqual(['0.date', '1.reason', '2.studentId']);
+  const stranger = await coach.refused(mark, {
+    params: { id: groupId },
+    body: [
+      { studentId: anna, date: today, status: 'PRESENT' },
+      { studentId: foreign, date: today, status: 'PRESENT' },
+      { studentId: anna, date: '2026-08-31', status: 'PRESENT', reason: 'Забыли' },
+    ],
+  });
+  expect(stranger.body.details?.map(({ path }) => path)).toEqual(['1.studentId', '2.studentId']);
+  expect(await app.db('attendance').where({ groupId })).toEqual([]);
+});
+
+test('a late change says why, and the audit log keeps it', async () => {
+  const { groupId, anna } = await school();
+  const coach = await app.as('coach');
+  const body = [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' as const, reason: 'Справка принесена позже' }];
+  await coach.call(mark, { params: { id: groupId }, body });
+  const event = await app.db('auditLogs').where({ eventType: 'attendance.changed_late' }).orderBy('id', 'desc').first();
+  expect(event.metadata).toMatchObject({
+    groupId,
+    marks: [{ studentId: anna, status: 'ABSENT', reason: 'Справка принесена позже' }],
+  });
+});
+
+test('a session is cancelled, moved and put back; what is cancelled waits for no marks', async () => {
+  const { groupId } = await school();
+  const coach = await app.as('coach');
+  const missing = async () => ofGroup((await coach.call(unmarked)).body, groupId).map(({ date }) => date);
+  expect(await missing()).toEqual([monday, '2026-11-11', '2026-11-09', '2026-11-04']);
+
+  await coach.call(changeSession, {
+    params: { id: groupId, date: monday },
+    body: { state: 'cancelled', reason: 'Болен тренер' },
+  });
+  const moved = {
+    state: 'moved' as const,
+    movedTo: '2026-11-13',
+    startTime: '10:00',
+    endTime: '11:00',
+    reason: 'Праздник',
+  };
+  await coach.call(changeSession, { params: { id: groupId, date: '2026-11-11' }, body: moved });
+  expect(await missing()).toEqual(['2026-11-13', '2026-11-09', '2026-11-04']);
+  const { body } = await coach.call(sessions, { query: { date: '2026-11-11' } });
+  expect(ofGroup(body, groupId)).toMatchObject([{ state: 'moved', movedTo: '2026-11-13', reason: 'Праздник' }]);
+
+  await coach.call(changeSession, { params: { id: groupId, date: '2026-11-11' }, body: { state: 'planned' } });
+  expect(await missing()).toEqual(['2026-11-11', '2026-11-09', '2026-11-04']);
+  const wrong = { ...moved, movedTo: monday, endTime: '09:00' };
+  expect(
+    (await coach.refused(changeSession, { params: { id: groupId, date: monday }, body: wrong })).body.details,
+  ).toMatchObject([{ path: 'movedTo' }]);
+});

@@ -1,0 +1,30 @@
+/**
+ * Sessions of the groups `groups_seen` (a CTE with `id`) from :from to :to, as a CTE body with `group_id, date, state, times,
+ * moved_to, reason`: by the schedule, and those moved here from another day. A day to which one was moved and on which
+ * another is planned is one session with the times of both.
+ */
+export const sessionsSql = `
+  select group_id, date,
+    case when bool_or(state = 'planned') then 'planned' else min(state) end as state,
+    coalesce(json_agg(json_build_object('startTime', start_time, 'endTime', end_time) order by start_time)
+      filter (where start_time is not null), '[]') as times,
+    max(moved_to) as moved_to, max(reason) as reason
+  from (
+    select s.group_id, d.day::date as date, coalesce(c.state, 'planned') as state, s.start_time, s.end_time,
+      c.moved_to, c.reason
+    from generate_series(:from::date, :to::date, interval '1 day') as d(day)
+    join schedules s on s.day_of_week = extract(isodow from d.day)
+    join groups_seen g on g.id = s.group_id
+    left join session_changes c on c.group_id = s.group_id and c.date = d.day::date
+    union all
+    select c.group_id, c.moved_to, 'planned', c.start_time, c.end_time, null, null
+    from session_changes c join groups_seen g on g.id = c.group_id
+    where c.moved_to between :from::date and :to::date
+  ) entries
+  group by group_id, date`;
+
+/** The school's day at :now. */
+export const todaySql = `(select (:now::timestamptz at time zone time_zone)::date from settings_school)`;
+
+/** Whether membership `m` holds on the day: from `join_date` on, up to the day before `leave_date`. */
+export const isMemberOn = (day: string) => `m.join_date <= ${day} and (m.leave_date is null or m.leave_date > ${day})`;
