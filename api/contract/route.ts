@@ -87,6 +87,11 @@ export function policyRoles(policy: Policy): readonly Role[] {
   return roles.filter((role) => policyAdmits(policy, role));
 }
 
+/** What the body of a call is sent as. */
+export function bodyTypeOf({ bodyEncoding }: Pick<RouteContract, 'bodyEncoding'>): string {
+  return bodyEncoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+}
+
 /** Every error code that the route may answer with: its own and those that the platform adds. */
 export function errorCodesOf(route: RouteContract): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>(route.errors);

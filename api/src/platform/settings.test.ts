@@ -65,7 +65,9 @@ test.each([
   [{ DATABASE_URL: 'postgres://db/school' }, 'SECRET_KEY'],
   [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY'],
   [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'x' }, 'CAPTCHA_SECRET'],
-  [{ SMS_PROVIDER: 'smsc' }, 'SMS_PROVIDER'],
+  [{ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'school' }, 'SMSC_PASSWORD'],
+  [{ SMS_PROVIDER: 'smsaero', SMSAERO_EMAIL: 'a@b.ru', SMSAERO_API_KEY: 'key' }, 'SMSAERO_SIGN'],
+  [{ SMS_GATEWAY_URL: 'ftp://gate' }, 'SMS_GATEWAY_URL'],
   [{ NODE_ENV: 'production', DEV_SERVERS: 'shell=http://localhost:4100' }, 'DEV_SERVERS'],
 ])('%j is refused for %s', (environment, name) => {
   const named: Record<string, string> = environment;
@@ -75,4 +77,18 @@ test.each([
 test('dev servers by bundle', () => {
   const { devServers } = parseSettings({ DEV_SERVERS: 'shell=http://localhost:4100,mf-crm=http://localhost:4101' });
   expect(devServers).toEqual({ shell: 'http://localhost:4100', 'mf-crm': 'http://localhost:4101' });
+});
+
+test('an SMS service with its account, at its own address or another', () => {
+  const smsc = { SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'school', SMSC_PASSWORD: 'secret' };
+  expect(parseSettings(smsc).sms).toEqual({
+    provider: 'smsc',
+    login: 'school',
+    password: 'secret',
+    sender: undefined,
+    gatewayUrl: 'https://smsc.ru/sys',
+  });
+  const proxied = parseSettings({ ...smsc, SMS_GATEWAY_URL: 'http://127.0.0.1:9000/sys/' });
+  expect(proxied.sms).toMatchObject({ gatewayUrl: 'http://127.0.0.1:9000/sys' });
+  expect(parseSettings({}).sms).toEqual({ provider: 'outbox' });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { neededBySms, type SmsSettings, smsSettings } from './sms/sms-settings';
 
 export const captchaProviders = ['altcha', 'smartcaptcha', 'hcaptcha', 'turnstile', 'off'] as const;
 export type CaptchaProvider = (typeof captchaProviders)[number];
@@ -23,6 +24,13 @@ const environmentSchema = z.object({
   CAPTCHA_SITE_KEY: optionalText,
   CAPTCHA_SECRET: optionalText,
   SMS_PROVIDER: z.enum(['outbox', 'smsaero', 'smsc']).default('outbox'),
+  SMSAERO_EMAIL: optionalText,
+  SMSAERO_API_KEY: optionalText,
+  SMSAERO_SIGN: optionalText,
+  SMSC_LOGIN: optionalText,
+  SMSC_PASSWORD: optionalText,
+  SMSC_SENDER: optionalText,
+  SMS_GATEWAY_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   TSA_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAIL_FROM: z.string().min(3).default('Sports School CRM <noreply@localhost>'),
@@ -52,6 +60,7 @@ export interface Settings {
   /** Key of all HMACs; undefined only with the embedded database, which keeps one in DATA_DIR. */
   secretKey: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string; secret: string };
+  sms: SmsSettings;
   smtpUrl: string | undefined;
   /** Time-stamping authority (RFC 3161); undefined: seals and anchors carry no time-stamp. */
   tsaUrl: string | undefined;
@@ -109,6 +118,7 @@ export function parseSettings(environment: Record<string, string | undefined>, r
     publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
     captcha: { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY ?? '', secret: env.CAPTCHA_SECRET ?? '' },
+    sms: smsSettings(env),
     smtpUrl: env.SMTP_URL,
     tsaUrl: env.TSA_URL,
     mailFrom: env.MAIL_FROM,
@@ -148,7 +158,10 @@ function contradictions(
     [env.CAPTCHA_PROVIDER === 'off' && !loopback, 'CAPTCHA_PROVIDER: off is allowed only on a loopback HOST'],
     [needsKeys && !isGiven('CAPTCHA_SITE_KEY'), 'CAPTCHA_SITE_KEY: needed by this CAPTCHA_PROVIDER'],
     [needsKeys && !isGiven('CAPTCHA_SECRET'), 'CAPTCHA_SECRET: needed by this CAPTCHA_PROVIDER'],
-    [env.SMS_PROVIDER !== 'outbox', 'SMS_PROVIDER: only outbox is available yet'],
+    ...neededBySms[env.SMS_PROVIDER].map((name): [boolean, string] => [
+      !isGiven(name),
+      `${name}: needed by this SMS_PROVIDER`,
+    ]),
     [env.RATE_LIMITS === 'off' && !loopback, 'RATE_LIMITS: off is allowed only on a loopback HOST'],
     [env.DEMO === 'on' && !ownDatabase, 'DEMO: refused with DATABASE_URL'],
     [demo && ownDatabase && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
@@ -167,6 +180,7 @@ const descriptions: Record<string, string> = {
   SECRET_KEY: 'at least 32 characters',
   CAPTCHA_PROVIDER: `one of ${captchaProviders.join(', ')}`,
   SMS_PROVIDER: 'one of outbox, smsaero, smsc',
+  SMS_GATEWAY_URL: 'http:// or https:// address',
   SMTP_URL: 'smtp:// or smtps:// address',
   TSA_URL: 'http:// or https:// address',
   RATE_LIMITS: 'on or off',

@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
 import type { AppDeps } from '../app-deps';
 import type { JobHandler } from '../jobs/jobs';
-import { type Carrier, type Parcel, PermanentFailure } from './carrier';
+import { clearAccountFaults, countAccountFault, secondsToWait } from '../sms/breaker';
+import { type Acceptance, AccountRefused, type Carrier, NotAccepted, type Parcel, PermanentFailure } from './carrier';
+import { messageIdOf, referenceOf } from './delivery-names';
+import { isSettled, markTry } from './doubt';
 import type { OutgoingMessage } from './outbox';
 import { blank, deliveryQueues, queueDelivery, waiting } from './outbox-store';
 
@@ -16,6 +19,7 @@ interface DeliveryRow {
   attachments: NonNullable<OutgoingMessage['attachments']>;
   attempts: number;
   idempotencyKey: string;
+  createdAt: Date;
   expiresAt: Date | null;
 }
 
@@ -26,23 +30,49 @@ const pauses: Record<Channel, readonly number[]> = {
   email: [10, 60, 300, 1800, 7200, 28_800],
 };
 
-type WorkerDeps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'files' | 'log' | 'settings'>;
+type WorkerDeps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'files' | 'log' | 'settings' | 'audit' | 'outbox'>;
 
 /** Sends what lies in the outbox. Statuses: pending, retrying, failed, success, max_attempts_reached. */
 export function deliveryJobs(deps: WorkerDeps, carriers: Record<Channel, Carrier>): JobHandler[] {
   const handlerOf = (channel: Channel): JobHandler => ({
     name: deliveryQueues[channel],
-    handle: (data) => deliver(deps, carriers[channel], Number(data.deliveryId)),
+    handle: (data) => deliver(deps, carriers[channel], channel, Number(data.deliveryId)),
   });
   return [handlerOf('sms'), handlerOf('email')];
 }
 
 /**
- * Tries one delivery. The row stays locked meanwhile: a second job for it finds nothing to do, and if this process dies
- * the lock goes with it and the job comes again. What need not be sent again is blanked, since codes and links lie in it;
- * the outbox page of the demo needs it.
+ * Tries one delivery. Where messages cost money the breaker is asked first, and the try is marked before it begins, so
+ * that none is sent twice whatever happens in between.
  */
-async function deliver(deps: WorkerDeps, carrier: Carrier, id: number): Promise<void> {
+async function deliver(deps: WorkerDeps, carrier: Carrier, channel: Channel, id: number): Promise<void> {
+  if (!carrier.find) return attempt(deps, carrier, id, null);
+  const now = deps.clock.now();
+  const seconds = await secondsToWait(deps.db, now);
+  if (seconds > 0 && (await postpone(deps, channel, id, seconds))) return;
+  const inDoubtSince = await markTry(deps.db, id, now);
+  if (inDoubtSince !== undefined) await attempt(deps, carrier, id, inDoubtSince);
+}
+
+/** Lets a message wait without counting a try; false when it has nothing to wait for. */
+function postpone({ db, jobs, clock }: WorkerDeps, channel: Channel, id: number, seconds: number): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    const waits = await trx('deliveries')
+      .where({ id })
+      .whereIn('status', waiting)
+      .andWhere((row) => row.whereNull('expiresAt').orWhere('expiresAt', '>', now))
+      .update({ status: 'retrying', lastError: 'The provider refuses our account; waiting', updatedAt: now });
+    if (waits) await queueDelivery(jobs, trx, channel, id, seconds);
+    return waits > 0;
+  });
+}
+
+/**
+ * The row stays locked meanwhile: a second job for it finds nothing to do, and if this process dies the lock goes with
+ * it and the job comes again. `inDoubtSince`: when an earlier try ended without a definite answer.
+ */
+async function attempt(deps: WorkerDeps, carrier: Carrier, id: number, inDoubtSince: Date | null): Promise<void> {
   const { db, clock, log } = deps;
   await db.transaction(async (trx) => {
     const row: DeliveryRow | undefined = await trx('deliveries')
@@ -52,28 +82,96 @@ async function deliver(deps: WorkerDeps, carrier: Carrier, id: number): Promise<
       .skipLocked()
       .first();
     if (!row) return;
-    const settled = deps.settings.demo ? {} : blank;
-    const common = { attempts: row.attempts + 1, provider: carrier.provider, updatedAt: clock.now() };
     const messageId = messageIdOf(row, deps.settings.mailFrom);
+    const step: Step = { deps, trx, carrier, row, inDoubtSince };
+    if (row.expiresAt !== null && row.expiresAt <= clock.now()) return recordFailure(step, expired);
+    let answer: Acceptance | null;
     try {
-      if (row.expiresAt !== null && row.expiresAt <= clock.now()) throw new PermanentFailure('expired');
-      const { providerMessageId } = await carrier.send(await pack(deps, row, messageId));
-      const sent = { status: 'success', sentAt: clock.now(), providerMessageId, messageId, lastError: null };
-      await trx('deliveries')
-        .where({ id })
-        .update({ ...common, ...sent, ...settled });
+      const parcel = await pack(deps, row, messageId);
+      answer = await (inDoubtSince === null ? carrier.send(parcel) : ask(step, parcel, inDoubtSince));
     } catch (error) {
-      log.warn({ err: error, deliveryId: id, attempt: common.attempts }, 'A message could not be sent');
-      const lastError = describe(error);
-      const pause = pauses[row.channel][row.attempts];
-      const isFinal = error instanceof PermanentFailure || pause === undefined;
-      const status = error instanceof PermanentFailure ? 'failed' : isFinal ? 'max_attempts_reached' : 'retrying';
-      await trx('deliveries')
-        .where({ id })
-        .update({ ...common, status, lastError, ...(isFinal ? settled : {}) });
-      if (!isFinal) await queueDelivery(deps.jobs, trx, row.channel, id, pause);
+      log.warn({ err: error, deliveryId: id, attempt: row.attempts + 1 }, 'A message could not be sent');
+      return recordFailure(step, error);
     }
+    if (answer === null) await sendAfresh(step);
+    else await recordSuccess(step, answer, messageId);
   });
+}
+
+interface Step {
+  deps: WorkerDeps;
+  trx: Knex.Transaction;
+  carrier: Carrier;
+  row: DeliveryRow;
+  inDoubtSince: Date | null;
+}
+
+const expired = new PermanentFailure('expired');
+
+/** What the service knows of an earlier try; null when it surely has nothing. Throws while that is not sure yet. */
+async function ask({ deps, carrier }: Step, parcel: Parcel, inDoubtSince: Date): Promise<Acceptance | null> {
+  const found = (await carrier.find?.(parcel)) ?? null;
+  if (found === null && !isSettled(inDoubtSince, deps.clock.now())) {
+    throw new Error('The provider does not have the message, and may still take it in');
+  }
+  return found;
+}
+
+/** A new try must be marked before it begins, which the lock of this one forbids: so it gets a job of its own, at once. */
+async function sendAfresh({ deps, trx, row }: Step): Promise<void> {
+  await trx('deliveries').where({ id: row.id }).update({ inDoubtSince: null, updatedAt: deps.clock.now() });
+  await queueDelivery(deps.jobs, trx, row.channel, row.id);
+}
+
+/**
+ * What need not be sent again is blanked, since codes and links lie in it; the outbox page of the demo needs it. A
+ * message that was given up keeps its text if nothing in it runs out, so that staff can send it again.
+ */
+async function recordSuccess({ deps, trx, carrier, row }: Step, answer: Acceptance, messageId: string): Promise<void> {
+  const now = deps.clock.now();
+  const report = answer.report ?? null;
+  await trx('deliveries')
+    .where({ id: row.id })
+    .update({
+      ...tried(deps, carrier, row),
+      ...(deps.settings.demo ? {} : blank),
+      ...(report === null ? {} : { report, reportedAt: now }),
+      status: 'success',
+      sentAt: now,
+      providerMessageId: answer.providerMessageId,
+      costKopecks: answer.costKopecks ?? null,
+      inDoubtSince: null,
+      messageId,
+      lastError: null,
+    });
+  if (carrier.find) await clearAccountFaults(deps, trx);
+}
+
+async function recordFailure({ deps, trx, carrier, row, inDoubtSince }: Step, error: unknown): Promise<void> {
+  const { channel, id, attempts } = row;
+  // a refusal to tell of an earlier try says nothing of that try
+  const isPermanent = error instanceof PermanentFailure && (inDoubtSince === null || error === expired);
+  const isDefinite = error instanceof PermanentFailure || error instanceof NotAccepted;
+  const pause = pauses[channel][attempts];
+  const isFinal = isPermanent || pause === undefined;
+  const lastError = describe(error);
+  await trx('deliveries')
+    .where({ id })
+    .update({
+      ...tried(deps, carrier, row),
+      ...(isFinal && row.expiresAt !== null && !deps.settings.demo ? blank : {}),
+      ...(isDefinite ? { inDoubtSince } : {}),
+      status: isPermanent ? 'failed' : isFinal ? 'max_attempts_reached' : 'retrying',
+      lastError,
+    });
+  if (!isFinal) await queueDelivery(deps.jobs, trx, channel, id, pause);
+  if (error instanceof AccountRefused) {
+    await countAccountFault(deps, trx, { provider: carrier.provider, reason: lastError });
+  }
+}
+
+function tried({ clock }: WorkerDeps, { provider }: Carrier, { attempts }: DeliveryRow) {
+  return { attempts: attempts + 1, provider, updatedAt: clock.now() };
 }
 
 async function pack({ files }: WorkerDeps, row: DeliveryRow, messageId: string): Promise<Parcel> {
@@ -84,14 +182,8 @@ async function pack({ files }: WorkerDeps, row: DeliveryRow, messageId: string):
       return { fileName, content, contentType };
     }),
   );
-  return { to: row.recipient, subject: row.subject, text: row.text, attachments, messageId };
-}
-
-/** The same for every try: mail servers and programs drop a second letter with it. */
-function messageIdOf({ id, idempotencyKey }: DeliveryRow, mailFrom: string): string {
-  const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
-  const digest = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 24);
-  return `<delivery-${id}.${digest}@${domain}>`;
+  const { recipient: to, subject, text, createdAt } = row;
+  return { to, subject, text, attachments, messageId, reference: referenceOf(row), createdAt };
 }
 
 function describe(error: unknown): string {

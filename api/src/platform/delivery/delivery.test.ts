@@ -208,24 +208,32 @@ async function deliver(id: number, send: Carrier['send'], demo = false) {
 }
 
 const accept: Carrier['send'] = async () => ({ providerMessageId: null });
+const refuse: Carrier['send'] = async () => {
+  throw new PermanentFailure('no such mailbox');
+};
+const fail: Carrier['send'] = async () => {
+  throw new Error('later');
+};
 
-test('what has been sent or given up keeps no code and no link, only their hash; what waits does', async () => {
+test('what has been sent, or runs out, keeps no code and no link once it is settled, only their hash', async () => {
   const blanked = { text: '', html: null, textSha256: hashOfSecret, subject: 'Ссылка' };
+  const later = new Date(app.clock.now().getTime() + 3600_000);
   const sent = await deliver(await queueSecret('sent@example.org'), accept);
   expect(sent).toMatchObject({ ...blanked, status: 'success', recipient: 'sent@example.org' });
-  const refused = await deliver(await queueSecret('refused@example.org'), async () => {
-    throw new PermanentFailure('no such mailbox');
-  });
+  const refused = await deliver(await queueSecret('refused@example.org', later), refuse);
   expect(refused).toMatchObject({ ...blanked, status: 'failed' });
-  const busy = await deliver(await queueSecret('busy-secret@example.org'), async () => {
-    throw new Error('later');
-  });
+  const busy = await deliver(await queueSecret('busy-secret@example.org', later), fail);
   expect(busy).toMatchObject({ text: secret, status: 'retrying' });
   await app.db('deliveries').where({ id: busy.id }).update({ attempts: 6 });
-  const givenUp = await deliver(busy.id, async () => {
-    throw new Error('later');
-  });
-  expect(givenUp).toMatchObject({ ...blanked, status: 'max_attempts_reached' });
+  expect(await deliver(busy.id, fail)).toMatchObject({ ...blanked, status: 'max_attempts_reached' });
+});
+
+test('what was given up and does not run out keeps its text, so that staff can send it again', async () => {
+  const refused = await deliver(await queueSecret('kept@example.org'), refuse);
+  expect(refused).toMatchObject({ text: secret, status: 'failed' });
+  const busy = await queueSecret('kept-busy@example.org');
+  await app.db('deliveries').where({ id: busy }).update({ attempts: 6 });
+  expect(await deliver(busy, fail)).toMatchObject({ text: secret, status: 'max_attempts_reached' });
 });
 
 test('the demo keeps its messages, since its outbox page shows them', async () => {

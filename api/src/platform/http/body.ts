@@ -1,16 +1,25 @@
 import { bodyParser } from '@koa/bodyparser';
+import { bodyTypeOf, type RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
 import { refuse } from '../app-error';
 
-const parser = bodyParser({ enableTypes: ['json'], jsonLimit: '256kb', jsonStrict: true });
+const jsonParser = bodyParser({ enableTypes: ['json'], jsonLimit: '256kb', jsonStrict: true });
+const formParser = bodyParser({ enableTypes: ['form'], formLimit: '16kb' });
 
-/** The JSON body of a request; `{}` when there is none, so that validation names the fields that are missing. */
-export async function readJsonBody(ctx: Context): Promise<{ body: unknown; raw: string }> {
+/**
+ * The body of a request, JSON or a form; `{}` when there is none, so that validation names the fields that are missing.
+ * A form's fields are texts by their names as they stand, `a[b]` too; of one that comes twice the last counts.
+ */
+export async function readBody(
+  ctx: Context,
+  route: Pick<RouteContract, 'bodyEncoding'>,
+): Promise<{ body: unknown; raw: string }> {
   const isEmpty = ctx.request.length === 0 || (!ctx.get('Content-Length') && !ctx.get('Transfer-Encoding'));
   if (isEmpty) return { body: {}, raw: '' };
-  if (!ctx.is('application/json')) throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  const isForm = route.bodyEncoding === 'form';
+  if (!ctx.is(bodyTypeOf(route))) throw refuse('UNSUPPORTED_MEDIA_TYPE');
   try {
-    await parser(ctx, async () => {});
+    await (isForm ? formParser : jsonParser)(ctx, async () => {});
   } catch (error) {
     // what nobody reads would hold up the connection, and the answer with it
     ctx.req.unpipe();
@@ -21,6 +30,6 @@ export async function readJsonBody(ctx: Context): Promise<{ body: unknown; raw: 
     // no JSON, not the promised length, or not the promised compression
     throw refuse('MALFORMED_JSON');
   }
-  const { body, rawBody } = ctx.request;
-  return { body, raw: typeof rawBody === 'string' ? rawBody : '' };
+  const raw = typeof ctx.request.rawBody === 'string' ? ctx.request.rawBody : '';
+  return { body: isForm ? Object.fromEntries(new URLSearchParams(raw)) : ctx.request.body, raw };
 }

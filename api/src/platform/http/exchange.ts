@@ -34,6 +34,10 @@ export function replyTo(ctx: Context, route: RouteContract, secureCookies: boole
       query.set('cursor', nextCursor);
       ctx.set('Link', `<${ctx.path}?${query}>; rel="next"`);
     },
+    text(content) {
+      ctx.type = 'text/plain';
+      ctx.body = content;
+    },
     file(content, { name, latinName }, disposition) {
       ctx.attachment(name, { type: disposition, fallback: latinName });
       // a browser shows a PDF as a plug-in with a style of its own, and only where its policy lets it

@@ -26,6 +26,8 @@ export interface Reply {
   clearCookie(name: string, path: string): void;
   /** For routes with `paged`: the count of all rows and the cursor of the next page, if there is one. */
   page(total: number, nextCursor: string | null): void;
+  /** For routes with `contentType: 'text/plain'`: a machine of other people reads it. */
+  text(content: string): void;
   /** For routes with `contentType`: the file instead of a body. `latinName` is for clients that read no other letters. */
   file(content: Buffer, names: { name: string; latinName: string }, disposition: 'inline' | 'attachment'): void;
 }

@@ -56,6 +56,7 @@ function pathsOf(issue: z.core.$ZodIssue): string[] {
 }
 
 const unstorableInJson = /\\u0000|\\ud[89a-f]/i;
+const zeroInForm = /%00|\0/;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
@@ -64,7 +65,8 @@ const loneSurrogate = /\p{Surrogate}/u;
  * `rawBody` and `url` are looked at first, so that ordinary requests pay nothing.
  */
 export function refuseUnstorableText(input: RawInput, rawBody: string, url: string): void {
-  const suspicious = unstorableInJson.test(rawBody) || url.includes('%00') || loneSurrogate.test(rawBody);
+  const suspicious =
+    unstorableInJson.test(rawBody) || zeroInForm.test(rawBody) || url.includes('%00') || loneSurrogate.test(rawBody);
   if (!suspicious) return;
   const details: ErrorDetail[] = [];
   const walk = (value: unknown, path: string[]): void => {

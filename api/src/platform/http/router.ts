@@ -4,7 +4,7 @@ import { policyAdmits, type RouteContract } from '@school/api-contract/route';
 import type { Context, Middleware } from 'koa';
 import { refuse } from '../app-error';
 import type { RateLimits } from '../rate-limits/rate-limits';
-import { readJsonBody } from './body';
+import { readBody } from './body';
 import { callerOf, replyTo } from './exchange';
 import { isOfApi } from './headers';
 import type { Implementation } from './implement';
@@ -66,7 +66,7 @@ function compile({ route, handle }: Implementation, parts: RouterParts): RouteHa
     refuseByPolicy(route, user);
     if (limit) await parts.rateLimits.countAddress(limit.name, ctx.ip);
 
-    const { body, raw } = route.body ? await readJsonBody(ctx) : { body: undefined, raw: '' };
+    const { body, raw } = route.body ? await readBody(ctx, route) : { body: undefined, raw: '' };
     const rawInput = { params, query: route.query ? queryOf(ctx) : undefined, body };
     refuseUnstorableText(rawInput, raw, ctx.url);
     const input = parseInput(route, rawInput);

@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { type ErrorCode, errorBodySchema, errorCatalogue } from '@school/api-contract/errors';
-import { errorCodesOf, policyRoles, type RouteContract } from '@school/api-contract/route';
+import { bodyTypeOf, errorCodesOf, policyRoles, type RouteContract } from '@school/api-contract/route';
 import { z } from 'zod';
 
 type Responses = RouteConfig['responses'];
@@ -24,7 +24,7 @@ export function describeApi(routes: readonly RouteContract[]) {
       request: {
         params: route.params,
         query: route.query,
-        ...(route.body ? { body: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+        ...(route.body ? { body: { required: true, content: { [bodyTypeOf(route)]: { schema: route.body } } } } : {}),
       },
       responses: { ...successOf(route), ...errorsOf(route, errorContent) },
     });
@@ -56,10 +56,13 @@ function describePolicy(route: RouteContract): string {
   return `For ${holder}${policyRoles(route.policy).join(', ')}.${limit}`;
 }
 
+const plainText = { type: 'string' } as const;
+const binary = { type: 'string', format: 'binary' } as const;
+
 function successOf({ success, paged }: RouteContract): Responses {
   const description = success.status === 204 ? 'Done' : 'Success';
   if (success.contentType) {
-    const schema = { type: 'string', format: 'binary' } as const;
+    const schema = success.contentType === 'text/plain' ? plainText : binary;
     return { [success.status]: { description, content: { [success.contentType]: { schema } } } };
   }
   if (!success.schema) return { [success.status]: { description } };

@@ -20,6 +20,7 @@ import { createMetrics, serveMetrics } from '../metrics/metrics';
 import { prepareRateLimits } from '../rate-limits/rate-limits';
 import { readOrMakeSecretKey } from '../secrets';
 import type { Settings } from '../settings';
+import { createSmsCarrier } from '../sms/sms-carrier';
 import { makeDeps } from './deps';
 import { createEndings, type Endings } from './endings';
 import { housekeeping } from './housekeeping';
@@ -81,7 +82,7 @@ async function bringUp(
   if (settings.demo) await seedDemo(db, { clock: deps.clock, audit: deps.audit, hashPassword });
 
   const email = settings.smtpUrl ? createSmtpCarrier(settings.smtpUrl, settings.mailFrom) : outboxCarrier;
-  const handlers = [...allJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email })];
+  const handlers = [...allJobs(deps), ...deliveryJobs(deps, { sms: createSmsCarrier(settings, secretKey), email })];
   endings.add('jobs', () => jobs.stop(limits.jobsMs));
   await jobs.prepare(handlers.map(({ name }) => name));
   await sweepDeliveries(db, jobs);

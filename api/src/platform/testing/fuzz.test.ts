@@ -6,7 +6,7 @@ import { seedDemo } from '../../demo/seed-demo';
 import { allRoutes, declaredRoutes } from '../../features';
 import { spoiled, validFor } from './schema-arbitrary';
 import { type TestApp, useTestApp } from './test-app';
-import { addressOf, type TestClient } from './test-client';
+import { addressOf, bodyOf, type TestClient } from './test-client';
 
 // another seed finds other things: FUZZ_SEED=$RANDOM npx vitest run fuzz
 const seed = Number(process.env.FUZZ_SEED ?? 20_26);
@@ -91,7 +91,7 @@ test.each(named)('%s takes any input without failing', async (_, route) => {
   const property = fc.asyncProperty(shotsAt(route), async (shot) => {
     const client = clients[shot.client] ?? app.visitor();
     const cookies = new Map(client.cookies);
-    const response = await client.send(route.method, fullAddress(route, shot), { body: shot.body });
+    const response = await client.send(route.method, fullAddress(route, shot), bodyOf(route, shot.body));
     client.cookies.clear();
     for (const [name, value] of cookies) client.cookies.set(name, value);
     seen.add(await holdsPromise(route, response));

@@ -9,7 +9,7 @@ import { allRoutes, declaredRoutes } from '../../features';
 import { refuseGaps } from '../http/app';
 import { validFor } from './schema-arbitrary';
 import { useTestApp } from './test-app';
-import { addressOf } from './test-client';
+import { addressOf, bodyOf } from './test-client';
 
 const app = useTestApp({ features: allRoutes });
 const routes = declaredRoutes({ demo: true });
@@ -45,7 +45,7 @@ function inputFor(route: RouteContract): Parameters<typeof addressOf>[1] & { bod
 async function answerTo(route: RouteContract, role: Role | null) {
   const client = role ? await app.as(role) : app.visitor();
   const input = inputFor(route);
-  const response = await client.send(route.method, addressOf(route, input), { body: input.body });
+  const response = await client.send(route.method, addressOf(route, input), bodyOf(route, input.body));
   const code = response.ok ? undefined : errorBodySchema.parse(await response.json()).code;
   return { status: response.status, code };
 }

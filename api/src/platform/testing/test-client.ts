@@ -1,5 +1,5 @@
 import { type ErrorBody, errorBodySchema } from '@school/api-contract/errors';
-import type { RouteAnswer, RouteCall, RouteContract } from '@school/api-contract/route';
+import { bodyTypeOf, type RouteAnswer, type RouteCall, type RouteContract } from '@school/api-contract/route';
 
 /** Answer to `call`: the declared body, and what the request cost. */
 interface Success<R extends RouteContract> {
@@ -82,7 +82,7 @@ export function createTestClient({ baseUrl, statementsOf }: Server): TestClient 
 
 /** Sends a call; a file comes back as a Buffer, JSON parsed, an empty body as undefined. */
 async function exchange(client: TestClient, route: RouteContract, call: LooseCall = {}) {
-  const response = await client.send(route.method, addressOf(route, call), { body: call.body });
+  const response = await client.send(route.method, addressOf(route, call), bodyOf(route, call.body));
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
   const data = bytes.length === 0 ? undefined : isJson ? JSON.parse(bytes.toString('utf8')) : bytes;
@@ -95,6 +95,16 @@ export function addressOf(route: RouteContract, { params = {}, query = {} }: Loo
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value));
   return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** The body as the route wants it sent: JSON, which `send` makes itself, or a form. */
+export function bodyOf(route: RouteContract, body: unknown): { body?: unknown; headers?: Record<string, string> } {
+  if (route.bodyEncoding !== 'form' || body === undefined) return { body };
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(body))) {
+    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return { body: form.toString(), headers: { 'Content-Type': bodyTypeOf(route) } };
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

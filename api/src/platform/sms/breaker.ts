@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import type { AppDeps } from '../app-deps';
+
+/** So many refusals of the whole account in a row stop further SMS. */
+const faultsToOpen = 5;
+/** While it is open one message goes out so often, to see whether the account works again. */
+const probeSeconds = 60;
+
+type BreakerDeps = Pick<AppDeps, 'audit' | 'clock' | 'outbox'>;
+
+/**
+ * Seconds that a message has to wait since the breaker is open; 0 when it may go. Of all processes one message in a
+ * minute is let through as a probe.
+ */
+export async function secondsToWait(db: Knex, now: Date): Promise<number> {
+  const state: { probeAt: Date | null } | undefined = await db('smsBreaker').first('probeAt');
+  if (!state || state.probeAt === null) return 0;
+  const left = Math.ceil((state.probeAt.getTime() - now.getTime()) / 1000);
+  if (left > 0) return left;
+  const isProbe = await db('smsBreaker')
+    .where('probeAt', '<=', now)
+    .update({ probeAt: nextProbe(now) });
+  return isProbe ? 0 : probeSeconds;
+}
+
+/**
+ * Counts a refusal of the whole account. The one that opens the breaker is written into the audit chain, and the
+ * operator gets one letter. Call it last in the transaction: the breaker's row and the chain's head stay locked.
+ */
+export async function countAccountFault(
+  deps: BreakerDeps,
+  trx: Knex.Transaction,
+  { provider, reason }: { provider: string; reason: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const { rows } = await trx.raw<{ rows: { openedNow: boolean; faults: number }[] }>(
+    `with before as (select opened_at from sms_breaker for update)
+     update sms_breaker b set faults = b.faults + 1,
+       opened_at = case when b.faults + 1 >= :limit then coalesce(b.opened_at, :now) end,
+       probe_at = case when b.faults + 1 >= :limit then :probe::timestamptz end
+     from before returning before.opened_at is null and b.opened_at is not null as opened_now, b.faults`,
+    { limit: faultsToOpen, now, probe: nextProbe(now) },
+  );
+  const [state] = rows;
+  if (!state?.openedNow) return;
+  const { operatorEmail } = await trx('settingsSchool').first('operatorEmail');
+  await deps.outbox.enqueue(trx, {
+    channel: 'email',
+    purpose: 'operator_notice',
+    to: operatorEmail,
+    subject: 'SMS не отправляются',
+    text: letter(provider, reason),
+    idempotencyKey: `sms-breaker:${now.toISOString()}`,
+  });
+  const metadata = { provider, reason, faults: state.faults };
+  await deps.audit.append(trx, [{ eventType: 'sms.breaker_opened', severity: 'critical', metadata }]);
+}
+
+/** The account works: closes the breaker. Call it last in the transaction. */
+export async function clearAccountFaults(deps: BreakerDeps, trx: Knex.Transaction): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { openedAt: Date | null }[] }>(
+    `with before as (select opened_at from sms_breaker where faults > 0 for update)
+     update sms_breaker set faults = 0, opened_at = null, probe_at = null from before returning before.opened_at`,
+  );
+  if (!rows[0]?.openedAt) return;
+  const metadata = { openedAt: rows[0].openedAt.toISOString() };
+  await deps.audit.append(trx, [{ eventType: 'sms.breaker_closed', metadata }]);
+}
+
+function nextProbe(now: Date): Date {
+  return new Date(now.getTime() + probeSeconds * 1000);
+}
+
+function letter(provider: string, reason: string): string {
+  return [
+    `Служба SMS (${provider}) ${faultsToOpen} раз подряд отказала: ${reason}.`,
+    '',
+    'Проверьте баланс, доступ и подпись отправителя в личном кабинете службы и настройки сервера.',
+    'Новые SMS ждут. Раз в минуту отправляется одна на пробу; как только служба ее примет, пойдут и остальные.',
+  ].join('\n');
+}

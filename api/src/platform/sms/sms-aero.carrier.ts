@@ -1,0 +1,93 @@
+import type { DeliveryReport } from '@school/api-contract/deliveries';
+import { z } from 'zod';
+import { type Acceptance, AccountRefused, type Carrier, type Parcel, PermanentFailure } from '../delivery/carrier';
+import { redactReport } from '../logging';
+import { postToGateway, readAnswer, toKopecks } from './gateway';
+
+interface Options {
+  email: string;
+  apiKey: string;
+  /** The sender's name that the service has approved. */
+  sign: string;
+  /** Address of the API with its version, without a trailing slash. */
+  gatewayUrl: string;
+  /** Where the service tells what became of a message. */
+  callbackUrl(reference: string): string;
+}
+
+const messageSchema = z.object({
+  id: z.coerce.number().int(),
+  number: z.coerce.string(),
+  text: z.string(),
+  status: z.coerce.number().int(),
+  cost: z.union([z.string(), z.number()]).nullish(),
+  /** Unix seconds. */
+  dateCreate: z.coerce.number(),
+});
+const sentSchema = messageSchema.pick({ id: true, status: true, cost: true });
+const answerSchema = z.object({
+  success: z.boolean().optional(),
+  data: z.unknown(),
+  message: z.string().nullish(),
+  result: z.string().nullish(),
+  reason: z.string().nullish(),
+});
+
+/** Clocks differ: ours and the service's. */
+const skewSeconds = 120;
+
+/**
+ * SMS Aero, API v2 (`sms/send`, `sms/list`; HTTP Basic with the e-mail address and the key). It takes no reference of
+ * ours, so an earlier try is found by number, text and time: our texts hold a code or a link and do not repeat.
+ */
+export function createSmsAeroCarrier({ email, apiKey, sign, gatewayUrl, callbackUrl }: Options): Carrier {
+  const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
+
+  async function ask(method: string, body: object): Promise<unknown> {
+    const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+    const { status, data } = await postToGateway(`${gatewayUrl}/${method}`, JSON.stringify(body), headers);
+    const answer = readAnswer(answerSchema, data);
+    if (answer.success) return answer.data;
+    const reason = answer.reason ?? answer.message ?? answer.result ?? '';
+    const what = `SMS Aero refused (${status}): ${redactReport(reason)}`;
+    if (aboutAccount.test(`${answer.result ?? ''} ${reason}`)) throw new AccountRefused(what);
+    throw new PermanentFailure(what);
+  }
+
+  return {
+    provider: 'smsaero',
+
+    async send({ to, text, reference }) {
+      const body = { number: digitsOf(to), sign, text, callbackUrl: callbackUrl(reference) };
+      return toAcceptance(readAnswer(sentSchema, await ask('sms/send', body)));
+    },
+
+    async find({ to, text, createdAt }: Parcel) {
+      const list = await ask('sms/list', { number: digitsOf(to), text });
+      const earliest = createdAt.getTime() / 1000 - skewSeconds;
+      // an object with the messages under '0', '1' and so on, beside links and a count; newest first
+      const message = Object.values(readAnswer(z.looseObject({}).nullable(), list) ?? {})
+        .map((entry) => messageSchema.safeParse(entry).data)
+        .find((entry) => entry && isSame(entry, { to, text }) && entry.dateCreate >= earliest);
+      return message ? toAcceptance(message) : null;
+    },
+  };
+}
+
+const aboutAccount = /credit|money|balance|unauthor|auth|blocked|forbidden|sign|средств|баланс|заблокир|подпис/i;
+
+function isSame(message: z.infer<typeof messageSchema>, { to, text }: Pick<Parcel, 'to' | 'text'>): boolean {
+  return digitsOf(message.number) === digitsOf(to) && message.text === text;
+}
+
+function toAcceptance({ id, status, cost }: z.infer<typeof sentSchema>): Acceptance {
+  return { providerMessageId: String(id), costKopecks: toKopecks(cost), report: smsAeroReport(status) };
+}
+
+/** 0 queued, 1 delivered, 2 not delivered, 3 handed to the operator, 4 waits, 6 rejected, 8 in moderation. */
+export function smsAeroReport(status: number): DeliveryReport | null {
+  if (status === 1) return 'delivered';
+  return status === 2 || status === 6 ? 'undelivered' : null;
+}
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');

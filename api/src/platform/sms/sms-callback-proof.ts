@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { callbackSecret } from './callback-address';
+
+export function isOurSecret(secretKey: string, given: string): boolean {
+  return equal(given, callbackSecret(secretKey));
+}
+
+interface SmscCall {
+  id: string;
+  phone: string;
+  status: number;
+  md5?: string;
+  sha1?: string;
+}
+
+/**
+ * Whether the hashes over `id:phone:status:password` are right. SMSC sends those that the address in its settings asks
+ * for (`?md5`, `?sha1`): none is right too, since the address itself is secret.
+ */
+export function isSignedBySmsc({ id, phone, status, md5, sha1 }: SmscCall, password: string | undefined): boolean {
+  const signed = `${id}:${phone}:${status}:${password}`;
+  const isRight = (algorithm: string, given: string | undefined) =>
+    given === undefined ||
+    (password !== undefined && equal(given.toLowerCase(), createHash(algorithm).update(signed).digest('hex')));
+  return isRight('md5', md5) && isRight('sha1', sha1);
+}
+
+/** In constant time, whatever the lengths. */
+function equal(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
