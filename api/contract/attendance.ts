@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { daySchema, idParams, idSchema, momentSchema, namedRefSchema, text } from './common';
+import {
+  daySchema,
+  givenDaySchema,
+  givenMoment,
+  idParams,
+  idSchema,
+  momentSchema,
+  namedRefSchema,
+  text,
+} from './common';
 import { messages } from './messages';
 import { defineRoute } from './route';
 import { attendanceStatuses } from './status-tables';
@@ -13,7 +22,7 @@ export type SessionState = (typeof sessionStates)[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
 const sessionTimesSchema = z.array(z.object({ startTime: z.string(), endTime: z.string() }));
-const groupAndDate = idParams.extend({ date: daySchema });
+const groupAndDate = idParams.extend({ date: givenDaySchema });
 
 const sessionPart = {
   date: daySchema,
@@ -72,12 +81,12 @@ export type MarkConflict = z.infer<typeof markConflictSchema>;
 
 export const putMarkSchema = z.strictObject({
   studentId: idSchema,
-  date: daySchema,
+  date: givenDaySchema,
   status: z.enum(attendanceStatuses),
   /** Needed for a change later than 7 days after the session (domain.md). */
   reason: text(300).optional(),
   /** When it was tapped, if it waited for the network since. */
-  markedAt: momentSchema.optional(),
+  markedAt: givenMoment(messages.date).optional(),
   /** What the page showed before the tap; without it the mark is set whatever stands there. */
   seen: z.enum(attendanceStatuses).optional(),
 });
@@ -92,7 +101,7 @@ export const attendanceRoutes = {
     path: '/api/attendance/sessions',
     summary: 'The sessions of a day (today, if none is given) in the groups that the caller may see',
     policy: view,
-    query: z.object({ date: daySchema.optional() }),
+    query: z.object({ date: givenDaySchema.optional() }),
     success: { status: 200, schema: z.array(attendanceSessionSchema) },
     errors: [],
   }),
@@ -145,7 +154,7 @@ export const attendanceRoutes = {
       z.strictObject({ state: z.literal('cancelled'), reason: text(300) }),
       z.strictObject({
         state: z.literal('moved'),
-        movedTo: daySchema,
+        movedTo: givenDaySchema,
         startTime: time,
         endTime: time,
         reason: text(300),

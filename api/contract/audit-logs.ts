@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, momentSchema, pageQuery } from './common';
+import { givenDaySchema, idSchema, momentSchema, pageQuery } from './common';
 import { defineRoute } from './route';
 
 export const auditSeverities = ['info', 'warning', 'critical'] as const;
@@ -66,8 +66,8 @@ export const auditLogRoutes = {
       contractId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       /** Days of the school, both inclusive. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: givenDaySchema.optional(),
+      to: givenDaySchema.optional(),
     }),
     success: { status: 200, schema: z.array(auditLogRowSchema) },
     paged: true,

@@ -19,6 +19,14 @@ export const daySchema = z.iso.date();
 /** A moment in UTC, ISO 8601. */
 export const momentSchema = z.iso.datetime({ offset: true });
 
+/** A day that people give: one that PostgreSQL takes and that is no slip of the hand. */
+export const givenDaySchema = z.iso
+  .date(messages.date)
+  .refine((day) => day >= '1900-01-01' && day <= '2099-12-31', messages.date);
+/** A moment that people give: of this century, in whatever zone it is written. */
+export const givenMoment = (message: string) =>
+  z.iso.datetime({ offset: true, message }).refine((moment) => moment > '2000-01-02' && moment < '2099-12-31', message);
+
 /** `+7` and ten digits (specification section 5). */
 export const phoneSchema = z.string().regex(/^\+7\d{10}$/, messages.phone);
 export const emailSchema = z.string().max(254).pipe(z.email(messages.email));

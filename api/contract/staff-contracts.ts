@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   daySchema,
   emailSchema,
+  givenDaySchema,
   idParams,
   idSchema,
   lineMin,
@@ -100,7 +101,7 @@ export const contractPartyFields = z.strictObject({
   parentActualAddress: lineMin(10, 300, messages.actualAddress).optional(),
   trainingAddress: lineMin(10, 300, messages.trainingAddress).optional(),
   birthCertificateNumber: lineMin(1, 50, messages.birthCertificate).optional(),
-  birthCertificateIssueDate: z.iso.date(messages.date).optional(),
+  birthCertificateIssueDate: givenDaySchema.optional(),
 });
 export type ContractPartyFields = z.infer<typeof contractPartyFields>;
 export const contractPartyFieldNames = contractPartyFields.keyof();
@@ -209,7 +210,7 @@ export const staffContractRoutes = {
     summary: 'Put on record that a public offer was accepted: by payment, by coming, or on paper',
     policy,
     params: idParams,
-    body: z.strictObject({ basis: z.enum(acceptanceBases), acceptedOn: z.iso.date(messages.date) }),
+    body: z.strictObject({ basis: z.enum(acceptanceBases), acceptedOn: givenDaySchema }),
     success: { status: 200, schema: contractSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),

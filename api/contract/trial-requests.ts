@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { idParams, idSchema, lineMin, momentSchema, pageQuery, phoneSchema, text } from './common';
+import { givenMoment, idParams, idSchema, lineMin, momentSchema, pageQuery, phoneSchema, text } from './common';
 import { messages } from './messages';
 import { defineRoute } from './route';
 import { trialRequestStatuses } from './status-tables';
 
 export const trialRequestStatusSchema = z.enum(trialRequestStatuses);
-
-/** A moment of this century: PostgreSQL and the answer's own schema take it in whatever zone it is written. */
-const lessonMoment = (message: string) =>
-  z.iso.datetime({ offset: true, message }).refine((moment) => moment > '2000-01-02' && moment < '2099-12-31', message);
 
 /** The public form (specification sections 3 and 5). That the date is not past needs a clock: see `isPastDay`. */
 export const trialRequestBody = z.strictObject({
@@ -22,7 +18,7 @@ export const trialRequestBody = z.strictObject({
   parentPhone: phoneSchema,
   sectionId: z.number(messages.sectionId).int(messages.sectionId).positive(messages.sectionId).max(2_147_483_647),
   branchId: z.number(messages.branchId).int(messages.branchId).positive(messages.branchId).max(2_147_483_647),
-  desiredDate: lessonMoment(messages.desiredDate),
+  desiredDate: givenMoment(messages.desiredDate),
   notes: text(1000).optional(),
   consentToDataProcessing: z.literal(true, messages.consentProcessing),
 });
@@ -83,7 +79,7 @@ export type TrialRequest = z.infer<typeof trialRequestSchema>;
 export const trialRequestMoveBody = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('TRIAL_ASSIGNED'),
-    scheduledDate: lessonMoment(messages.scheduledDate),
+    scheduledDate: givenMoment(messages.scheduledDate),
     groupId: idSchema.optional(),
   }),
   z.strictObject({
