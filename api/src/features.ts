@@ -6,6 +6,7 @@ import { authenticationRoutes } from './auth/auth.routes';
 import { consentsJobs, consentsRoutes } from './consents/consents.routes';
 import { contractTemplatesRoutes } from './contract-templates/contract-templates.routes';
 import { contractsRoutes } from './contracts/contracts.routes';
+import { expireContractsChore } from './contracts/expire-contracts';
 import { signingJobs } from './contracts/signing/signing.jobs';
 import { signingRoutes } from './contracts/signing/signing.routes';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
@@ -63,5 +64,5 @@ export function allJobs(deps: AppDeps): JobHandler[] {
 
 /** What the features do from time to time; the platform adds its own (housekeeping). */
 export function allChores(deps: AppDeps): Chore[] {
-  return [anchoringChore(deps)];
+  return [anchoringChore(deps), expireContractsChore(deps)];
 }

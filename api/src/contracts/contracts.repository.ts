@@ -1,5 +1,6 @@
 import type { ContractType } from '@school/api-contract/contracts';
-import { type ContractStatus, contractMoves, statesBefore } from '@school/api-contract/status-tables';
+import type { AcceptanceBasis } from '@school/api-contract/staff-contracts';
+import { type ContractStatus, contractMoves, publicOfferMoves, statesBefore } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import type { ContractVariables, Operator } from './document/contract-variables';
 
@@ -68,7 +69,7 @@ export async function readContract(
        coalesce(c.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name, s.middle_name)) as student_name,
        coalesce(c.metadata #>> '{variables,parentName}', s.parent_name, '') as parent_name,
        coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,
-       coalesce(c.metadata #>> '{variables,parentEmail}', s.parent_email) as parent_email,
+       coalesce(nullif(c.metadata #>> '{variables,parentEmail}', ''), s.parent_email) as parent_email,
        a.id as agreement_id, a.version as agreement_version, a.title as agreement_title, a.body_html as agreement_body,
        json_build_object('operatorName', o.operator_name, 'operatorInn', o.operator_inn, 'operatorOgrn', o.operator_ogrn,
          'operatorAddress', o.operator_address, 'operatorPhone', o.operator_phone, 'operatorEmail', o.operator_email,
@@ -128,25 +129,27 @@ export interface NewContract {
   contractNumber: string;
   /** 'yyyy-MM-dd' */
   contractDate: string;
-  registrationId: number;
+  contractType: ContractType;
+  /** `sent`: its family may sign at once. */
+  status: 'draft' | 'sent';
+  /** At least one of the two is given. */
+  studentId?: number;
+  registrationId?: number;
   adminId: number | null;
   templateId: number;
   variables: ContractVariables;
   now: Date;
 }
 
-/** A contract that its family may sign at once. */
-export async function insertSentContract(trx: Knex.Transaction, contract: NewContract): Promise<number> {
+export async function insertContract(trx: Knex.Transaction, contract: NewContract): Promise<number> {
   const { variables, now, ...columns } = contract;
   const [row] = await trx('contracts')
     .insert({
       ...columns,
-      contractType: 'electronic_signature',
-      status: 'sent',
       metadata: JSON.stringify({ variables }),
       createdAt: now,
       updatedAt: now,
-      sentAt: now,
+      sentAt: contract.status === 'sent' ? now : null,
     })
     .returning('id');
   return row.id;
@@ -216,6 +219,70 @@ export async function markCancelled(
     .update({ ...cancellation, status: 'cancelled', updatedAt: cancelledAt });
   if (changed === 1) await endSigning(trx, [contractId], cancelledAt);
   return changed === 1;
+}
+
+export interface RecordedAcceptance {
+  acceptanceBasis: AcceptanceBasis;
+  /** 'yyyy-MM-dd' */
+  acceptedOn: string;
+  checkCode: string;
+  signedAt: Date;
+}
+
+/** A public offer becomes signed. False: it is in another state, or no offer. */
+export async function markAccepted(
+  trx: Knex.Transaction,
+  contractId: number,
+  acceptance: RecordedAcceptance,
+): Promise<boolean> {
+  const changed = await trx('contracts')
+    .where({ id: contractId, contractType: 'public_offer' })
+    .whereIn('status', statesBefore(publicOfferMoves, 'signed'))
+    .update({ ...acceptance, status: 'signed', updatedAt: acceptance.signedAt });
+  return changed === 1;
+}
+
+/** The file of a contract that goes out before it is signed. */
+export async function setDraftFile(trx: Knex.Transaction, contractId: number, draftFileUrl: string): Promise<void> {
+  await trx('contracts').where({ id: contractId }).update({ draftFileUrl });
+}
+
+/** Without any link, a contract waits for its signature so long. */
+const daysWithoutLink = 30;
+
+/**
+ * Locks contracts that wait for a signature and whose link has run out; gives their ids in order. Those that somebody
+ * works on at this moment are left out.
+ */
+export async function lockLapsed(
+  trx: Knex.Transaction,
+  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
+): Promise<number[]> {
+  const withoutLinkSince = new Date(now.getTime() - daysWithoutLink * 24 * 3600 * 1000);
+  return trx('contracts')
+    .whereIn('status', statesBefore(contractMoves, 'expired'))
+    .where({ contractType: 'electronic_signature' })
+    .where('id', '>', afterId)
+    .whereRaw('coalesce(signature_expires_at < ?, created_at < ?)', [now, withoutLinkSince])
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .pluck('id');
+}
+
+/** Of these locked contracts, those without a code that is still good become expired; gives their ids in order. */
+export async function markExpired(trx: Knex.Transaction, contractIds: readonly number[], now: Date): Promise<number[]> {
+  if (contractIds.length === 0) return [];
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `update contracts c set status = 'expired', updated_at = :now
+     where c.id = any(:contractIds) and not exists (
+       select 1 from contract_signatures g
+       where g.contract_id = c.id and g.status = 'initiated' and g.expires_at > :now
+     ) returning c.id`,
+    { contractIds: [...contractIds], now },
+  );
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 /** Ends all that could still sign these contracts: links, open codes, and browsers bound to them. */

@@ -8,9 +8,8 @@ import { bindBrowser, setSigningCookie } from './browser-binding';
 import { contractHtml, contractPdf } from './contract-document';
 import { recordContractEvents } from './contract-events';
 import { holds, isBound } from './contract-holder';
-import { type ContractRecord, lockContract, markSent, readContract } from './contracts.repository';
+import { type ContractRecord, readContract } from './contracts.repository';
 import { renderDocument } from './document/document-html';
-import { sendForSigning } from './send-for-signing';
 
 /** The contract behind a link. The first load in a browser binds it to the contract, and that is the event 'contract.opened'. */
 export async function openForSigning(
@@ -40,21 +39,6 @@ export async function readHeld(deps: AppDeps, contractId: number, caller: Caller
   if (!contract || !holds(contract, caller)) throw refuse('CONTRACT_NOT_FOUND');
   await caller.countSubject();
   return viewForSigning(contract);
-}
-
-/** Sends a new link; a draft becomes sent, a sent one stays so, any other state is refused. */
-export function sendContract(deps: AppDeps, contractId: number, caller: Caller) {
-  return withTransaction(deps.db, async (trx) => {
-    const now = deps.clock.now();
-    await lockContract(trx, contractId);
-    const contract = await readContract(trx, { contractId, now });
-    if (!contract) throw refuse('NOT_FOUND');
-    if (!(await markSent(trx, contractId, now))) throw refuse('ILLEGAL_TRANSITION', { status: contract.status });
-    const sent = await sendForSigning(deps, trx, contract, caller);
-    if (!sent.smsSent) throw refuse('SMS_LIMIT_REACHED');
-    await recordContractEvents(deps, trx, [sent.event]);
-    return { id: contractId, status: 'sent' as const, expiresAt: sent.expiresAt.toISOString() };
-  });
 }
 
 /** The signed file once it is made, else the contract as it stands. */

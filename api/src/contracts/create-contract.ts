@@ -1,7 +1,7 @@
 import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/registrations';
 import type { Knex } from 'knex';
 import { documentsInForce } from '../legal-documents/documents-in-force';
-import { insertSentContract, nextContractNumber } from './contracts.repository';
+import { insertContract, nextContractNumber } from './contracts.repository';
 import { contractVariables, type Operator } from './document/contract-variables';
 
 interface Family {
@@ -24,9 +24,11 @@ export async function createSentContract(
   if (!template) throw new Error('No contract template is in force');
   const contractNumber = await nextContractNumber(trx, Number(contractDate.slice(0, 4)), now);
   const variables = contractVariables({ contractNumber, contractDate, school, student, parent });
-  const contractId = await insertSentContract(trx, {
+  const contractId = await insertContract(trx, {
     contractNumber,
     contractDate,
+    contractType: 'electronic_signature',
+    status: 'sent',
     registrationId,
     adminId,
     templateId: template.id,

@@ -68,6 +68,11 @@ function signedLetter(contract: ContractRecord, to: string, fileKey: string) {
   };
 }
 
+/** Looks for the letter's arrival again, after it was sent on its way anew. */
+export function queueCompletionCheck(deps: Pick<AppDeps, 'jobs'>, trx: Knex.Transaction, contractId: number) {
+  return queueCompletion(deps, trx, contractId, 0);
+}
+
 function queueCompletion(deps: Pick<AppDeps, 'jobs'>, trx: Knex.Transaction, contractId: number, check: number) {
   const startAfterSeconds = pauses[Math.min(check, pauses.length - 1)];
   const options = { singletonKey: `contract-${contractId}`, startAfterSeconds };

@@ -1,0 +1,99 @@
+import type { ContractType } from '@school/api-contract/contracts';
+import type { ContractRow } from '@school/api-contract/staff-contracts';
+import type { ContractStatus } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+import { searchWords } from '../platform/database/student-search';
+import { contractsWithLostMessage, deliveryState } from './delivery-state.sql';
+
+type Moments = 'createdAt' | 'sentAt' | 'signedAt' | 'linkExpiresAt';
+export type StoredContractRow = Omit<ContractRow, Moments> & { createdAt: Date } & Record<
+    Exclude<Moments, 'createdAt'>,
+    Date | null
+  >;
+
+/** The columns of a row of a list; tables: `contracts c`, `students s` (left). The names are those of the contract itself. */
+export const rowColumns = `c.id, c.contract_number, c.contract_date, c.contract_type, c.status, c.student_id,
+  coalesce(c.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name, s.middle_name)) as student_name,
+  coalesce(c.metadata #>> '{variables,parentName}', s.parent_name, '') as parent_name,
+  coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,
+  c.created_at, c.sent_at, c.signed_at, c.signature_expires_at as link_expires_at, ${deliveryState('c.id')} as delivery`;
+
+export interface ContractFilter {
+  search: string | undefined;
+  status: ContractStatus | undefined;
+  contractType: ContractType | undefined;
+  onlyDeliveryFailed: boolean;
+  /** Id of the last contract of the previous page. */
+  beforeId: number | undefined;
+  limit: number;
+}
+
+/** Newest first, in one statement; `total` counts all that the filter admits. Rows at most: `limit`. */
+export async function findContracts(
+  db: Knex,
+  filter: ContractFilter,
+): Promise<(StoredContractRow & { total: number })[]> {
+  const { status = null, contractType = null, beforeId = null, limit } = filter;
+  const words = filter.search === undefined ? [] : searchWords(filter.search);
+  const conditions = [
+    ...(status === null ? [] : ['c.status = :status']),
+    ...(contractType === null ? [] : ['c.contract_type = :contractType']),
+    ...(filter.onlyDeliveryFailed ? [`c.id in ${contractsWithLostMessage}`] : []),
+    ...(words.length === 0 ? [] : [`c.id in ${foundBy(words)}`]),
+  ];
+  const admitted = conditions.length === 0 ? 'true' : conditions.join(' and ');
+  const { rows } = await db.raw<{ rows: (StoredContractRow & { total: number })[] }>(
+    `with page as materialized (
+       select c.id from contracts c where ${admitted} ${beforeId === null ? '' : 'and c.id < :beforeId'}
+       order by c.id desc limit :limit
+     )
+     select ${rowColumns}, (select count(*) from contracts c where ${admitted}) as total
+     from page join contracts c on c.id = page.id left join students s on s.id = c.student_id
+     order by c.id desc`,
+    { status, contractType, beforeId, limit, ...patternsOf(words) },
+  );
+  return rows;
+}
+
+/**
+ * Ids of contracts by their own names or by those that the student's card has now. Two scans of trigram indexes joined,
+ * since an OR over two tables would read all rows. The card names its latest contract, so a number is looked for in the
+ * contracts only.
+ */
+function foundBy(words: readonly string[]): string {
+  const matches = (column: string) => words.map((_, index) => `${column} like :word${index}`).join(' and ');
+  const byContract = `select id from contracts where ${matches('search_text')}`;
+  if (words.some((word) => /^\d{4}-\d+$/.test(word))) return `(${byContract})`;
+  const byCard = `select k.id from contracts k join students m on m.id = k.student_id where ${matches('m.search_text')}`;
+  return `(${byContract} union ${byCard})`;
+}
+
+function patternsOf(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]));
+}
+
+/** Count of contracts by status, statuses without any left out, and of those with a message that was lost. */
+export async function countContracts(
+  db: Knex,
+): Promise<{ statuses: Partial<Record<ContractStatus, number>>; deliveryFailed: number }> {
+  const { rows } = await db.raw<{
+    rows: { statuses: Partial<Record<ContractStatus, number>>; deliveryFailed: number }[];
+  }>(
+    `select coalesce((select jsonb_object_agg(status, amount) from (
+         select status, count(*) as amount from contracts group by status
+       ) each), '{}') as statuses,
+       (select count(distinct contract_id) from ${contractsWithLostMessage} lost) as delivery_failed`,
+  );
+  return rows[0] ?? { statuses: {}, deliveryFailed: 0 };
+}
+
+/** Contracts of a student, newest first; undefined when there is no such student. */
+export async function findContractsOf(db: Knex, studentId: number): Promise<StoredContractRow[] | undefined> {
+  const { rows } = await db.raw<{ rows: (StoredContractRow | { id: null })[] }>(
+    `select ${rowColumns} from students s left join contracts c on c.student_id = s.id
+     where s.id = :studentId order by c.id desc`,
+    { studentId },
+  );
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is StoredContractRow => row.id !== null);
+}

@@ -1,0 +1,41 @@
+import type { Delivery } from '@school/api-contract/deliveries';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import { queueDelivery } from '../platform/delivery/outbox-store';
+import type { Caller } from '../platform/http/implement';
+import { lockDelivery, setDeliveryPending } from './contract-detail.repository';
+import { viewOfDelivery } from './contract-detail.service';
+import { recordContractEvents } from './contract-events';
+import { lockContract } from './contracts.repository';
+import { queueCompletionCheck } from './signing/signing.jobs';
+
+/**
+ * Tries a message again that was given up; its tries so far stay counted. The letter with the signed contract is watched
+ * again, since its arrival completes the contract. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, DELIVERY_EXPIRED.
+ */
+export function retryDelivery(
+  deps: AppDeps,
+  { contractId, deliveryId }: { contractId: number; deliveryId: number },
+  caller: Caller,
+): Promise<Delivery> {
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await lockContract(trx, contractId);
+    const delivery = await lockDelivery(trx, { contractId, deliveryId, now });
+    if (!delivery) throw refuse('NOT_FOUND');
+    const { channel, purpose, status } = delivery;
+    if (status !== 'failed' && status !== 'max_attempts_reached') throw refuse('ILLEGAL_TRANSITION', { status });
+    if (!delivery.mayRetry) throw refuse('DELIVERY_EXPIRED');
+    await setDeliveryPending(trx, deliveryId, now);
+    await queueDelivery(deps.jobs, trx, channel, deliveryId);
+    if (purpose === 'signed_contract') await queueCompletionCheck(deps, trx, contractId);
+
+    const { ip: ipAddress, userAgent, user } = caller;
+    const metadata = { deliveryId, channel, purpose, attempts: delivery.attempts };
+    await recordContractEvents(deps, trx, [
+      { eventType: 'delivery.retried', contractId, userId: user?.id, ipAddress, userAgent, metadata },
+    ]);
+    return viewOfDelivery({ ...delivery, status: 'pending', mayRetry: false });
+  });
+}
