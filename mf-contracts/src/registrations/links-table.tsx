@@ -10,7 +10,7 @@ import { Tooltip } from '@school/design-system/tooltip';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
 import { Ban, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { PagedList } from './paged-list';
+import { PagedList } from '../shared/paged-list';
 import styles from './registrations.module.css';
 import { useLinks, useRevokeLink } from './registrations.queries';
 

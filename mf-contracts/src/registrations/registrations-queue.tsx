@@ -9,7 +9,7 @@ import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { Inbox } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
-import { PagedList } from './paged-list';
+import { PagedList } from '../shared/paged-list';
 import styles from './registrations.module.css';
 import { useRegistrations } from './registrations.queries';
 

@@ -62,7 +62,22 @@ export const registration: Registration = {
     trainingAddress: 'г. Москва, ул. Ленина, д. 2',
   },
   duplicates: [
-    { studentId: 7, name: 'Иванова Анна Сергеевна', birthDate: '2016-03-05', matches: ['nameAndBirthDate', 'phone'] },
+    {
+      studentId: 7,
+      name: 'Иванова Анна Сергеевна',
+      birthDate: '2016-03-05',
+      matches: ['nameAndBirthDate', 'phone'],
+      differences: [
+        {
+          field: 'parentActualAddress',
+          known: 'г. Москва, ул. Строителей, д. 1',
+          sent: 'г. Москва, ул. Льва Толстого, д. 16',
+        },
+        { field: 'trainingDays', known: 'tuesday', sent: 'friday,monday,wednesday' },
+        { field: 'parentPassportSeries', known: null, sent: '4510' },
+        { field: 'parentPassportNumber', known: null, sent: '123456' },
+      ],
+    },
   ],
   studentId: null,
   groups: [],

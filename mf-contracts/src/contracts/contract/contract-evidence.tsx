@@ -1,0 +1,56 @@
+import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Link } from '@school/design-system/link';
+import { Inline, Stack } from '@school/design-system/stack';
+import { call, notify, Link as RouterLink, useCan, useErrorText, useMutation, useT } from '@school/kit';
+import { Download } from 'lucide-react';
+import styles from './contract.module.css';
+import { saveJson } from './save-json';
+import { TimelineEvent } from './timeline-event';
+
+/** Everything that happened to the contract, oldest first, and the whole proof as a file. */
+export function ContractEvidence({ contract }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const readsAudit = useCan('fullSettings');
+  const { id, contractNumber, events } = contract;
+  const download = useMutation({
+    mutationFn: () => call(staffContractRoutes.evidence, { params: { id } }),
+    onSuccess: (evidence) => saveJson(evidence, `evidence-${contractNumber}.json`),
+    onError: (error) =>
+      notify({ tone: 'destructive', title: t('contracts.evidence.failed'), description: errorText(error) }),
+  });
+
+  return (
+    <Stack>
+      <Inline>
+        <Button
+          icon={<Download />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+          aria-describedby="evidence-hint"
+        >
+          {t('contracts.evidence.download')}
+        </Button>
+        {readsAudit && (
+          <Link render={<RouterLink to={`/settings?tab=audit&contractId=${id}`} />}>
+            {t('contracts.evidence.auditLog')}
+          </Link>
+        )}
+      </Inline>
+      <p id="evidence-hint" className={styles.sub}>
+        {t('contracts.evidence.hint')}
+      </p>
+      {events.length === 0 ? (
+        <EmptyState title={t('contracts.evidence.emptyTitle')}>{t('contracts.evidence.emptyText')}</EmptyState>
+      ) : (
+        <ol className={styles.timeline} aria-label={t('contracts.evidence.timeline')}>
+          {events.map((event) => (
+            <TimelineEvent key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </Stack>
+  );
+}

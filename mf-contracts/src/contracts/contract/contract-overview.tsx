@@ -1,0 +1,169 @@
+import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { Alert } from '@school/design-system/alert';
+import { ButtonLink } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { CopyField } from '@school/design-system/copy-field';
+import { DefinitionList } from '@school/design-system/definition-list';
+import { Link } from '@school/design-system/link';
+import { Stack } from '@school/design-system/stack';
+import { Link as RouterLink, routeUrl, useFormats, useT } from '@school/kit';
+import { FileText } from 'lucide-react';
+import styles from './contract.module.css';
+import { ContractActions } from './contract-actions';
+
+/** Who and when, the PDF, how anybody checks it, and what can be done. */
+export function ContractOverview({ contract }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  return (
+    <div className={styles.columns}>
+      <Stack>
+        <Notice contract={contract} />
+        <Parties contract={contract} />
+        <Facts contract={contract} />
+      </Stack>
+      <Stack>
+        <ContractActions contract={contract} />
+        <Card title={t('contracts.pdf.title')} description={t(`contracts.pdf.${contract.pdf}Text`)}>
+          <ButtonLink
+            block
+            icon={<FileText />}
+            href={routeUrl(staffContractRoutes.pdf, { params: { id: contract.id } })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t(`contracts.pdf.${contract.pdf}`)}
+          </ButtonLink>
+        </Card>
+        {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
+      </Stack>
+    </div>
+  );
+}
+
+function Notice({ contract: { status, pdf, cancelReason, studentId, delivery } }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  if (status === 'signed' && pdf === 'sealing') return <Alert role="status">{t('contracts.sealing')}</Alert>;
+  if (status === 'expired') {
+    return (
+      <Alert tone="warning" title={t('contracts.expiredTitle')}>
+        {t(studentId === null ? 'contracts.expiredNoStudent' : 'contracts.expiredText')}
+      </Alert>
+    );
+  }
+  if (status === 'cancelled') {
+    return (
+      <Alert tone="warning" title={t('contracts.cancelledTitle')}>
+        {cancelReason}
+      </Alert>
+    );
+  }
+  return delivery === 'failed' ? (
+    <Alert tone="warning" title={t('contracts.undeliveredTitle')}>
+      {t('contracts.undeliveredText')}
+    </Alert>
+  ) : null;
+}
+
+function Parties({ contract }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  const { phone } = useFormats();
+  const { studentId, studentName, parentEmail } = contract;
+  return (
+    <Card title={t('contracts.parties')}>
+      <DefinitionList
+        items={[
+          {
+            term: t('contracts.student'),
+            value:
+              studentId === null ? (
+                studentName
+              ) : (
+                <Link render={<RouterLink to={`/students/${studentId}`} />}>{studentName}</Link>
+              ),
+          },
+          { term: t('contracts.parent'), value: contract.parentName },
+          {
+            term: t('contracts.phone'),
+            value: <Link href={`tel:${contract.parentPhone}`}>{phone(contract.parentPhone)}</Link>,
+          },
+          {
+            term: t('contracts.email'),
+            value: parentEmail ? <Link href={`mailto:${parentEmail}`}>{parentEmail}</Link> : t('common.none'),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Facts({ contract }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  const { date, dateTime } = useFormats();
+  const { acceptance, registrationId, cancelReason } = contract;
+  const moments = ['sentAt', 'linkExpiresAt', 'signedAt', 'completedAt', 'cancelledAt'] as const;
+  return (
+    <Card title={t('contracts.facts')}>
+      <DefinitionList
+        items={[
+          { term: t('contracts.type'), value: t(`contracts.types.${contract.contractType}`) },
+          { term: t('contracts.date'), value: date(contract.contractDate) },
+          {
+            term: t('contracts.template'),
+            value: t('contracts.templateOf', { title: contract.templateTitle, version: contract.templateVersion }),
+          },
+          ...(contract.adminName ? [{ term: t('contracts.admin'), value: contract.adminName }] : []),
+          ...(registrationId === null
+            ? []
+            : [
+                {
+                  term: t('contracts.registration'),
+                  value: (
+                    <Link render={<RouterLink to={`/registrations?open=${registrationId}`} />}>
+                      {t('contracts.openRegistration')}
+                    </Link>
+                  ),
+                },
+              ]),
+          { term: t('contracts.moments.createdAt'), value: dateTime(contract.createdAt) },
+          ...moments.flatMap((name) =>
+            contract[name] ? [{ term: t(`contracts.moments.${name}`), value: dateTime(contract[name]) }] : [],
+          ),
+          ...(acceptance
+            ? [
+                {
+                  term: t('contracts.acceptance'),
+                  value: t('contracts.acceptanceOf', {
+                    basis: t(`contracts.bases.${acceptance.basis}`),
+                    date: date(acceptance.acceptedOn),
+                  }),
+                },
+              ]
+            : []),
+          ...(cancelReason ? [{ term: t('contracts.reason'), value: cancelReason }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The code by which anybody tells a genuine PDF from a changed one. */
+function Check({ number, code }: { number: string; code: string }) {
+  const t = useT('mf-contracts');
+  return (
+    <Card title={t('contracts.check.title')}>
+      <Stack gap={3}>
+        <CopyField
+          label={t('contracts.check.code')}
+          description={t('contracts.check.hint')}
+          value={code}
+          copyLabel={t('issue.copy')}
+          copiedLabel={t('issue.copied')}
+          failedLabel={t('contracts.check.copyFailed')}
+        />
+        <Link render={<RouterLink to={`/verify?${new URLSearchParams({ number, code })}`} />}>
+          {t('contracts.check.open')}
+        </Link>
+      </Stack>
+    </Card>
+  );
+}

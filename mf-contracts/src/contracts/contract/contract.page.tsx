@@ -1,0 +1,108 @@
+import type { Contract } from '@school/api-contract/staff-contracts';
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { ErrorCard } from '@school/design-system/error-card';
+import { Link } from '@school/design-system/link';
+import { PageHeader } from '@school/design-system/page-header';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Inline, Stack } from '@school/design-system/stack';
+import { Tabs } from '@school/design-system/tabs';
+import { hasCode, Link as RouterLink, useErrorText, usePageHead, useParams, useT } from '@school/kit';
+import { ArrowLeft } from 'lucide-react';
+import { ContractStatusBadge } from '../../contract-status-badge';
+import { ContractHtml } from '../../signing/contract-html';
+import { useContract } from '../contracts.queries';
+import styles from './contract.module.css';
+import { ContractDeliveries } from './contract-deliveries';
+import { ContractEvidence } from './contract-evidence';
+import { ContractOverview } from './contract-overview';
+import { type ContractTab, useContractTab } from './use-contract-tab';
+
+/** One contract at an address of its own: what it is, its text, what proves the signature, what was sent. */
+export function Component() {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const id = Number(useParams().id);
+  const { listAddress } = useContractTab();
+  const contract = useContract(id);
+  const { data } = contract;
+  usePageHead({
+    title: data ? t('contracts.titleOf', { number: data.contractNumber }) : t('pages.contracts.oneTitle'),
+  });
+
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} render={<RouterLink to={listAddress} />}>
+        <ArrowLeft aria-hidden="true" className={styles.backIcon} />
+        {t('contracts.back')}
+      </Link>
+      {data ? (
+        <ContractView contract={data} />
+      ) : contract.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <SkeletonText lines={12} />
+        </div>
+      ) : hasCode(contract.error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
+        <EmptyState title={t('contracts.missingTitle')} headingLevel={1}>
+          {t('contracts.missingText')}
+        </EmptyState>
+      ) : (
+        <ErrorCard
+          headingLevel={1}
+          title={t('common.loadFailed')}
+          description={errorText(contract.error)}
+          action={<Button onClick={() => void contract.refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+    </div>
+  );
+}
+
+function ContractView({ contract }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  const { tab, showTab } = useContractTab();
+  return (
+    <>
+      <PageHeader
+        title={
+          <Inline>
+            {t('contracts.titleOf', { number: contract.contractNumber })}
+            <ContractStatusBadge status={contract.status} />
+          </Inline>
+        }
+        description={contract.studentName}
+      />
+      <Tabs<ContractTab>
+        label={t('contracts.tabs.label')}
+        value={tab}
+        onValueChange={showTab}
+        items={[
+          { value: 'overview', label: t('contracts.tabs.overview'), content: <ContractOverview contract={contract} /> },
+          { value: 'document', label: t('contracts.tabs.document'), content: <ContractDocument contract={contract} /> },
+          { value: 'evidence', label: t('contracts.tabs.evidence'), content: <ContractEvidence contract={contract} /> },
+          {
+            value: 'delivery',
+            label: t('contracts.tabs.delivery'),
+            content: <ContractDeliveries contract={contract} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function ContractDocument({ contract: { content, documentSha256 } }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  return (
+    <Stack>
+      {documentSha256 ? (
+        <p className={styles.hash}>
+          {t('contracts.frozen')} <code>{documentSha256}</code>
+        </p>
+      ) : (
+        <p className={styles.sub}>{t('contracts.notFrozen')}</p>
+      )}
+      <ContractHtml html={content} label={t('contracts.document')} />
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { useT } from '@school/kit';
+import { FileText, SearchX } from 'lucide-react';
+import type { ContractsFilter } from './use-contracts-view';
+
+interface ContractsEmptyProps {
+  filter: ContractsFilter;
+  onNew: () => void;
+  onReset: () => void;
+}
+
+/** Why no contract is shown, and what to do next. */
+export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) {
+  const t = useT('mf-contracts');
+  const filtered = filter.search !== '' || filter.status || filter.contractType || filter.undelivered;
+  if (!filtered) {
+    return (
+      <EmptyState
+        icon={<FileText />}
+        title={t('contracts.emptyTitle')}
+        action={<Button onClick={onNew}>{t('contracts.new')}</Button>}
+      >
+        {t('contracts.emptyText')}
+      </EmptyState>
+    );
+  }
+  const allDelivered = filter.undelivered && filter.search === '' && !filter.status && !filter.contractType;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t(allDelivered ? 'contracts.allDelivered' : 'contracts.notFoundTitle')}
+      action={<Button onClick={onReset}>{t('contracts.resetFilters')}</Button>}
+    >
+      {!allDelivered && t('contracts.notFoundText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@school/design-system/button';
+import { PageHeader } from '@school/design-system/page-header';
+import { useNavigate, useSearchText, useT } from '@school/kit';
+import { FilePlus2 } from 'lucide-react';
+import { PagedList } from '../shared/paged-list';
+import { useContracts } from './contracts.queries';
+import { ContractsEmpty } from './contracts-empty';
+import { ContractsFilters } from './contracts-filters';
+import { ContractsTable } from './contracts-table';
+import { NewContractDialog } from './new-contract/new-contract.dialog';
+import { noFilter, useContractsView } from './use-contracts-view';
+
+/** The contracts by status; one of them opens at an address of its own. */
+export function Component() {
+  const t = useT('mf-contracts');
+  const navigate = useNavigate();
+  const { filter, setFilter, composing, setComposing } = useContractsView();
+  const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
+  const contracts = useContracts(filter);
+  const compose = () => setComposing(true);
+
+  return (
+    <>
+      <PageHeader
+        title={t('contracts.title')}
+        description={t('contracts.description')}
+        actions={
+          <Button variant="primary" icon={<FilePlus2 />} onClick={compose}>
+            {t('contracts.new')}
+          </Button>
+        }
+      />
+      <ContractsFilters filter={filter} onChange={setFilter} typed={typed} onTyped={setTyped} />
+      <PagedList
+        query={contracts}
+        empty={
+          <ContractsEmpty
+            filter={filter}
+            onNew={compose}
+            onReset={() => {
+              setTyped('');
+              setFilter(noFilter);
+            }}
+          />
+        }
+      >
+        {(rows) => (
+          <ContractsTable
+            rows={rows}
+            total={contracts.data?.pages[0]?.total ?? rows.length}
+            busy={contracts.isPlaceholderData}
+          />
+        )}
+      </PagedList>
+      {composing && (
+        <NewContractDialog
+          onClose={() => setComposing(false)}
+          onCreated={(id) => void navigate(`/contracts/${id}`, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

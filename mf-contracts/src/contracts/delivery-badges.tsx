@@ -1,0 +1,51 @@
+import type { Delivery } from '@school/api-contract/deliveries';
+import type { ContractDeliveryState } from '@school/api-contract/staff-contracts';
+import { Badge, type BadgeTone } from '@school/design-system/badge';
+import { useT } from '@school/kit';
+import { Check, CheckCheck, Clock, MailWarning, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Look {
+  tone: BadgeTone;
+  icon: ReactNode;
+}
+
+const states: Record<Exclude<ContractDeliveryState, 'none'>, Look> = {
+  waiting: { tone: 'neutral', icon: <Clock /> },
+  failed: { tone: 'danger', icon: <MailWarning /> },
+  accepted: { tone: 'neutral', icon: <Check /> },
+  delivered: { tone: 'neutral', icon: <CheckCheck /> },
+};
+
+/** How the newest messages of a contract stand; nothing when none was sent. */
+export function DeliveryStateBadge({ state }: { state: ContractDeliveryState }) {
+  const t = useT('mf-contracts');
+  return state === 'none' ? null : <Badge {...states[state]}>{t(`contracts.deliveryStates.${state}`)}</Badge>;
+}
+
+const failed: Look = { tone: 'danger', icon: <MailWarning /> };
+const statuses: Record<Delivery['status'], Look> = {
+  pending: { tone: 'neutral', icon: <Clock /> },
+  retrying: { tone: 'warning', icon: <RefreshCw /> },
+  failed,
+  max_attempts_reached: failed,
+  success: { tone: 'info', icon: <Check /> },
+};
+
+/** One message: what the provider reported later says more than that it had accepted it. */
+export function DeliveryStatusBadge({
+  delivery: { status, report },
+}: {
+  delivery: Pick<Delivery, 'status' | 'report'>;
+}) {
+  const t = useT('mf-contracts');
+  if (report === 'delivered') {
+    return (
+      <Badge tone="success" icon={<CheckCheck />}>
+        {t('contracts.delivery.delivered')}
+      </Badge>
+    );
+  }
+  if (report === 'undelivered') return <Badge {...failed}>{t('contracts.delivery.undelivered')}</Badge>;
+  return <Badge {...statuses[status]}>{t(`contracts.delivery.statuses.${status}`)}</Badge>;
+}

@@ -1,0 +1,80 @@
+import { Alert } from '@school/design-system/alert';
+import { AlertDialog } from '@school/design-system/alert-dialog';
+import { Button } from '@school/design-system/button';
+import { Dialog } from '@school/design-system/dialog';
+import { Stack } from '@school/design-system/stack';
+import { useT } from '@school/kit';
+import { useId, useState } from 'react';
+import { ContractPreview } from './contract-preview';
+import { ContractTypeCards } from './contract-type-cards';
+import styles from './new-contract.module.css';
+import { PartyFields } from './party-fields';
+import { type PickedStudent, StudentPicker } from './student-picker';
+import { TemplateSelect } from './template-select';
+import { useNewContract } from './use-new-contract';
+
+interface NewContractDialogProps {
+  /** Whose contract; chosen here when left out. */
+  student?: PickedStudent;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}
+
+/** Whose, of which kind, by which text, and how it will read; what the student's card lacks is asked for here. */
+export function NewContractDialog({ student, onClose, onCreated }: NewContractDialogProps) {
+  const t = useT('mf-contracts');
+  const formId = useId();
+  const form = useNewContract(student, onCreated);
+  const [leaving, setLeaving] = useState(false);
+  const close = () => (form.isDirty ? setLeaving(true) : onClose());
+
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      size="lg"
+      title={t('contracts.new')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} loading={form.isCreating}>
+            {t('contracts.compose.create')}
+          </Button>
+          <Button variant="primary" loading={form.isCreating} onClick={() => form.submit(true)}>
+            {t('contracts.compose.createAndSend')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit(false);
+          }}
+        >
+          <Stack>
+            {form.failure && <Alert tone="danger">{form.failure}</Alert>}
+            <StudentPicker student={form.student} onChange={form.chooseStudent} error={form.studentIssue} />
+            <ContractTypeCards value={form.contractType} onChange={form.chooseType} />
+            <TemplateSelect value={form.templateId} onChange={form.chooseTemplate} />
+            <PartyFields names={form.lacking} values={form.values} issues={form.issues} onChange={form.type} />
+          </Stack>
+        </form>
+        <ContractPreview preview={form.preview} chosen={form.student !== undefined} />
+      </div>
+      <AlertDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('contracts.compose.leaveTitle')}
+        description={t('contracts.compose.leaveText')}
+        confirmLabel={t('contracts.compose.leave')}
+        cancelLabel={t('contracts.compose.stay')}
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

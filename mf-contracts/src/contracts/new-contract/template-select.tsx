@@ -1,0 +1,41 @@
+import { SelectField } from '@school/design-system/select-field';
+import { useErrorText, useT } from '@school/kit';
+import { useTemplates } from '../contracts.queries';
+
+interface TemplateSelectProps {
+  /** Undefined: the version in force. */
+  value: number | undefined;
+  onChange: (templateId: number | undefined) => void;
+}
+
+const IN_FORCE = 'inForce';
+
+/** Which version of the text; the one in force unless another is chosen. */
+export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const templates = useTemplates();
+  const older = templates.data?.filter((version) => !version.inForce) ?? [];
+  const current = templates.data?.find((version) => version.inForce);
+  return (
+    <SelectField
+      native
+      label={t('contracts.template')}
+      description={templates.isError ? errorText(templates.error) : undefined}
+      value={value === undefined ? IN_FORCE : String(value)}
+      onValueChange={(next) => onChange(next === IN_FORCE ? undefined : Number(next))}
+      options={[
+        {
+          value: IN_FORCE,
+          label: current
+            ? t('contracts.compose.templateInForce', { title: current.title, version: current.version })
+            : t('contracts.compose.inForce'),
+        },
+        ...older.map(({ id, title, version }) => ({
+          value: String(id),
+          label: t('contracts.templateOf', { title, version }),
+        })),
+      ]}
+    />
+  );
+}

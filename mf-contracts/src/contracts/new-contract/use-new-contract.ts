@@ -1,0 +1,104 @@
+import type { ContractType } from '@school/api-contract/contracts';
+import type { ContractPartyFieldName } from '@school/api-contract/staff-contracts';
+import { dismiss, fieldErrors, notify, useErrorText, useT } from '@school/kit';
+import { useState } from 'react';
+import { useExclusive } from '../../shared/use-exclusive';
+import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
+import { judgeParty, type PartyValues } from './party-values';
+import type { PickedStudent } from './student-picker';
+import { useDebounced } from './use-debounced';
+
+const PREVIEW_DELAY_MS = 500;
+
+/** The form of a new contract: what was chosen and typed, what is missing, how it would read, and making it once. */
+export function useNewContract(given: PickedStudent | undefined, onCreated: (id: number) => void) {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const exclusive = useExclusive();
+  const create = useCreateContract();
+  const send = useSendContract();
+  const [student, setStudent] = useState(given);
+  const [contractType, setContractType] = useState<ContractType>('electronic_signature');
+  const [templateId, setTemplateId] = useState<number>();
+  const [values, setValues] = useState<PartyValues>({});
+  const [pressed, setPressed] = useState(false);
+
+  const choice = student && { studentId: student.id, contractType, ...(templateId !== undefined && { templateId }) };
+  // What the card itself lacks: the fields stay in their places while they are filled in.
+  const card = usePreview(choice);
+  const lacking = card.isPlaceholderData ? [] : (card.data?.missing ?? []);
+  const { fields: typed } = judgeParty(useDebounced(values, PREVIEW_DELAY_MS), lacking);
+  const preview = usePreview(choice && withFields(choice, typed));
+
+  const { fields, issues } = judgeParty(values, lacking);
+  const refused = fieldErrors(create.error);
+  const refusedFields: PartyValues = Object.fromEntries(lacking.map((name) => [name, refused[`fields.${name}`]]));
+  const hasIssues = Object.keys(issues).length > 0;
+
+  const submit = (thenSend: boolean) => {
+    setPressed(true);
+    if (!choice || hasIssues) return;
+    dismiss();
+    exclusive(async () => {
+      const { id, contractNumber } = await create.mutateAsync(withFields(choice, fields));
+      if (!thenSend) notify({ title: t('contracts.compose.created', { number: contractNumber }) });
+      else {
+        // The contract is there in any case: what could not be sent is sent again from its page.
+        await send.mutateAsync(id).then(
+          () => notify({ title: t(`contracts.sent.${contractType}`) }),
+          (error) =>
+            notify({
+              tone: 'destructive',
+              title: t('contracts.compose.createdNotSent', { number: contractNumber }),
+              description: errorText(error),
+            }),
+        );
+      }
+      onCreated(id);
+    });
+  };
+
+  return {
+    student,
+    contractType,
+    templateId,
+    lacking,
+    values,
+    preview,
+    issues: pressed ? { ...refusedFields, ...issues } : {},
+    studentIssue: pressed && !student ? t('contracts.compose.studentRequired') : undefined,
+    /** What the server refused that no field here shows. */
+    failure: create.isError && Object.values(refusedFields).every((text) => !text) ? failureText() : undefined,
+    isDirty: Object.values(values).some((value) => value !== ''),
+    isCreating: create.isPending || send.isPending,
+    chooseStudent: (next: PickedStudent | undefined) => {
+      setStudent(next);
+      // One family's passport must not get into another's contract.
+      setValues({});
+      setPressed(false);
+      create.reset();
+    },
+    chooseType: (next: ContractType) => {
+      setContractType(next);
+      create.reset();
+    },
+    chooseTemplate: (next: number | undefined) => {
+      setTemplateId(next);
+      create.reset();
+    },
+    type: (name: ContractPartyFieldName, value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      create.reset();
+    },
+    submit,
+  };
+
+  function failureText(): string {
+    const reasons = Object.values(refused);
+    return reasons.length > 0 ? reasons.join('. ') : errorText(create.error);
+  }
+}
+
+function withFields<Choice extends object, Fields extends object>(choice: Choice, fields: Fields) {
+  return { ...choice, ...(Object.keys(fields).length > 0 && { fields }) };
+}
