@@ -17,8 +17,11 @@ export const schoolSchema = z.strictObject({
   bankDetails: text(500),
   /** Three letters of ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** IANA name, `Europe/Moscow`. */
-  timeZone: z.string().max(60),
+  /** IANA name; the server knows which there are. */
+  timeZone: z
+    .string()
+    .max(60)
+    .meta({ examples: ['Europe/Moscow', 'Asia/Vladivostok', 'UTC', 'Moscow'] }),
   /** SMS that may go out in a day of the school. */
   smsDailyLimit: z.number().int().min(0).max(100_000),
   /** Kopecks that SMS may cost in a day of the school; null: no limit but the number. */

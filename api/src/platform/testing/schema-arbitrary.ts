@@ -1,14 +1,16 @@
 import fc from 'fast-check';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Ids that rows of a filled test database have, and a few beyond. */
 const smallId = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 40 }));
 
 /**
  * Values that a zod schema takes, or nearly: own refinements are not known here. Biased towards the borders of lengths
- * and numbers. For params and query too, whose values become text on their way.
+ * and numbers, or the schema's own `examples` where only the server knows what is right. For params and query too, whose values become text on their way.
  */
 export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const examples = z.globalRegistry.get(schema)?.examples;
+  if (Array.isArray(examples)) return fc.constantFrom(...examples);
   // zod's own union of all its schemas: what `def.type` tells apart
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
