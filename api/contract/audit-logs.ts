@@ -12,12 +12,14 @@ export const auditLogRowSchema = z.object({
   contractId: idSchema.nullable(),
   contractNumber: z.string().nullable(),
   userName: z.string().nullable(),
+  /** Null also once erased with a family's data. */
   ipAddress: z.string().nullable(),
+  /** Without what is secret or personal, should such ever get in. */
   metadata: z.record(z.string(), z.unknown()),
 });
 export type AuditLogRow = z.infer<typeof auditLogRowSchema>;
 
-/** The head of the chain at the end of a day, kept outside the table that it vouches for. */
+/** The head of the chain, taken once a day and kept outside the table that it vouches for. */
 export const auditAnchorSchema = z.object({
   /** The school's day, yyyy-MM-dd. */
   day: z.string(),

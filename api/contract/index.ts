@@ -1,5 +1,6 @@
 import { accountRoutes } from './account';
 import { attendanceRoutes } from './attendance';
+import { auditLogRoutes } from './audit-logs';
 import { authRoutes } from './auth';
 import { contractTemplateRoutes } from './contract-templates';
 import { contractRoutes } from './contracts';
@@ -23,6 +24,7 @@ const { evidence: _, ...staffContracts } = staffContractRoutes;
 export const api = {
   account: accountRoutes,
   attendance: attendanceRoutes,
+  auditLogs: auditLogRoutes,
   auth: authRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,

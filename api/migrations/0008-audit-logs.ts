@@ -32,12 +32,13 @@ export async function up(knex: Knex): Promise<void> {
       timestamp timestamptz(3) not null,
       check (personal_salt is not null or num_nonnulls(phone_number, ip_address, user_agent, error_details) = 0)
     );
-    create index audit_logs_event_type_index on audit_logs (event_type, id);
+    -- for the beginning of a type too
+    create index audit_logs_event_type_index on audit_logs (event_type text_pattern_ops, id);
     create index audit_logs_severity_index on audit_logs (severity, id);
     create index audit_logs_contract_id_index on audit_logs (contract_id, id);
     create index audit_logs_signature_id_index on audit_logs (signature_id);
     create index audit_logs_user_id_index on audit_logs (user_id, id);
-    create index audit_logs_timestamp_index on audit_logs (timestamp);
+    create index audit_logs_timestamp_index on audit_logs (timestamp, id);
     create index audit_logs_metadata_index on audit_logs using gin (metadata jsonb_path_ops);
 
     create function audit_logs_refuse_change() returns trigger language plpgsql as $$

@@ -2,6 +2,7 @@ import { api } from '@school/api-contract/index';
 import { demoRoutes } from '@school/api-contract/platform';
 import type { RouteContract } from '@school/api-contract/route';
 import { attendanceFeatureRoutes } from './attendance/attendance.routes';
+import { auditLogsRoutes } from './audit-logs/audit-logs.routes';
 import { authenticationRoutes } from './auth/auth.routes';
 import { consentsJobs, consentsRoutes } from './consents/consents.routes';
 import { contractTemplatesRoutes } from './contract-templates/contract-templates.routes';
@@ -37,6 +38,7 @@ export function declaredRoutes({ demo }: { demo: boolean }): RouteContract[] {
 export function allRoutes(deps: AppDeps): Implementation[] {
   return [
     ...attendanceFeatureRoutes(deps),
+    ...auditLogsRoutes(deps),
     ...authenticationRoutes(deps),
     ...clientReportRoutes(deps),
     ...consentsRoutes(deps),

@@ -19,7 +19,8 @@ export type ChainState = { events: number; head: string; lastId: number; disagre
   | { whole: false; reason: 'content' | 'link' | 'anchor'; brokenId: number | null }
 );
 
-const batchSize = 2000;
+// few enough that hashing them does not hold up requests
+const batchSize = 500;
 
 type Row = AuditRow & { id: number; prevHash: string; eventHash: string };
 
