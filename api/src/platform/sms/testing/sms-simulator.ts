@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What the service does with the next message; without a plan it accepts it. */
+export type Plan =
+  | 'accept'
+  /** Takes it, charges it, and answers after a while. */
+  | 'slow'
+  /** Takes it, charges it, and never answers. */
+  | 'hang'
+  | 'drop after'
+  | 'error after'
+  | 'broken answer'
+  /** Does not take it. */
+  | 'drop before'
+  | 'error before'
+  | 'busy'
+  /** The connection breaks, and the message is taken in when it has been asked for once. */
+  | 'late'
+  | 'wrong number'
+  | 'no money';
+
+/** One message that the service took money for. */
+export interface Charge {
+  /** The service's own id. */
+  id: number;
+  /** Our name for it, where the protocol has room for one. */
+  reference: string;
+  phone: string;
+  text: string;
+  /** Where it is to be reported, if the message said so. */
+  callbackUrl: string;
+  at: number;
+}
+
+/** How a service reads a request and words its answers. */
+export interface Protocol {
+  /** What is asked, and with the right account or not. */
+  read(path: string, body: string, authorization: string): { isSend: boolean; mayCall: boolean; message: NewMessage };
+  accepted(charge: Charge): unknown;
+  found(charge: Charge | undefined): unknown;
+  refused(why: 'wrong number' | 'no money' | 'wrong account'): { status: number; answer: unknown };
+}
+
+export type NewMessage = Omit<Charge, 'id' | 'at'>;
+
+export interface SmsSimulator {
+  url: string;
+  /** What was charged, in order. */
+  ledger: Charge[];
+  /** How many requests came, of any kind. */
+  requests(): number;
+  plan(...plans: Plan[]): void;
+  /** Called when a message was charged and before it is answered. */
+  onCharge(listener: (charge: Charge) => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** An SMS service on a loopback port, with its own ledger to tell what each message cost. */
+export async function startSmsSimulator(protocol: Protocol, now: () => Date): Promise<SmsSimulator> {
+  const ledger: Charge[] = [];
+  const plans: Plan[] = [];
+  const late: NewMessage[] = [];
+  let requests = 0;
+  let listener = async (_charge: Charge) => {};
+
+  function charge(message: NewMessage): Charge {
+    const taken = { ...message, id: 1000 + ledger.length, at: Math.floor(now().getTime() / 1000) };
+    ledger.push(taken);
+    return taken;
+  }
+
+  async function take(message: NewMessage, response: ServerResponse): Promise<void> {
+    const plan = plans.shift() ?? 'accept';
+    if (plan === 'busy') return answer(response, 429, {});
+    if (plan === 'error before') return answer(response, 500, {});
+    if (plan === 'wrong number' || plan === 'no money') {
+      const refusal = protocol.refused(plan);
+      return answer(response, refusal.status, refusal.answer);
+    }
+    if (plan === 'late') late.push(message);
+    if (plan === 'drop before' || plan === 'late') return void response.socket?.destroy();
+
+    const taken = charge(message);
+    await listener(taken);
+    if (plan === 'hang') return;
+    if (plan === 'drop after') return void response.socket?.destroy();
+    if (plan === 'error after') return answer(response, 500, {});
+    if (plan === 'broken answer') return void response.end('{"id":');
+    if (plan === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+    answer(response, 200, protocol.accepted(taken));
+  }
+
+  const server = createServer((request, response) => {
+    requests += 1;
+    void handle(request, response);
+  });
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const { authorization = '' } = request.headers;
+    const { isSend, mayCall, message } = protocol.read(request.url ?? '', body, authorization);
+    if (!mayCall) {
+      const refusal = protocol.refused('wrong account');
+      return answer(response, refusal.status, refusal.answer);
+    }
+    if (isSend) return take(message, response);
+    // of two with one name the later one is told of
+    const known = ledger.findLast(({ reference, phone, text }) =>
+      message.reference
+        ? reference === message.reference && phone === message.phone
+        : phone === message.phone && text.includes(message.text),
+    );
+    answer(response, 200, protocol.found(known));
+    late.splice(0).forEach(charge);
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ledger,
+    requests: () => requests,
+    plan: (...more) => void plans.push(...more),
+    onCharge(next) {
+      listener = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
