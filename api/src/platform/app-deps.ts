@@ -7,6 +7,7 @@ import type { Logger } from './logging';
 import type { Clock } from './ports/clock';
 import type { Files } from './ports/files';
 import type { Random } from './ports/random';
+import type { Sealer } from './seal/sealer';
 import type { Timestamps } from './seal/timestamp';
 import type { Settings } from './settings';
 
@@ -24,6 +25,7 @@ export interface AppDeps {
   outbox: Outbox;
   jobs: Jobs;
   files: Files;
+  sealer: Sealer;
   /** Null: no time-stamping authority is set. */
   timestamps: Timestamps | null;
 }

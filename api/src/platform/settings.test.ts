@@ -12,7 +12,8 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-const production = { DATABASE_URL: 'postgres://u:p@db/school', SECRET_KEY: 'x'.repeat(32) };
+const seal = { SEAL_P12_FILE: 'seal.p12', SEAL_P12_PASSWORD: 'secret' };
+const production = { DATABASE_URL: 'postgres://u:p@db/school', SECRET_KEY: 'x'.repeat(32), ...seal };
 
 test('without any settings: embedded database, demo, loopback', () => {
   expect(parseSettings({}, '/srv/school')).toMatchObject({
@@ -26,14 +27,17 @@ test('without any settings: embedded database, demo, loopback', () => {
     demo: true,
     metricsPort: undefined,
     trustProxy: false,
+    seal: undefined,
+    tsaUrl: undefined,
   });
 });
 
 test('with a database: no demo', () => {
-  expect(parseSettings({ ...production, PUBLIC_URL: 'https://school.example/' })).toMatchObject({
+  expect(parseSettings({ ...production, PUBLIC_URL: 'https://school.example/' }, '/srv/school')).toMatchObject({
     demo: false,
     publicUrl: 'https://school.example',
     logLevel: 'info',
+    seal: { file: '/srv/school/seal.p12', password: 'secret' },
   });
 });
 
@@ -49,20 +53,28 @@ test('contradictions are told beside what is malformed, but none that hangs on a
   expect(names({ PORT: 'x', HOST: '0.0.0.0', DEMO: 'off', CAPTCHA_PROVIDER: 'off' })).toEqual([
     'PORT',
     'CAPTCHA_PROVIDER',
+    'SEAL_P12_FILE',
     'PUBLIC_URL',
   ]);
-  expect(names({ DATABASE_URL: 'mysql://db' })).toEqual(['DATABASE_URL', 'SECRET_KEY']);
+  expect(names({ DATABASE_URL: 'mysql://db', ...seal })).toEqual(['DATABASE_URL', 'SECRET_KEY']);
   expect(names({ ...production, SECRET_KEY: 'short' })).toEqual(['SECRET_KEY']);
   expect(names({ DEMO: 'maybe', HOST: '0.0.0.0', PUBLIC_URL: 'https://s.example' })).toEqual(['DEMO']);
 });
 
 test.each([
-  [{ HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
-  [{ HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+  [
+    { HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', ...seal, CAPTCHA_PROVIDER: 'off' },
+    'CAPTCHA_PROVIDER',
+  ],
+  [{ HOST: '0.0.0.0', DEMO: 'off', PUBLIC_URL: 'https://s.example', ...seal, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://s.example' }, 'HOST'],
-  [{ HOST: '0.0.0.0', DEMO: 'off' }, 'PUBLIC_URL'],
+  [{ HOST: '0.0.0.0', DEMO: 'off', ...seal }, 'PUBLIC_URL'],
   [{ ...production, DEMO: 'on' }, 'DEMO'],
-  [{ DATABASE_URL: 'postgres://db/school' }, 'SECRET_KEY'],
+  [{ DATABASE_URL: 'postgres://db/school', ...seal }, 'SECRET_KEY'],
+  [{ DEMO: 'off' }, 'SEAL_P12_FILE'],
+  [{ ...production, SEAL_P12_FILE: '' }, 'SEAL_P12_FILE'],
+  [{ ...production, SEAL_P12_PASSWORD: '' }, 'SEAL_P12_PASSWORD'],
+  [{ TSA_URL: 'tsa.example' }, 'TSA_URL'],
   [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY'],
   [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'x' }, 'CAPTCHA_SECRET'],
   [{ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'school' }, 'SMSC_PASSWORD'],

@@ -32,6 +32,8 @@ const environmentSchema = z.object({
   SMSC_SENDER: optionalText,
   SMS_GATEWAY_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  SEAL_P12_FILE: optionalText,
+  SEAL_P12_PASSWORD: optionalText,
   TSA_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAIL_FROM: z.string().min(3).default('Sports School CRM <noreply@localhost>'),
   RATE_LIMITS: onOff.default('on'),
@@ -62,6 +64,8 @@ export interface Settings {
   captcha: { provider: CaptchaProvider; siteKey: string; secret: string };
   sms: SmsSettings;
   smtpUrl: string | undefined;
+  /** The school's P12 for sealing signed contracts, by its absolute path; undefined only in demo mode. */
+  seal: { file: string; password: string } | undefined;
   /** Time-stamping authority (RFC 3161); undefined: seals and anchors carry no time-stamp. */
   tsaUrl: string | undefined;
   mailFrom: string;
@@ -120,6 +124,10 @@ export function parseSettings(environment: Record<string, string | undefined>, r
     captcha: { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY ?? '', secret: env.CAPTCHA_SECRET ?? '' },
     sms: smsSettings(env),
     smtpUrl: env.SMTP_URL,
+    seal:
+      env.SEAL_P12_FILE === undefined
+        ? undefined
+        : { file: path.resolve(root, env.SEAL_P12_FILE), password: env.SEAL_P12_PASSWORD ?? '' },
     tsaUrl: env.TSA_URL,
     mailFrom: env.MAIL_FROM,
     rateLimits: env.RATE_LIMITS === 'on',
@@ -166,6 +174,11 @@ function contradictions(
     [env.DEMO === 'on' && !ownDatabase, 'DEMO: refused with DATABASE_URL'],
     [demo && ownDatabase && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
     [!ownDatabase && !isGiven('SECRET_KEY'), 'SECRET_KEY: needed with DATABASE_URL'],
+    [
+      !demo && !malformed.has('DEMO') && !isGiven('SEAL_P12_FILE'),
+      'SEAL_P12_FILE: needed when demo mode is off; npm run make-seal -w api makes one',
+    ],
+    [isGiven('SEAL_P12_FILE') && !isGiven('SEAL_P12_PASSWORD'), 'SEAL_P12_PASSWORD: needed with SEAL_P12_FILE'],
     [isGiven('DEV_SERVERS') && env.NODE_ENV === 'production', 'DEV_SERVERS: refused in production'],
     [!loopback && !isGiven('PUBLIC_URL'), 'PUBLIC_URL: needed when HOST is not loopback'],
   ];

@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logging';
 import { systemClock } from '../ports/clock';
 import { systemRandom } from '../ports/random';
+import { createSealer } from '../seal/sealer';
 import { createTimestamps } from '../seal/timestamp';
 import type { Settings } from '../settings';
 
@@ -23,6 +24,8 @@ interface Parts {
 /** What features are given in a running process: the adapters that the settings choose. */
 export function makeDeps({ settings, secretKey, db, jobs, log }: Parts): AppDeps {
   const clock = systemClock;
+  const timestamps =
+    settings.tsaUrl === undefined ? null : createTimestamps({ url: settings.tsaUrl, random: systemRandom });
   return {
     settings,
     secretKey,
@@ -35,6 +38,7 @@ export function makeDeps({ settings, secretKey, db, jobs, log }: Parts): AppDeps
     outbox: createOutbox({ jobs, clock }),
     jobs,
     files: createFolderFiles(path.join(settings.dataDir, 'files')),
-    timestamps: settings.tsaUrl === undefined ? null : createTimestamps({ url: settings.tsaUrl, random: systemRandom }),
+    sealer: createSealer({ settings, db, clock, timestamps }),
+    timestamps,
   };
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lockData } from '../embedded-postgres/data-lock';
+import { makeSelfSignedP12 } from '../seal/self-signed';
 import { createBareDatabase } from '../testing/database';
 import { findFreePort } from './free-port';
 
@@ -83,7 +84,12 @@ beforeAll(async () => {
     DATABASE_URL: url.href,
     SECRET_KEY: 'only this test knows this secret key',
     CAPTCHA_PROVIDER: 'off',
+    SEAL_P12_FILE: path.join(dataDir, 'seal.p12'),
+    SEAL_P12_PASSWORD: 'secret',
   };
+  const now = new Date();
+  const seal = await makeSelfSignedP12({ commonName: 'Школа', password: 'secret', now });
+  await writeFile(path.join(dataDir, 'seal.p12'), seal);
   child = startProcess();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -158,6 +164,12 @@ test('a damaged release pointer ends the start with one sentence', async () => {
   const { exit, said } = await failedStart(environment);
   expect(exit).toEqual([1, null]);
   expect(said).toMatch(/^Revision 1 of the release pointer is damaged[^\n]+\n$/);
+});
+
+test('a wrong password of the seal ends the start with one sentence, which does not tell it', async () => {
+  const { exit, said } = await failedStart({ ...environment, SEAL_P12_PASSWORD: 'hunter2' });
+  expect(exit).toEqual([1, null]);
+  expect(said).toBe('SEAL_P12_FILE: the password is wrong or the file is no P12\n');
 });
 
 test('a data folder that another server uses ends the start with one sentence', async () => {

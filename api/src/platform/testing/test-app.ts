@@ -19,6 +19,7 @@ import type { JobHandler } from '../jobs/jobs';
 import { createLogger } from '../logging';
 import { systemRandom } from '../ports/random';
 import { prepareRateLimits } from '../rate-limits/rate-limits';
+import { createSealer } from '../seal/sealer';
 import { parseSettings, type Settings } from '../settings';
 import { createTestDatabase } from './database';
 import { createTestClient, type TestClient } from './test-client';
@@ -131,6 +132,7 @@ async function startTestApp(options: Options) {
     outbox: createOutbox({ jobs, clock }),
     jobs,
     files: createFolderFiles(path.join(dataDir, 'files')),
+    sealer: createSealer({ settings, db, clock, timestamps: null }),
     timestamps: null,
     ...options.deps,
   };

@@ -1,0 +1,140 @@
+import { sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { DigestAlgorithm, Signer } from '@libpdf/core';
+import type { Knex } from 'knex';
+import type { Clock } from '../ports/clock';
+import type { Settings } from '../settings';
+import { StartError } from '../start-error';
+import { readSealKey, type SealKey } from './seal-key';
+import { readOrMakeDemoP12 } from './self-signed';
+import type { Timestamps } from './timestamp';
+
+export interface SealOrder {
+  /** Stands in the seal: 'Договор № 2026-00012'. */
+  reason: string;
+  /** Where the school is. */
+  location: string;
+  /** Stands in the seal as its time, to the second. */
+  sealedAt: Date;
+  /** Whether a time-stamping authority shall confirm the time (PAdES B-T); ignored when none is set. */
+  timestamped: boolean;
+}
+
+export interface SealedPdf {
+  /** The given bytes, unchanged, with the seal behind them. */
+  pdf: Buffer;
+  /** Fingerprint of the certificate that sealed it, hex. */
+  certificateSha256: string;
+  timestamped: boolean;
+}
+
+/** The school's electronic seal on PDF files (PAdES, ETSI EN 319 142-1). */
+export interface Sealer {
+  /** Reads the school's P12, if one is set, so that a fault of it is told at start. Throws a `StartError`. */
+  prepare(): Promise<void>;
+  /**
+   * Seals. The same file, order and key give the same bytes, but for the time-stamp.
+   *
+   * @throws TimestampError when the authority gives no time-stamp
+   * @throws Error when the certificate has expired
+   */
+  seal(pdf: Buffer, order: SealOrder): Promise<SealedPdf>;
+}
+
+interface Parts {
+  settings: Pick<Settings, 'seal' | 'dataDir'>;
+  db: Knex;
+  clock: Clock;
+  timestamps: Timestamps | null;
+}
+
+/** Bytes that the signature, its attributes and, if wanted, the time-stamp with its certificates may take. */
+const room = { signature: 4096, timestamp: 16_384 };
+
+/** Seals with the P12 of the settings; without one, in demo mode, with a self-made one kept in DATA_DIR. */
+export function createSealer({ settings, db, clock, timestamps }: Parts): Sealer {
+  let opened: Promise<SealKey> | undefined;
+
+  function key(): Promise<SealKey> {
+    opened ??= settings.seal ? readSchoolKey(settings.seal) : makeDemoKey();
+    opened.catch(() => {
+      // the next one tries again
+      opened = undefined;
+    });
+    return opened;
+  }
+
+  async function makeDemoKey(): Promise<SealKey> {
+    const school = await db('settingsSchool').first('operatorName');
+    const commonName = `${String(school.operatorName).slice(0, 57)} (демо)`;
+    const p12 = await readOrMakeDemoP12(settings.dataDir, { commonName, password: demoPassword, now: clock.now() });
+    return readSealKey(p12, demoPassword);
+  }
+
+  return {
+    async prepare() {
+      if (settings.seal) await key();
+    },
+
+    async seal(pdf, { reason, location, sealedAt, timestamped }) {
+      const { PDF } = await import('@libpdf/core');
+      const sealKey = await key();
+      if (sealKey.validTo <= clock.now()) throw new Error('The certificate of the seal has expired');
+      const document = await PDF.load(new Uint8Array(pdf));
+      const stamps = timestamped ? timestamps : null;
+      const { bytes } = await document.sign({
+        signer: signerOf(sealKey),
+        reason: plain(reason),
+        location: plain(location),
+        signingTime: sealedAt,
+        fieldName: 'SchoolSeal',
+        estimatedSize: sizeOf(sealKey) + room.signature + (stamps ? room.timestamp : 0),
+        ...(stamps ? { level: 'B-T', timestampAuthority: authorityOf(stamps) } : { level: 'B-B' }),
+      });
+      return {
+        pdf: Buffer.from(bytes),
+        certificateSha256: sealKey.certificateSha256,
+        timestamped: stamps !== null,
+      };
+    },
+  };
+}
+
+/** Protects nothing but a demo's invented contracts. */
+const demoPassword = 'demo';
+
+async function readSchoolKey({ file, password }: NonNullable<Settings['seal']>): Promise<SealKey> {
+  const p12 = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`SEAL_P12_FILE: the file cannot be read (${error.code})`);
+  });
+  try {
+    return await readSealKey(p12, password);
+  } catch (error) {
+    throw new StartError(`SEAL_P12_FILE: ${error instanceof Error ? error.message : 'it cannot be used'}`);
+  }
+}
+
+const signAsync = promisify<string, Uint8Array, SealKey['privateKey'], Buffer>(sign);
+
+function signerOf({ privateKey, certificate, chain }: SealKey): Signer {
+  const isRsa = privateKey.asymmetricKeyType === 'rsa';
+  return {
+    certificate: new Uint8Array(certificate),
+    certificateChain: chain.map((one) => new Uint8Array(one)),
+    keyType: isRsa ? 'RSA' : 'EC',
+    signatureAlgorithm: isRsa ? 'RSASSA-PKCS1-v1_5' : 'ECDSA',
+    // off this thread
+    sign: async (data: Uint8Array, algorithm: DigestAlgorithm) =>
+      new Uint8Array(await signAsync(algorithm.replace('-', ''), data, privateKey)),
+  };
+}
+
+function authorityOf(timestamps: Timestamps) {
+  return { timestamp: async (digest: Uint8Array) => new Uint8Array(await timestamps.timestamp(Buffer.from(digest))) };
+}
+
+/** The library escapes these twice, and readers would show a backslash. */
+const plain = (text: string) => text.replace(/[()\\]/g, '');
+
+const sizeOf = ({ certificate, chain }: SealKey) => [certificate, ...chain].reduce((sum, one) => sum + one.length, 0);

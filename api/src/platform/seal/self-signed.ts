@@ -1,0 +1,69 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const years = 10;
+/** X.520 lets a common name have 64 characters. */
+const nameLength = 64;
+
+/**
+ * A P12 with a new RSA key and a certificate that it signs itself: it proves that a file is unchanged since the school
+ * sealed it, and to who compares the fingerprint also whose seal it is.
+ */
+export async function makeSelfSignedP12({
+  commonName,
+  password,
+  now,
+}: {
+  commonName: string;
+  password: string;
+  now: Date;
+}): Promise<Buffer> {
+  const { default: forge } = await import('node-forge');
+  // by OpenSSL, off this thread
+  const keys = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const privateKey = forge.pki.privateKeyFromPem(keys.privateKey);
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(keys.publicKey);
+  // the leading 0 keeps it positive
+  certificate.serialNumber = `0${randomBytes(16).toString('hex').slice(1)}`;
+  // another machine's clock may be behind
+  certificate.validity.notBefore = new Date(now.getTime() - 3600 * 1000);
+  certificate.validity.notAfter = new Date(now);
+  certificate.validity.notAfter.setUTCFullYear(now.getUTCFullYear() + years);
+  // a number: forge's types take the wrong list of names for it
+  const utf8: number = forge.asn1.Type.UTF8;
+  const name = [{ name: 'commonName', value: commonName.slice(0, nameLength), valueTagClass: utf8 }];
+  certificate.setSubject(name);
+  certificate.setIssuer(name);
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: false },
+    { name: 'keyUsage', critical: true, digitalSignature: true, nonRepudiation: true },
+    { name: 'subjectKeyIdentifier' },
+  ]);
+  certificate.sign(privateKey, forge.md.sha256.create());
+  const p12 = forge.pkcs12.toPkcs12Asn1(privateKey, [certificate], password, { algorithm: 'aes256' });
+  return Buffer.from(forge.asn1.toDer(p12).getBytes(), 'latin1');
+}
+
+/** The seal of a demo: made once, readable by its owner only. */
+export async function readOrMakeDemoP12(
+  dataDir: string,
+  order: { commonName: string; password: string; now: Date },
+): Promise<Buffer> {
+  const file = path.join(dataDir, 'seal', 'demo.p12');
+  const known = await readFile(file).catch(() => undefined);
+  if (known !== undefined) return known;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, await makeSelfSignedP12(order), { mode: 0o600 });
+  // of two processes that start at once one gets its draft into place, whole; both then read that one
+  await link(draft, file).catch(() => {});
+  await rm(draft);
+  return readFile(file);
+}
