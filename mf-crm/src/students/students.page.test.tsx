@@ -98,3 +98,39 @@ test('a foreign or unknown student is told apart from a failure', async () => {
   show('/students/7', refuse(studentRoutes.read, 'NOT_FOUND'));
   expect(await screen.findByText('Ученик не найден')).toBeTruthy();
 });
+
+test('who manages registrations has a tab with the contracts, kept in the address beside the filter', async () => {
+  const { visitor, router } = renderWithKit(<Component />, {
+    user: 'admin',
+    route: '/students/7?search=ив',
+    path: '/students/:id',
+    locales,
+    slots: {
+      'student-contracts': ({ studentId, studentName }) => <p>{`contracts of ${studentId}, ${studentName}`}</p>,
+    },
+    handlers: [respond(studentRoutes.read, student), respondPage(studentRoutes.list, { items: [row] })],
+  });
+  await visitor.click(await screen.findByRole('tab', { name: 'Договоры' }));
+  expect(await screen.findByText('contracts of 7, Иванова Анна Сергеевна')).toBeTruthy();
+  expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('contracts');
+  await visitor.click(screen.getByRole('button', { name: 'Закрыть карточку' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/students'));
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'ив' });
+});
+
+test('where nothing fills the contracts the tab says so', async () => {
+  show('/students/7?tab=contracts', respond(studentRoutes.read, student));
+  expect(await screen.findByText('Раздел договоров сейчас не открывается')).toBeTruthy();
+});
+
+test.each(['coach', 'accountant'] as const)('a %s sees the card without tabs', async (user) => {
+  renderWithKit(<Component />, {
+    user,
+    route: '/students/7?tab=contracts',
+    path: '/students/:id',
+    locales,
+    handlers: [respond(studentRoutes.read, student), respondPage(studentRoutes.list, { items: [row] })],
+  });
+  expect(await screen.findByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+});

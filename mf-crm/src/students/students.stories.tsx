@@ -100,3 +100,10 @@ export const PanelMissing: Story = panel([refuse(studentRoutes.read, 'NOT_FOUND'
 export const PanelFailed: Story = panel([refuse(studentRoutes.read, 'SERVICE_UNAVAILABLE')]);
 export const PanelFailedOnPhone: Story = { ...PanelFailed, ...phone };
 export const English: Story = on([respondPage(studentRoutes.list, { items: [row], total: 1 })], { language: 'en' });
+export const PanelContractsMissing: Story = {
+  ...panel([respond(studentRoutes.read, studentInFull)], { route: '/students/8?tab=contracts' }),
+  play: async () => {
+    await expect(await screen.findByText('Раздел договоров сейчас не открывается')).toBeInTheDocument();
+  },
+};
+export const PanelContractsMissingOnPhone: Story = { ...PanelContractsMissing, ...phoneDark };
