@@ -1,12 +1,10 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { contract } from '../signing/contract.fixtures';
+import { contract, openSignature, sessionOf } from '../signing/contract.fixtures';
 import { Component } from './electronic-signature.slot';
-
-beforeEach(() => sessionStorage.clear());
 
 const expiresIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
@@ -147,18 +145,6 @@ test('a refusal under 200 is a refusal, of the SMS and of the code', async () =>
   expect(onSigned).not.toHaveBeenCalled();
 });
 
-test('loaded anew while the code is awaited it goes on with it, and cancelling still deletes the session', async () => {
-  const first = show();
-  await toCode(first.visitor);
-  first.unmount();
-  const { visitor, onCancelled, api } = show();
-  expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
-  await visitor.click(screen.getByRole('button', { name: 'Отменить' }));
-  await waitFor(() => expect(onCancelled).toHaveBeenCalledTimes(1));
-  expect(api.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/contract/signature/5' });
-  expect(sessionStorage).toHaveLength(0);
-});
-
 test('after «Новый код» the box stays ticked, the next SMS has to wait, and the sent code can be typed', async () => {
   const { visitor } = show();
   await toCode(visitor);
@@ -168,4 +154,63 @@ test('after «Новый код» the box stays ticked, the next SMS has to wait
   expect(send.hasAttribute('disabled')).toBe(true);
   await visitor.click(screen.getByRole('button', { name: 'Ввести полученный код' }));
   expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
+});
+
+const held = (...readings: Partial<typeof contract>[]) =>
+  respond(contractRoutes.held, () => ({ ...contract, ...(readings.length > 1 ? readings.shift() : readings[0]) }));
+
+test('loaded anew while the code is awaited it goes on with it, and cancelling still deletes the session', async () => {
+  const { visitor, onCancelled, api } = show([held({ openSignature: openSignature(5) })]);
+  expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(onCancelled).toHaveBeenCalledTimes(1));
+  expect(api.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/contract/signature/5' });
+  expect(api.requests.some((request) => request.path.endsWith('/initiate'))).toBe(false);
+});
+
+test('loaded anew in the moment after signing it stands at the end and tells the page', async () => {
+  const { onSigned } = show([held({ status: 'signed' })]);
+  await waitFor(() => expect(percent()).toBe('100'));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 3000 });
+});
+
+test('signed in another tab: the component notices and tells the page', async () => {
+  const { onSigned } = show([
+    held({ openSignature: openSignature(5) }),
+    respond(contractRoutes.signature, () => sessionOf('verified')),
+  ]);
+  expect(await screen.findByText('Договор подписан')).toBeTruthy();
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 3000 });
+});
+
+test('another tab asked for a new code: this one goes on with it and says so', async () => {
+  const { visitor, api } = show([
+    held({ openSignature: openSignature(5) }, { openSignature: openSignature(6) }),
+    respond(contractRoutes.signature, ({ params }) =>
+      sessionOf(params.signatureId === '5' ? 'cancelled' : 'initiated'),
+    ),
+  ]);
+  expect(await screen.findByText(/^Код запросили заново/)).toBeTruthy();
+  await visitor.type(screen.getByRole('textbox', { name: /Код из SMS/ }), '123456');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  await waitFor(() => expect(percent()).toBe('100'));
+  expect(api.requests.find((request) => request.path.endsWith('/verify'))?.body).toMatchObject({ signatureId: 6 });
+});
+
+test('another tab cancelled: back to the phone, calmly', async () => {
+  show([
+    held({ openSignature: openSignature(5) }, {}),
+    respond(contractRoutes.signature, () => sessionOf('cancelled')),
+  ]);
+  expect(await screen.findByText(/^Подписание отменено на другом устройстве/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each(['cancelled', 'expired'] as const)('a contract that is %s can only be left', async (status) => {
+  const { visitor, onCancelled } = show([held({ status })]);
+  await visitor.click(await screen.findByRole('button', { name: 'Закрыть' }));
+  expect(onCancelled).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

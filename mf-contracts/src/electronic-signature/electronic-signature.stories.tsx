@@ -8,8 +8,6 @@ import { Component } from './electronic-signature.slot';
 
 const meta = {
   component: Component,
-  // A code that another story sent is not awaited here.
-  beforeEach: () => sessionStorage.clear(),
   args: {
     contractId: 12,
     contractType: 'electronic_signature',

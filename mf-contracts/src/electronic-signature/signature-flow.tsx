@@ -6,7 +6,8 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { routeQuery, useErrorText, useQuery, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
-import { type OpenSignature, useResumable } from '../signing/open-signature';
+import { EndedContract, endOf } from '../signing/ended-contract';
+import type { ContractSource } from '../signing/open-signature';
 import { CodeStep } from './code-step';
 import { PhoneStep } from './phone-step';
 import { type SignatureStep, useSignatureFlow } from './use-signature-flow';
@@ -20,23 +21,48 @@ const progress: Record<SignatureStep, { percent: number; step: 'phone' | 'code' 
 
 type SignatureFlowProps = Omit<Slots['electronic-signature'], 'contractType'>;
 
-/** Three steps: phone, code, done. Goes on with the code if the page was loaded anew while it was awaited. */
+/** The contract that this browser holds, then three steps: phone, code, done. */
 export function SignatureFlow(props: SignatureFlowProps) {
-  const resumable = useResumable(props.contractId);
-  return resumable.isPending ? <Loading /> : <Steps {...props} resumed={resumable.signature} />;
-}
-
-function Steps({
-  contractId,
-  parentPhone,
-  onSigned,
-  onCancelled,
-  resumed,
-}: SignatureFlowProps & { resumed: OpenSignature | undefined }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
-  const flow = useSignatureFlow({ contractId, onSigned, onCancelled, resumed });
-  const contract = useQuery(routeQuery(contractRoutes.held, { params: { id: contractId } }));
+  const options = routeQuery(contractRoutes.held, { params: { id: props.contractId } });
+  const query = useQuery(options);
+
+  if (query.isPending) {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+        <SkeletonText lines={4} />
+      </div>
+    );
+  }
+  const contract = query.data;
+  if (!contract) {
+    return (
+      <Alert tone="danger" actions={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}>
+        {errorText(query.error)}
+      </Alert>
+    );
+  }
+  const end = endOf(contract);
+  if (end) {
+    return (
+      <EndedContract
+        status={end}
+        headingLevel={2}
+        action={<Button onClick={props.onCancelled}>{t('common.close')}</Button>}
+      />
+    );
+  }
+  const reread = async () => {
+    const again = await query.refetch();
+    return again.isSuccess ? again.data : undefined;
+  };
+  return <Steps {...props} source={{ contract, queryKey: options.queryKey, reread }} />;
+}
+
+function Steps({ source, ...props }: SignatureFlowProps & { source: ContractSource }) {
+  const t = useT('mf-contracts');
+  const flow = useSignatureFlow(source, props);
   const { percent, step } = progress[flow.step];
 
   return (
@@ -47,14 +73,13 @@ function Steps({
           {flow.error}
         </Alert>
       )}
-      {contract.isPending && <Loading />}
-      {contract.isError && (
-        <Alert tone="danger" actions={<Button onClick={() => void contract.refetch()}>{t('common.retry')}</Button>}>
-          {errorText(contract.error)}
+      {flow.notice && (
+        <Alert tone="info" role="status">
+          {flow.notice}
         </Alert>
       )}
-      {contract.isSuccess && flow.step === 'phone_input' && (
-        <PhoneStep contract={contract.data} parentPhone={parentPhone} flow={flow} />
+      {flow.step === 'phone_input' && (
+        <PhoneStep contract={source.contract} parentPhone={props.parentPhone} flow={flow} />
       )}
       {flow.step === 'sms_sent' && (
         <Alert tone="success" role="status">
@@ -68,14 +93,5 @@ function Steps({
         </Alert>
       )}
     </Stack>
-  );
-}
-
-function Loading() {
-  const t = useT('mf-contracts');
-  return (
-    <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-      <SkeletonText lines={4} />
-    </div>
   );
 }

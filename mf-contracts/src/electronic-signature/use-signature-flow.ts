@@ -1,11 +1,11 @@
-import { useErrorText, useT } from '@school/kit';
+import { hasCode, useErrorText, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
 import { useEffect, useRef, useState } from 'react';
 import { useExclusive } from '../shared/use-exclusive';
-import { type OpenSignature, useOpenSignature } from '../signing/open-signature';
+import { type ContractSource, isSigned, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
-import { useCancelSignature, useInitiate, useSignatureSession, useVerify } from '../signing/signature.queries';
-import { attemptsLeftOf, signingErrorText } from '../signing/signature-errors';
+import { useCancelSignature, useInitiate, useVerify } from '../signing/signature.queries';
+import { attemptsLeftOf, endSaidBy, fewest, signingErrorText } from '../signing/signature-errors';
 import { useCountdown } from '../signing/use-countdown';
 
 export type SignatureStep = 'phone_input' | 'sms_sent' | 'code_input' | 'completed';
@@ -14,29 +14,33 @@ const SMS_SENT_MS = 2000;
 /** So long 100 % can be seen before the page goes on. */
 const COMPLETED_MS = 1500;
 
-interface SignatureFlowOptions extends Pick<Slots['electronic-signature'], 'contractId' | 'onSigned' | 'onCancelled'> {
-  /** A code that was awaited before the page was loaded anew. */
-  resumed: OpenSignature | undefined;
-}
-
-/** phone_input, then sms_sent for 2 seconds, then code_input, then completed (specification section 4). */
-export function useSignatureFlow({ contractId, onSigned, onCancelled, resumed }: SignatureFlowOptions) {
+/**
+ * phone_input, then sms_sent for 2 seconds, then code_input, then completed (specification section 4). Loaded anew, it
+ * stands where the server says that the signing stands: at the code that is on its way, or at the end.
+ */
+export function useSignatureFlow(
+  source: ContractSource,
+  { onSigned, onCancelled }: Pick<Slots['electronic-signature'], 'onSigned' | 'onCancelled'>,
+) {
+  const { contract } = source;
   const t = useT('mf-contracts');
   const errorText = useErrorText();
-  const [step, setStep] = useState<SignatureStep>(resumed ? 'code_input' : 'phone_input');
-  const signature = useOpenSignature(contractId, resumed);
-  const { open } = signature;
+  const [resumed] = useState(contract.openSignature !== null);
+  const [step, setStep] = useState<SignatureStep>(() => {
+    if (isSigned(contract)) return 'completed';
+    return resumed ? 'code_input' : 'phone_input';
+  });
   // The code of a resumed signing was sent after the box was ticked.
-  const [accepted, setAccepted] = useState(resumed !== undefined);
+  const [accepted, setAccepted] = useState(resumed);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const [refusedLeft, setRefusedLeft] = useState<number>();
   const [refusals, setRefusals] = useState(0);
   const exclusive = useExclusive();
   const initiate = useInitiate();
   const verify = useVerify();
   const cancel = useCancelSignature();
-  const session = useSignatureSession(step === 'code_input' ? open?.signatureId : undefined).data?.session;
 
   useEffect(() => {
     if (step !== 'sms_sent') return;
@@ -52,48 +56,70 @@ export function useSignatureFlow({ contractId, onSigned, onCancelled, resumed }:
     return () => clearTimeout(timer);
   }, [step]);
 
-  const backToPhone = (reason?: string) => {
-    setStep('phone_input');
+  const goTo = (next: SignatureStep, said: { error?: string; notice?: string } = {}) => {
+    setStep(next);
     setCode('');
-    setError(reason);
+    setError(said.error);
+    setNotice(said.notice);
   };
-  const dropCode = (reason?: string) => {
+  const complete = () => {
+    signature.forget();
+    goTo('completed');
+  };
+  const signature = useOpenSignature(source, {
+    awaiting: step === 'code_input',
+    onSigned: complete,
+    onReplaced: () => {
+      setRefusedLeft(undefined);
+      goTo('code_input', { notice: t('signature.replaced') });
+    },
+    onEnded: (end, reason = t(`signature.ended.${end}`)) => {
+      setRefusedLeft(undefined);
+      goTo('phone_input', end === 'cancelled' ? { notice: reason } : { error: reason });
+    },
+  });
+  const { open } = signature;
+  const timeLeft = useCountdown(open?.expiresAt, () => {
     signature.forget();
     setRefusedLeft(undefined);
-    if (step !== 'phone_input') backToPhone(reason);
-  };
-  const timeLeft = useCountdown(open?.expiresAt, () => dropCode(t('signature.codeExpired')));
+    if (step !== 'phone_input') goTo('phone_input', { error: t('signature.ended.expired') });
+  });
 
   return {
     step,
     code,
     setCode,
     error,
+    /** What somebody else did to the signing, told calmly. */
+    notice,
     accepted,
     setAccepted,
     expiresAt: open?.expiresAt,
     timeLeft,
     resendAt: signature.resendAt,
     refusals,
-    attemptsLeft: refusedLeft ?? session?.attemptsLeft,
+    attemptsLeft: fewest(refusedLeft, signature.attemptsLeft),
     sending: initiate.isPending,
     verifying: verify.isPending,
     cancelling: cancel.isPending,
 
     sendCode: (phone: string, agreementVersion: number) => {
       setError(undefined);
-      const body = { contractId, phoneNumber: `+${phoneDigits(phone)}`, agreementVersion };
+      const body = { contractId: contract.id, phoneNumber: `+${phoneDigits(phone)}`, agreementVersion };
       exclusive(() =>
         initiate.mutateAsync(body, {
           onSuccess: (sent) => {
             signature.keep(sent);
-            setCode('');
             setRefusedLeft(undefined);
-            setStep('sms_sent');
+            goTo('sms_sent');
           },
-          onError: (failure) => {
+          onError: async (failure) => {
             signature.waitAsTold(failure);
             setError(signingErrorText(failure, errorText, t('signature.sendFailed')));
+            if (!hasCode(failure, 'CONTRACT_NOT_SIGNABLE', 'SMS_RESEND_TOO_SOON')) return;
+            // Signed, cancelled, or with a code on its way that another tab asked for.
+            const fresh = await source.reread();
+            if (fresh && isSigned(fresh)) complete();
           },
         }),
       );
@@ -106,18 +132,19 @@ export function useSignatureFlow({ contractId, onSigned, onCancelled, resumed }:
         verify.mutateAsync(
           { signatureId: open.signatureId, verificationCode: code },
           {
-            onSuccess: () => {
-              signature.forget();
-              setStep('completed');
-            },
-            onError: (failure) => {
-              const left = attemptsLeftOf(failure);
+            onSuccess: complete,
+            onError: async (failure) => {
               const text = signingErrorText(failure, errorText, t('signature.verifyFailed'));
-              if (left === 0) return dropCode(text);
               setCode('');
               setRefusals((count) => count + 1);
-              setRefusedLeft(left);
+              setRefusedLeft(attemptsLeftOf(failure));
               setError(text);
+              const end = endSaidBy(failure);
+              if (end) await signature.settle(end, end === 'cancelled' ? undefined : text);
+              else if (hasCode(failure, 'CONTRACT_NOT_SIGNABLE')) {
+                const fresh = await source.reread();
+                if (fresh && isSigned(fresh)) complete();
+              }
             },
           },
         ),
@@ -125,11 +152,8 @@ export function useSignatureFlow({ contractId, onSigned, onCancelled, resumed }:
     },
 
     /** Another code may be asked for; the one that was sent can still be typed. */
-    newCode: () => backToPhone(),
-    typeCode: () => {
-      setError(undefined);
-      setStep('code_input');
-    },
+    newCode: () => goTo('phone_input'),
+    typeCode: () => goTo('code_input'),
 
     cancel: () => {
       if (!open) return onCancelled();

@@ -1,14 +1,12 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { contract } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
 
 const TOKEN = 'a'.repeat(43);
-
-beforeEach(() => sessionStorage.clear());
 
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
 
@@ -163,40 +161,6 @@ test.each([
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   expect(await screen.findByText('Ошибка обработки ответа сервера')).toBeTruthy();
   expect(screen.queryByText('Неверный код')).toBeNull();
-});
-
-test('a page that is loaded anew while the code is awaited goes on with it', async () => {
-  const first = show();
-  await toSms(first.visitor);
-  first.unmount();
-  const { visitor, api } = show();
-  await visitor.type(await screen.findByRole('textbox', { name: /Код из SMS/ }), '123456');
-  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
-  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
-  expect(api.requests.filter((request) => request.method === 'POST').map((request) => request.body)).toEqual([
-    { signatureId: 77, verificationCode: '123456', signatureToken: TOKEN },
-  ]);
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test.each(['cancelled', 'exhausted'] as const)('a code whose signing is %s is not gone on with', async (status) => {
-  const first = show();
-  await toSms(first.visitor);
-  first.unmount();
-  show([respond(contractRoutes.signature, { session: { status, attemptsLeft: 0, expiresAt: inFiveMinutes() } })]);
-  expect(await screen.findByRole('button', { name: 'Продолжить к подписанию' })).toBeTruthy();
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test('an expired code is not asked about', async () => {
-  const first = show([
-    respond(contractRoutes.initiate, { success: true, signatureId: 77, expiresAt: new Date().toISOString() }),
-  ]);
-  await toSms(first.visitor);
-  first.unmount();
-  const { api } = show();
-  expect(await screen.findByRole('button', { name: 'Продолжить к подписанию' })).toBeTruthy();
-  expect(api.requests.some((request) => request.path.includes('/signature/'))).toBe(false);
 });
 
 test('after «Изменить номер» the box stays ticked, the next SMS has to wait, and the sent code can be typed', async () => {

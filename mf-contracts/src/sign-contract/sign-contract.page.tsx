@@ -1,6 +1,7 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { ApiError, useParams, useSearchParams, useT } from '@school/kit';
+import { EndedContract, endOf } from '../signing/ended-contract';
 import { AlreadySigned } from './already-signed';
 import styles from './sign-contract.module.css';
 import { useContractForSigning } from './sign-contract.queries';
@@ -13,34 +14,46 @@ export function Component() {
   const { token = '' } = useParams();
   const [params] = useSearchParams();
   const contractId = Number(params.get('cid') ?? 0);
-  const contract = useContractForSigning(token, contractId);
+  const { query, queryKey } = useContractForSigning(token, contractId);
 
   if (!params.get('cid')) return <SignContractError text={t('sign.noContractId')} />;
   if (!Number.isSafeInteger(contractId) || contractId <= 0)
     return <SignContractError text={t('sign.notFoundOrInvalid')} />;
-  if (contract.isPending) {
+  if (query.isPending) {
     return (
       <div role="status" aria-busy="true" aria-label={t('common.loading')} className={styles.page}>
         <SkeletonText lines={12} />
       </div>
     );
   }
-  if (contract.isError) {
-    const missing = contract.error instanceof ApiError && [400, 404].includes(contract.error.status);
+  const contract = query.data;
+  // A later reading that failed takes nothing away from who is signing.
+  if (query.isError && !contract) {
+    const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
     return missing ? (
       <SignContractError text={t('sign.notFoundOrInvalid')} />
     ) : (
-      <SignContractError text={t('sign.loadFailed')} onRetry={() => void contract.refetch()} />
+      <SignContractError text={t('sign.loadFailed')} onRetry={() => void query.refetch()} />
     );
   }
-  if (!contract.data) return <SignContractError text={t('sign.notFound')} />;
-  if (contract.data.status === 'signed' || contract.data.status === 'completed') {
-    return <AlreadySigned studentName={contract.data.studentName} status={contract.data.status} />;
+  if (!contract) return <SignContractError text={t('sign.notFound')} />;
+  if (contract.status === 'signed' || contract.status === 'completed') {
+    return <AlreadySigned studentName={contract.studentName} status={contract.status} />;
   }
+  const end = endOf(contract);
+  if (end) return <EndedContract status={end} headingLevel={1} />;
   return (
     <div className={styles.page}>
-      <PageHeader title={t('sign.title', { number: contract.data.contractNumber })} />
-      <SigningSteps contract={contract.data} token={token} />
+      <PageHeader title={t('sign.title', { number: contract.contractNumber })} />
+      <SigningSteps
+        contract={contract}
+        queryKey={queryKey}
+        reread={async () => {
+          const again = await query.refetch();
+          return again.isSuccess ? again.data : undefined;
+        }}
+        token={token}
+      />
     </div>
   );
 }

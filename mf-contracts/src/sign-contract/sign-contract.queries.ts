@@ -5,10 +5,12 @@ const MINUTE_MS = 60_000;
 
 /** Cached 5 minutes, retained 10 (specification section 9). */
 export function useContractForSigning(token: string, contractId: number) {
-  return useQuery({
-    ...routeQuery(contractRoutes.forSigning, { params: { token }, query: { cid: contractId } }),
+  const options = routeQuery(contractRoutes.forSigning, { params: { token }, query: { cid: contractId } });
+  const query = useQuery({
+    ...options,
     staleTime: 5 * MINUTE_MS,
     gcTime: 10 * MINUTE_MS,
     enabled: contractId > 0,
   });
+  return { query, queryKey: options.queryKey };
 }

@@ -8,8 +8,6 @@ import { Component } from './sign-contract.page';
 
 const meta = {
   component: Component,
-  // A code that another story sent is not awaited here.
-  beforeEach: () => sessionStorage.clear(),
 } satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;

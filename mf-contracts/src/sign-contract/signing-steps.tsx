@@ -1,43 +1,28 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { Stepper } from '@school/design-system/stepper';
 import { useT } from '@school/kit';
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ContractHtml } from '../signing/contract-html';
-import { type OpenSignature, useResumable } from '../signing/open-signature';
+import type { ContractSource } from '../signing/open-signature';
 import { ContractInfo } from './contract-info';
 import { PhoneStep } from './phone-step';
 import styles from './sign-contract.module.css';
 import { SmsStep } from './sms-step';
 import { signingSteps, useSigningSteps } from './use-signing-steps';
 
-interface SigningStepsProps {
-  contract: ContractForSigning;
+interface SigningStepsProps extends ContractSource {
   token: string;
 }
 
-/** Goes on with the code if the page was loaded anew while it was awaited. */
-export function SigningSteps(props: SigningStepsProps) {
+/** Goes on with the code that is on its way, whoever of the family asked for it and wherever. */
+export function SigningSteps({ token, ...source }: SigningStepsProps) {
+  const { contract } = source;
   const t = useT('mf-contracts');
-  const resumable = useResumable(props.contract.id);
-  if (resumable.isPending) {
-    return (
-      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-        <SkeletonText lines={12} />
-      </div>
-    );
-  }
-  return <Steps {...props} resumed={resumable.signature} />;
-}
-
-function Steps({ contract, token, resumed }: SigningStepsProps & { resumed: OpenSignature | undefined }) {
-  const t = useT('mf-contracts');
-  const signing = useSigningSteps(contract, token, resumed);
+  const signing = useSigningSteps(source, token);
   const current = signingSteps.indexOf(signing.step);
   const heading = useStepFocus(signing.step);
 
@@ -49,25 +34,30 @@ function Steps({ contract, token, resumed }: SigningStepsProps & { resumed: Open
         current={signing.step === 'success' ? signingSteps.length : current}
         doneLabel={t('sign.steps.isDone')}
       />
-      <div ref={heading} tabIndex={-1} className={styles.step}>
-        {signing.step === 'contract' && (
-          <Stack>
-            <ContractHtml html={contract.content} label={t('signature.document')} />
-            <Alert tone="warning">{t('sign.warning')}</Alert>
-            <div className={styles.actions}>
-              <Button variant="primary" size="lg" onClick={() => signing.setStep('phone')}>
-                {t('sign.continue')}
-              </Button>
-            </div>
-          </Stack>
-        )}
-        {signing.step === 'phone' && <PhoneStep agreement={contract.agreement} signing={signing} />}
-        {signing.step === 'sms' && <SmsStep signing={signing} />}
-        {signing.step === 'success' && (
-          <EmptyState icon={<CircleCheckBig />} title={t('sign.signedTitle')}>
-            {t('sign.pdfWillCome')}
-          </EmptyState>
-        )}
+      <div>
+        <div role="status" className={styles.notice}>
+          {signing.notice && <Alert tone="info">{signing.notice}</Alert>}
+        </div>
+        <div ref={heading} tabIndex={-1} className={styles.step}>
+          {signing.step === 'contract' && (
+            <Stack>
+              <ContractHtml html={contract.content} label={t('signature.document')} />
+              <Alert tone="warning">{t('sign.warning')}</Alert>
+              <div className={styles.actions}>
+                <Button variant="primary" size="lg" onClick={() => signing.setStep('phone')}>
+                  {t('sign.continue')}
+                </Button>
+              </div>
+            </Stack>
+          )}
+          {signing.step === 'phone' && <PhoneStep agreement={contract.agreement} signing={signing} />}
+          {signing.step === 'sms' && <SmsStep contract={contract} signing={signing} />}
+          {signing.step === 'success' && (
+            <EmptyState icon={<CircleCheckBig />} title={t('sign.signedTitle')}>
+              {t('sign.pdfWillCome')}
+            </EmptyState>
+          )}
+        </div>
       </div>
       <ContractInfo contract={contract} />
     </Stack>

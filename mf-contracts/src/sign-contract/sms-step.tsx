@@ -1,11 +1,18 @@
+import type { ContractForSigning } from '@school/api-contract/contracts';
 import { Button } from '@school/design-system/button';
 import { CodeField } from '@school/design-system/code-field';
 import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
+import { ReadContract } from './read-contract';
 import styles from './sign-contract.module.css';
 import type { useSigningSteps } from './use-signing-steps';
 
-export function SmsStep({ signing }: { signing: ReturnType<typeof useSigningSteps> }) {
+interface SmsStepProps {
+  contract: ContractForSigning;
+  signing: ReturnType<typeof useSigningSteps>;
+}
+
+export function SmsStep({ contract, signing }: SmsStepProps) {
   const t = useT('mf-contracts');
   const { time } = useFormats();
 
@@ -32,6 +39,9 @@ export function SmsStep({ signing }: { signing: ReturnType<typeof useSigningStep
           value={signing.code}
           onValueChange={signing.setCode}
         />
+        <div>
+          <ReadContract contract={contract} />
+        </div>
         <div className={styles.actions}>
           <Button size="lg" onClick={signing.backToPhone}>
             {t('sign.changePhone')}

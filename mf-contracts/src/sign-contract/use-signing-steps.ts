@@ -1,45 +1,58 @@
-import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts';
 import { dismiss, formatPhone, hasCode, notify, useErrorText, useQueryClient, useT } from '@school/kit';
 import { useState } from 'react';
 import { useExclusive } from '../shared/use-exclusive';
-import { type OpenSignature, useOpenSignature } from '../signing/open-signature';
+import { type ContractSource, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
 import { useInitiate, useVerify } from '../signing/signature.queries';
-import { attemptsLeftOf, isUnreadable, signingErrorText } from '../signing/signature-errors';
+import { attemptsLeftOf, endSaidBy, fewest, isUnreadable, signingErrorText } from '../signing/signature-errors';
 import { useCountdown } from '../signing/use-countdown';
 
 export const signingSteps = ['contract', 'phone', 'sms', 'success'] as const;
 export type SigningStep = (typeof signingSteps)[number];
 
-/**
- * contract, phone, sms, success; from sms one can return to phone (specification section 4).
- *
- * @param resumed a code that was awaited before the page was loaded anew
- */
-export function useSigningSteps(contract: ContractForSigning, token: string, resumed: OpenSignature | undefined) {
+/** contract, phone, sms, success; from sms one can return to phone (specification section 4). */
+export function useSigningSteps(source: ContractSource, token: string) {
+  const { contract } = source;
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const queries = useQueryClient();
+  const [resumed] = useState(contract.openSignature !== null);
   const [step, setStep] = useState<SigningStep>(resumed ? 'sms' : 'contract');
   const [phone, setPhone] = useState(() => phoneDigits(contract.parentPhone));
   // The code of a resumed signing was sent after the box was ticked.
-  const [accepted, setAccepted] = useState(resumed !== undefined);
+  const [accepted, setAccepted] = useState(resumed);
   const [code, setCode] = useState('');
-  const signature = useOpenSignature(contract.id, resumed);
+  const [notice, setNotice] = useState(
+    resumed ? t('sign.resumed', { phone: formatPhone(contract.parentPhone) }) : undefined,
+  );
   const [refusals, setRefusals] = useState(0);
   const exclusive = useExclusive();
   const initiate = useInitiate();
   const verify = useVerify();
-  const { open } = signature;
 
-  const backToPhone = () => {
-    setStep('phone');
+  const goTo = (next: SigningStep, reason?: string) => {
+    setStep(next);
     setCode('');
+    setNotice(reason);
   };
-  const dropCode = () => {
+  const onSigned = () => {
     signature.forget();
-    backToPhone();
+    goTo('success');
+    notify({ title: t('sign.signedTitle'), description: t('sign.signed') });
+    // A link opened again, or in another tab, must say that it is signed.
+    void queries.invalidateQueries({ queryKey: [contractRoutes.forSigning.path], refetchType: 'none' });
   };
+  const signature = useOpenSignature(source, {
+    awaiting: step === 'sms',
+    onSigned,
+    onReplaced: () => {
+      verify.reset();
+      goTo('sms', t('signature.replaced'));
+    },
+    onEnded: (end, reason) => goTo('phone', reason ?? t(`signature.ended.${end}`)),
+  });
+  const { open } = signature;
   // Whoever is typing is told by the server that the time is over: the clock of this device may be wrong.
   const timeLeft = useCountdown(open?.expiresAt, () => {
     if (step !== 'sms') signature.forget();
@@ -67,8 +80,7 @@ export function useSigningSteps(contract: ContractForSigning, token: string, res
         onSuccess: (sent) => {
           signature.keep(sent);
           verify.reset();
-          setCode('');
-          setStep('sms');
+          goTo('sms');
           notify({
             title: t('sign.smsSentTitle'),
             description: t('sign.smsSent', { phone: formatPhone(phoneNumber) }),
@@ -81,6 +93,8 @@ export function useSigningSteps(contract: ContractForSigning, token: string, res
             title: t('sign.error'),
             description: signingErrorText(error, errorText, t('signature.sendFailed')),
           });
+          // Signed, cancelled, or with a code on its way that another device asked for.
+          if (hasCode(error, 'CONTRACT_NOT_SIGNABLE', 'SMS_RESEND_TOO_SOON')) void source.reread();
         },
       }),
     );
@@ -92,24 +106,19 @@ export function useSigningSteps(contract: ContractForSigning, token: string, res
     dismiss();
     exclusive(() =>
       verify.mutateAsync(body, {
-        onSuccess: () => {
-          signature.forget();
-          setStep('success');
-          notify({ title: t('sign.signedTitle'), description: t('sign.signed') });
-          // A link opened again, or in another tab, must say that it is signed.
-          void queries.invalidateQueries({ queryKey: [contractRoutes.forSigning.path], refetchType: 'none' });
-        },
-        onError: (error) => {
+        onSuccess: onSigned,
+        onError: async (error) => {
           setCode('');
           setRefusals((count) => count + 1);
+          const text = signingErrorText(error, errorText, t('sign.wrongCode'));
           notify({
             tone: 'destructive',
             title: t('sign.verifyFailedTitle'),
-            description: isUnreadable(error)
-              ? t('sign.unreadable')
-              : signingErrorText(error, errorText, t('sign.wrongCode')),
+            description: isUnreadable(error) ? t('sign.unreadable') : text,
           });
-          if (attemptsLeftOf(error) === 0 || hasCode(error, 'CODE_EXPIRED')) dropCode();
+          const end = endSaidBy(error);
+          if (end) await signature.settle(end);
+          else if (hasCode(error, 'CONTRACT_NOT_SIGNABLE')) await source.reread();
         },
       }),
     );
@@ -124,6 +133,8 @@ export function useSigningSteps(contract: ContractForSigning, token: string, res
     setAccepted,
     code,
     setCode,
+    /** What happened to the code without this page, or that it goes on with one. */
+    notice,
     expiresAt: open?.expiresAt,
     /** A code that was sent before can be typed. */
     hasCode: open !== undefined && timeLeft > 0,
@@ -133,7 +144,7 @@ export function useSigningSteps(contract: ContractForSigning, token: string, res
     verifying: verify.isPending,
     sendCode,
     sign,
-    backToPhone,
-    attemptsLeft: attemptsLeftOf(verify.error),
+    backToPhone: () => goTo('phone'),
+    attemptsLeft: fewest(attemptsLeftOf(verify.error), signature.attemptsLeft),
   };
 }

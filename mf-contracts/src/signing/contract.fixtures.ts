@@ -1,4 +1,5 @@
 import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { SignatureStatus } from '@school/api-contract/status-tables';
 
 export const contract: ContractForSigning = {
   id: 12,
@@ -13,6 +14,16 @@ export const contract: ContractForSigning = {
   agreement: { version: 1, title: 'Соглашение', html: '<p>Текст соглашения</p>' },
   openSignature: null,
 };
+
+const inFourMinutes = () => new Date(Date.now() + 240_000).toISOString();
+
+/** A code that is on its way. */
+export const openSignature = (signatureId: number) => ({ signatureId, expiresAt: inFourMinutes() });
+
+/** How the server says that a signing stands. */
+export const sessionOf = (status: SignatureStatus) => ({
+  session: { status, attemptsLeft: status === 'exhausted' ? 0 : 4, expiresAt: inFourMinutes() },
+});
 
 const point = (number: string, text: string) => `<p>${number}. ${text}</p>`;
 

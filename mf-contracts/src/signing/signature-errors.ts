@@ -1,4 +1,5 @@
 import { ApiError, hasCode } from '@school/kit';
+import type { SignatureEnd } from './open-signature';
 
 /** What the API or the network says, or the fallback that the specification gives for the call (section 8). */
 export function signingErrorText(error: unknown, translate: (error: unknown) => string, fallback: string): string {
@@ -17,6 +18,19 @@ export function isUnreadable(error: unknown): boolean {
 export function attemptsLeftOf(error: unknown): number | undefined {
   const left = fieldOf(error, 'attemptsLeft');
   return typeof left === 'number' ? left : undefined;
+}
+
+/** The smaller of two counts of tries left: another tab may have used some since either was told. */
+export function fewest(...counts: (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+/** How a refused code came to its end; undefined when it may be typed again. */
+export function endSaidBy(error: unknown): SignatureEnd | undefined {
+  if (attemptsLeftOf(error) === 0) return 'exhausted';
+  if (hasCode(error, 'CODE_EXPIRED')) return 'expired';
+  return hasCode(error, 'SIGNATURE_NOT_FOUND') ? 'cancelled' : undefined;
 }
 
 /** Seconds until the call may be made again, as the refusal says; undefined when it does not. */

@@ -1,0 +1,33 @@
+import type { ContractForSigning } from '@school/api-contract/contracts';
+import { Button } from '@school/design-system/button';
+import { Dialog } from '@school/design-system/dialog';
+import { useT } from '@school/kit';
+import { useState } from 'react';
+import { ContractHtml } from '../signing/contract-html';
+
+/** Whoever goes on with the code on another device has not seen there what is signed with it. */
+export function ReadContract({ contract }: { contract: ContractForSigning }) {
+  const t = useT('mf-contracts');
+  const [reading, setReading] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setReading(true)}>
+        {t('sign.readContract')}
+      </Button>
+      <Dialog
+        open={reading}
+        onOpenChange={setReading}
+        title={t('sign.title', { number: contract.contractNumber })}
+        size="lg"
+        closeLabel={t('common.close')}
+        footer={
+          <Button variant="primary" onClick={() => setReading(false)}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        <ContractHtml html={contract.content} label={t('signature.document')} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
+import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { contract, openSignature, sessionOf } from '../signing/contract.fixtures';
+import { Component } from './sign-contract.page';
+
+/** What the page does about a signing that goes on, or ends, in another tab or on another device. */
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const TOKEN = 'a'.repeat(43);
+const readings = (...contracts: Partial<ContractForSigning>[]) => {
+  const left = [...contracts];
+  return respond(contractRoutes.forSigning, () => ({
+    ...contract,
+    ...(left.length > 1 ? left.shift() : left[0]),
+  }));
+};
+
+function show(...handlers: FakeHandler[]) {
+  return renderWithKit(<Component />, {
+    route: `/sign-contract/${TOKEN}?cid=12`,
+    path: '/sign-contract/:token',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(contractRoutes.signature, () => sessionOf('initiated')),
+      respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
+    ],
+  });
+}
+
+const codeField = () => screen.findByRole('textbox', { name: /Код из SMS/ });
+const phoneField = () => screen.findByRole('textbox', { name: /Номер телефона/ });
+
+test('a link opened while a code is on its way goes on with that code and asks for no other', async () => {
+  const { visitor, api } = show(readings({ openSignature: openSignature(77) }));
+  await visitor.type(await codeField(), '123456');
+  expect(screen.getByText(/^Код уже отправлен на номер \+7 \(916\) 123-45-67/)).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+  expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { signatureId: 77, verificationCode: '123456', signatureToken: TOKEN },
+  ]);
+});
+
+test('who goes on with the code can read what is signed with it', async () => {
+  const { visitor } = show(readings({ openSignature: openSignature(77) }));
+  await visitor.click(await screen.findByRole('button', { name: 'Прочитать договор' }));
+  expect(await screen.findByRole('region', { name: 'Текст договора' })).toBeTruthy();
+});
+
+test('loaded anew right after signing the page says that it is signed', async () => {
+  show(readings({ status: 'signed' }));
+  expect(await screen.findByText('Договор уже подписан')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('asked every 5 seconds, the server tells of a signature given in another tab', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { api } = show(readings({ openSignature: openSignature(77) }));
+  await codeField();
+  await waitFor(() => expect(polls(api)).toBe(1));
+  api.use(respond(contractRoutes.signature, () => sessionOf('verified')));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+  expect(screen.getByText('Электронная подпись успешно завершена')).toBeTruthy();
+  const asked = polls(api);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(polls(api)).toBe(asked);
+});
+
+test('a code that another device asked for replaces the one awaited here, and is the one that signs', async () => {
+  const { visitor, api } = show(
+    readings({ openSignature: openSignature(77) }, { openSignature: openSignature(78) }),
+    respond(contractRoutes.signature, ({ params }) =>
+      sessionOf(params.signatureId === '77' ? 'cancelled' : 'initiated'),
+    ),
+  );
+  expect(await screen.findByText(/^Код запросили заново на другом устройстве/)).toBeTruthy();
+  await visitor.type(await codeField(), '654321');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+  expect(api.requests.find(({ path }) => path.endsWith('/verify'))?.body).toMatchObject({ signatureId: 78 });
+});
+
+test('the code typed is of a signing that another device replaced: the page goes on with the new one', async () => {
+  const { visitor, api } = show(
+    refuse(contractRoutes.verify, 'SIGNATURE_NOT_FOUND', { success: false }),
+    readings({ openSignature: openSignature(77) }, { openSignature: openSignature(78) }),
+  );
+  await visitor.type(await codeField(), '111111');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText(/^Код запросили заново/)).toBeTruthy();
+  expect((await codeField()).getAttribute('value')).toBe('');
+  api.use(respond(contractRoutes.verify, { success: true, attemptsLeft: 4 }));
+  await visitor.type(await codeField(), '654321');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+});
+
+test.each([
+  ['cancelled', /^Подписание отменено на другом устройстве/],
+  ['expired', /^Время действия кода истекло/],
+  ['exhausted', /^Попытки закончились/],
+] as const)(
+  'a code that is %s, with no other one open, leads back to the phone with the reason',
+  async (status, text) => {
+    show(
+      readings({ openSignature: openSignature(77) }, {}),
+      respond(contractRoutes.signature, () => sessionOf(status)),
+    );
+    expect(await phoneField()).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);
+
+test('without a network the end of a code is told all the same, and nothing that is on screen is lost', async () => {
+  const { visitor, api } = show(readings({ openSignature: openSignature(77) }));
+  await visitor.type(await codeField(), '123456');
+  api.use(
+    offline(contractRoutes.forSigning),
+    refuse(contractRoutes.verify, 'CODE_EXPIRED', { success: false, attemptsLeft: 4 }),
+  );
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await phoneField()).toBeTruthy();
+  expect(screen.queryByText('Ошибка загрузки договора')).toBeNull();
+});
+
+test('signed elsewhere while the phone is typed here: asking for a code shows that it is signed', async () => {
+  const { visitor } = show(
+    readings({}, { status: 'signed' }),
+    refuse(contractRoutes.initiate, 'CONTRACT_NOT_SIGNABLE', { success: false }),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByText('Договор уже подписан')).toBeTruthy();
+});
+
+test('a code asked for elsewhere a moment ago can be typed here instead of waiting for another', async () => {
+  const { visitor } = show(
+    readings({}, { openSignature: openSignature(78) }),
+    refuse(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { success: false, retryAfterSeconds: 40 }),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Ввести полученный код' }));
+  expect(await codeField()).toBeTruthy();
+});
+
+test.each([
+  ['cancelled', 'Договор отменен'],
+  ['expired', 'Срок подписания истек'],
+] as const)('a contract that is %s says so and offers no signing', async (status, title) => {
+  show(readings({ status }));
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a contract cancelled while its code is typed says so', async () => {
+  show(
+    readings({ openSignature: openSignature(77) }, { status: 'cancelled' }),
+    respond(contractRoutes.signature, () => sessionOf('cancelled')),
+  );
+  expect(await screen.findByRole('heading', { name: 'Договор отменен' })).toBeTruthy();
+});
+
+function polls(api: ReturnType<typeof show>['api']): number {
+  return api.requests.filter(({ path }) => path === '/api/contract/signature/77').length;
+}

@@ -1,0 +1,27 @@
+import type { ContractForSigning } from '@school/api-contract/contracts';
+import { EmptyState } from '@school/design-system/empty-state';
+import { useT } from '@school/kit';
+import { FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A contract that the school took back or that was not signed in time: says so, and whom to ask. */
+export function EndedContract({
+  status,
+  headingLevel,
+  action,
+}: {
+  status: 'cancelled' | 'expired';
+  headingLevel: 1 | 2;
+  action?: ReactNode;
+}) {
+  const t = useT('mf-contracts');
+  return (
+    <EmptyState headingLevel={headingLevel} icon={<FileX />} title={t(`sign.ended.${status}.title`)} action={action}>
+      {t(`sign.ended.${status}.text`)}
+    </EmptyState>
+  );
+}
+
+export function endOf({ status }: Pick<ContractForSigning, 'status'>): 'cancelled' | 'expired' | undefined {
+  return status === 'cancelled' || status === 'expired' ? status : undefined;
+}

@@ -1,0 +1,36 @@
+import type { ContractCheckResult } from '@school/api-contract/contract-check';
+import { useT } from '@school/kit';
+import { type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Subject } from './use-contract-check';
+import styles from './verify.module.css';
+
+const icons: Record<ContractCheckResult, LucideIcon> = {
+  genuine: ShieldCheck,
+  changed: ShieldAlert,
+  unknown: ShieldQuestionMark,
+  revoked: ShieldX,
+};
+
+/** The answer, what it means and what to do, in one look; nothing of the contract itself. */
+export function CheckResult({ result, subject }: { result: ContractCheckResult; subject: Subject }) {
+  const t = useT('mf-contracts');
+  const Icon = icons[result];
+  const card = useRef<HTMLElement>(null);
+  // On a phone the button that was pressed stands below.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <section ref={card} className={styles.result} data-result={result}>
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.told}>
+        <h2 className={styles.title}>{t(`verify.results.${result}.title`)}</h2>
+        <p>{t(`verify.results.${result}.${subject.by}`)}</p>
+        <p className={styles.subject}>
+          {subject.by === 'number'
+            ? t('verify.checkedNumber', { number: subject.number })
+            : t('verify.checkedFile', { name: subject.name })}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { contractCheckBody, contractCheckRoutes } from '@school/api-contract/contract-check';
+import { call, hasCode, useErrorText, useMutation, useSearchParams, useT } from '@school/kit';
+import { useEffect, useRef, useState } from 'react';
+import { checkFile, type FileProblem } from './checked-file';
+
+interface Question {
+  contractNumber?: string;
+  code?: string;
+  sha256?: string;
+}
+
+/** What was asked about, to be named beside the answer. */
+export type Subject = { by: 'number'; number: string } | { by: 'file'; name: string };
+
+/** The check by number and code, by file, and at once by the address of a contract's QR code (`?n=...&c=...`). */
+export function useContractCheck() {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const [params] = useSearchParams();
+  const [number, setNumber] = useState(params.get('n') ?? '');
+  const [code, setCode] = useState(params.get('c') ?? '');
+  const [pressed, setPressed] = useState(false);
+  const [problem, setProblem] = useState<FileProblem>();
+  const [reading, setReading] = useState(false);
+  const [subject, setSubject] = useState<Subject>();
+  const latest = useRef(0);
+  const check = useMutation({
+    mutationFn: (body: Question) => call(contractCheckRoutes.check, { body }),
+  });
+
+  const issues = issuesOf({ contractNumber: number, code });
+  const typed = Object.keys(issues).length === 0 ? { contractNumber: number.trim(), code } : undefined;
+
+  const begin = () => {
+    latest.current += 1;
+    setProblem(undefined);
+    setReading(false);
+    check.reset();
+    return latest.current;
+  };
+
+  const checkNumber = () => {
+    setPressed(true);
+    begin();
+    if (!typed) return;
+    setSubject({ by: 'number', number: typed.contractNumber });
+    check.mutate(typed);
+  };
+
+  const checkChosen = async (file: File) => {
+    const turn = begin();
+    setPressed(false);
+    setReading(true);
+    const checked = await checkFile(file);
+    // Meanwhile another file was chosen.
+    if (turn !== latest.current) return;
+    setReading(false);
+    if (typeof checked === 'string') return setProblem(checked);
+    setSubject({ by: 'file', name: checked.name });
+    check.mutate({ ...(checked.marker ?? typed), sha256: checked.sha256 });
+  };
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current || (!params.has('n') && !params.has('c'))) return;
+    started.current = true;
+    checkNumber();
+  });
+
+  return {
+    number,
+    setNumber,
+    code,
+    setCode,
+    /** Wrong fields, once they were sent. */
+    issues: pressed ? issues : {},
+    problem,
+    isChecking: reading || check.isPending,
+    /** The answer and what it is about. */
+    answer: check.data && subject && { result: check.data.result, subject },
+    failure: check.isError
+      ? hasCode(check.error, 'TOO_MANY_REQUESTS')
+        ? t('verify.tooMany')
+        : errorText(check.error)
+      : undefined,
+    checkNumber,
+    checkChosen,
+  };
+}
+
+/** By the field's name; what is empty is wrong here, though a file alone would do. */
+function issuesOf(question: Question): Partial<Record<'contractNumber' | 'code', string>> {
+  const { shape } = contractCheckBody;
+  const of = (field: 'contractNumber' | 'code') => {
+    const message = shape[field].safeParse(question[field]).error?.issues[0]?.message;
+    return message === undefined ? {} : { [field]: message };
+  };
+  return { ...of('contractNumber'), ...of('code') };
+}

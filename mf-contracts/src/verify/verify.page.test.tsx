@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contract-check';
+import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { Component } from './verify.page';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const answering = (result: ContractCheckResult) => respond(contractCheckRoutes.check, { result });
+
+function show(handler: FakeHandler = answering('genuine'), query = '') {
+  return renderWithKit(<Component />, { route: `/verify${query}`, path: '/verify', locales, handlers: [handler] });
+}
+
+const sealed = (marker = '') => new File([`%PDF-1.7 ${marker}`], 'Договор.pdf', { type: 'application/pdf' });
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const fileInput = () => screen.getByLabelText(/Выберите PDF договора/);
+
+test.each([
+  ['genuine', 'Договор подлинный'],
+  ['changed', 'Файл изменен'],
+  ['unknown', 'Договор не найден'],
+  ['revoked', 'Договор расторгнут'],
+] as const)('%s is told by number and code', async (result, title) => {
+  const { visitor, api } = show(answering(result));
+  await visitor.type(screen.getByRole('textbox', { name: /Номер договора/ }), ' 2026-00012');
+  await visitor.type(screen.getByRole('textbox', { name: /Код проверки/ }), 'abcd-efgh-jk');
+  await visitor.click(screen.getByRole('button', { name: 'Проверить' }));
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('Договор № 2026-00012');
+  expect(api.requests.map(({ body }) => body)).toEqual([{ contractNumber: '2026-00012', code: 'abcd-efgh-jk' }]);
+});
+
+test('wrong fields are named and nothing is sent', async () => {
+  const { visitor, api } = show();
+  await visitor.type(screen.getByRole('textbox', { name: /Номер договора/ }), '12');
+  await visitor.click(screen.getByRole('button', { name: 'Проверить' }));
+  expect(screen.getByText('Номер договора состоит из года и пяти цифр: 2026-00012')).toBeTruthy();
+  expect(screen.getByText('Код проверки состоит из 10 букв и цифр')).toBeTruthy();
+  expect(api.requests).toHaveLength(0);
+});
+
+test('the address of a QR code fills the form and asks at once, and once', async () => {
+  const { api } = show(answering('genuine'), '?n=2026-00012&c=ABCDEFGHJK');
+  expect(await screen.findByRole('heading', { name: 'Договор подлинный' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Код проверки/ }).value).toBe('ABCDEFGHJK');
+  expect(api.requests).toHaveLength(1);
+});
+
+test('a broken address says what is wrong with it', async () => {
+  const { api } = show(answering('genuine'), '?n=2026-00012&c=ABC');
+  expect(await screen.findByText('Код проверки состоит из 10 букв и цифр')).toBeTruthy();
+  expect(api.requests).toHaveLength(0);
+});
+
+test('of a file only its hash is sent, with the number and code that it carries', async () => {
+  const { visitor, api } = show(answering('changed'));
+  await visitor.upload(fileInput(), sealed('(school-contract:2026-00012:ABCDEFGHJK)'));
+  expect(await screen.findByRole('heading', { name: 'Файл изменен' })).toBeTruthy();
+  expect(screen.getByText('Файл «Договор.pdf»')).toBeTruthy();
+  expect(api.requests.map(({ body }) => body)).toEqual([
+    {
+      contractNumber: '2026-00012',
+      code: 'ABCDEFGHJK',
+      sha256: hashOf('%PDF-1.7 (school-contract:2026-00012:ABCDEFGHJK)'),
+    },
+  ]);
+});
+
+test('a file that carries nothing goes with what is typed', async () => {
+  const { visitor, api } = show(answering('changed'), '?n=2026-00012&c=ABCDEFGHJK');
+  await screen.findByRole('heading', { name: 'Файл изменен' });
+  await visitor.upload(fileInput(), sealed());
+  await waitFor(() => expect(api.requests).toHaveLength(2));
+  expect(api.requests[1]?.body).toEqual({
+    contractNumber: '2026-00012',
+    code: 'ABCDEFGHJK',
+    sha256: hashOf('%PDF-1.7 '),
+  });
+});
+
+test('the same file can be checked twice', async () => {
+  const { visitor, api } = show();
+  await visitor.upload(fileInput(), sealed());
+  await screen.findByRole('heading', { name: 'Договор подлинный' });
+  await visitor.upload(fileInput(), sealed());
+  await waitFor(() => expect(api.requests).toHaveLength(2));
+});
+
+test('a picture and a file too large are not sent', async () => {
+  const { visitor, api } = show();
+  await visitor.upload(fileInput(), new File(['JPEG'], 'scan.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText(/^Это не PDF/)).toBeTruthy();
+  const large = sealed();
+  Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 + 1 });
+  await visitor.upload(fileInput(), large);
+  expect(await screen.findByText(/^Файл больше 50 МБ/)).toBeTruthy();
+  expect(api.requests).toHaveLength(0);
+});
+
+test('a file that cannot be read says so', async () => {
+  const { visitor } = show();
+  const gone = sealed();
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  await visitor.upload(fileInput(), gone);
+  expect(await screen.findByText(/^Не удалось прочитать файл/)).toBeTruthy();
+});
+
+test('where the browser cannot hash, the page says why, and number and code still work', async () => {
+  vi.stubGlobal('crypto', {});
+  show(answering('genuine'), '?n=2026-00012&c=ABCDEFGHJK');
+  expect(screen.getByText(/нужен защищенный адрес/)).toBeTruthy();
+  expect(screen.queryByLabelText(/Выберите PDF договора/)).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Договор подлинный' })).toBeTruthy();
+});
+
+test('too many checks are refused kindly; without a network it says so', async () => {
+  const { api, visitor } = show(refuse(contractCheckRoutes.check, 'TOO_MANY_REQUESTS'), '?n=2026-00012&c=ABCDEFGHJK');
+  expect(await screen.findByText(/Подождите 10 минут/)).toBeTruthy();
+  api.use(offline(contractCheckRoutes.check));
+  await visitor.click(screen.getByRole('button', { name: 'Проверить' }));
+  await waitFor(() => expect(screen.queryByText(/Подождите 10 минут/)).toBeNull());
+  expect(await screen.findByText('Не удалось проверить договор')).toBeTruthy();
+});
