@@ -49,7 +49,13 @@ export function acceptOffer(
     const documentSha256 = documentHash(documentHtml);
     await freezeDocument(trx, contractId, { documentHtml, documentSha256, frozenAt: now });
     const code = checkCode(deps.secretKey, { contractId, contractNumber, documentSha256 });
-    await markAccepted(trx, contractId, { acceptanceBasis: basis, acceptedOn, checkCode: code, signedAt: now });
+    const moved = await markAccepted(trx, contractId, {
+      acceptanceBasis: basis,
+      acceptedOn,
+      checkCode: code,
+      signedAt: now,
+    });
+    if (!moved) throw new Error('A locked contract changed under its acceptance');
     await queueSignedPdf(deps, trx, contractId);
 
     const { ip: ipAddress, userAgent, user } = caller;

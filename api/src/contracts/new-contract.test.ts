@@ -1,0 +1,172 @@
+import { messages } from '@school/api-contract/messages';
+import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../platform/testing/test-app';
+import { eventsOf } from '../registrations/enrolment.fixture';
+import { contractsRoutes } from './contracts.routes';
+import { schoolDay } from './school-day';
+import { newCard, partyFields } from './staff-contracts.fixture';
+
+const app = useTestApp({ features: [contractsRoutes] });
+const { preview, create, cancel } = routes;
+const electronic = 'electronic_signature' as const;
+const offer = 'public_offer' as const;
+
+const today = () => schoolDay(app.clock.now(), 'Europe/Moscow');
+const cardOf = (id: number) => app.db('students').where({ id }).first();
+
+test('a draft for a student: numbered, from the text in force, with what was given filled into the blanks of the card', async () => {
+  const studentId = await newCard(app, { parentPassportSeries: '9999', parentEmail: '' });
+  const admin = await app.as('admin');
+  const { status, body } = await admin.call(create, {
+    body: { studentId, contractType: electronic, fields: partyFields },
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    ...{ studentId, status: 'draft', contractType: electronic, adminName: 'test_admin', registrationId: null },
+    ...{ contractDate: today(), sentAt: null, linkExpiresAt: null, delivery: 'none', pdf: 'draft' },
+    ...{ parentEmail: 'card@example.org', templateVersion: 1, documentSha256: null, checkCode: null },
+  });
+  expect(body.contractNumber).toMatch(new RegExp(`^${today().slice(0, 4)}-\\d{5}$`));
+  for (const text of [body.contractNumber, body.studentName, '9999', '654321', 'ОВД района Арбат']) {
+    expect(body.content).toContain(text);
+  }
+  expect(await cardOf(studentId)).toMatchObject({
+    ...partyFields,
+    parentPassportSeries: '9999',
+    contractType: electronic,
+    contractNumber: body.contractNumber,
+    contractDate: body.contractDate,
+  });
+
+  expect(await eventsOf(app, body.id)).toEqual(['contract.created', 'student.updated']);
+  const events = await app.db('auditLogs').where({ contractId: body.id });
+  const filled = Object.keys(partyFields).filter((name) => name !== 'parentPassportSeries');
+  expect([...events[1].metadata.fields].sort()).toEqual(filled.sort());
+  expect(JSON.stringify(events)).not.toContain('654321');
+  expect(body.events).toMatchObject([
+    { action: 'contract.created', actor: 'staff', userName: 'test_admin' },
+    { action: 'student.updated' },
+  ]);
+});
+
+test('the preview writes nothing, leaves the number blank and lists what is missing; creating refuses each of it', async () => {
+  const studentId = await newCard(app, { trainingAddress: 'Москва, ул. Спортивная, 1' });
+  const admin = await app.as('admin');
+  const before = [await cardOf(studentId), await app.db('contracts').count(), await app.db('contractCounters')];
+  const { parentEmail, parentRelationship } = partyFields;
+  const order = { studentId, contractType: electronic, fields: { parentEmail, parentRelationship } };
+  const { body } = await admin.call(preview, { body: order });
+  expect(body.missing).toEqual([
+    'parentPassportSeries',
+    'parentPassportNumber',
+    'parentPassportIssuedBy',
+    'parentActualAddress',
+    'birthCertificateNumber',
+    'birthCertificateIssueDate',
+  ]);
+  expect(body.content).toContain('card@example.org');
+  expect(body.content).toContain('_____');
+  expect(body.content).not.toMatch(/\d{4}-\d{5}/);
+
+  const refused = await admin.refused(create, { body: order });
+  expect(refused.httpStatus).toBe(400);
+  expect(refused.body.details).toEqual(
+    body.missing.map((name) => ({ path: `fields.${name}`, message: messages.contractFieldMissing })),
+  );
+  expect([await cardOf(studentId), await app.db('contracts').count(), await app.db('contractCounters')]).toEqual(
+    before,
+  );
+});
+
+test('a public offer needs nothing of it', async () => {
+  const studentId = await newCard(app);
+  const admin = await app.as('senior_admin');
+  const body = { studentId, contractType: offer };
+  expect((await admin.call(preview, { body })).body.missing).toEqual([]);
+  const made = await admin.call(create, { body });
+  expect(made.body).toMatchObject({ contractType: offer, status: 'draft', parentEmail: null });
+  expect(await eventsOf(app, made.body.id)).toEqual(['contract.created']);
+});
+
+test('a student who is unknown, archived or anonymised, and a version that is none of the contract, are refused', async () => {
+  const admin = await app.as('admin');
+  const archived = await newCard(app, { active: false });
+  const anonymised = await newCard(app, { anonymizedAt: app.clock.now() });
+  for (const route of [preview, create]) {
+    for (const studentId of [2_000_000_000, archived, anonymised]) {
+      const { httpStatus, body } = await admin.refused(route, { body: { studentId, contractType: offer } });
+      expect(httpStatus).toBe(400);
+      expect(body.details).toEqual([{ path: 'studentId', message: messages.studentUnknown }]);
+    }
+    const studentId = await newCard(app);
+    const agreement = await app.db('contractTemplates').where({ kind: 'esign_agreement' }).first('id');
+    for (const templateId of [2_000_000_000, agreement.id]) {
+      const { body } = await admin.refused(route, { body: { studentId, contractType: offer, templateId } });
+      expect(body.details).toEqual([{ path: 'templateId', message: messages.templateUnknown }]);
+    }
+  }
+});
+
+test('wrong fields are refused: their form, a day that cannot be, a field that no card has', async () => {
+  const admin = await app.as('admin');
+  const studentId = await newCard(app);
+  const refusedPath = async (fields: Record<string, unknown>) =>
+    (
+      await admin.refused(create, {
+        body: { studentId, contractType: electronic, fields: { ...partyFields, ...fields } },
+      })
+    ).body.details?.[0]?.path;
+  expect(await refusedPath({ parentPassportSeries: '45' })).toBe('fields.parentPassportSeries');
+  expect(await refusedPath({ birthCertificateIssueDate: '2100-01-01' })).toBe('fields.birthCertificateIssueDate');
+  expect(await refusedPath({ birthCertificateIssueDate: '2016-03-04' })).toBe('fields.birthCertificateIssueDate');
+  expect(await refusedPath({ parentPhone: '+79990000000' })).toBe('fields.parentPhone');
+  const unreachable = await newCard(app, { parentPhone: '8 916 123-45-67', ...partyFields });
+  const { body } = await admin.refused(create, { body: { studentId: unreachable, contractType: electronic } });
+  expect(body.details).toEqual([{ path: 'studentId', message: messages.phone }]);
+});
+
+test('an older version may be chosen; without one the latest counts', async () => {
+  const [older] = await app.db('contractTemplates').where({ kind: 'contract' });
+  const bodyHtml = '<h1>Новый договор {{contractNumber}}</h1>';
+  const row = { kind: 'contract', version: 2, title: 'Договор 2', bodyHtml, sha256: 'a'.repeat(64) };
+  const [{ id }] = await app.db('contractTemplates').insert(row).returning('id');
+  const admin = await app.as('admin');
+  const studentId = await newCard(app);
+  const latest = (await admin.call(create, { body: { studentId, contractType: offer } })).body;
+  expect(latest).toMatchObject({ templateId: id, templateVersion: 2, templateTitle: 'Договор 2' });
+  expect(latest.content).toBe(`<h1>Новый договор ${latest.contractNumber}</h1>`);
+  const chosen = await admin.call(create, { body: { studentId, contractType: offer, templateId: older.id } });
+  expect(chosen.body.templateVersion).toBe(1);
+});
+
+test('twenty at once get numbers without gaps or doubles, also for one student', async () => {
+  const admin = await app.as('admin');
+  const ids = await Promise.all([...Array(10).keys()].map(() => newCard(app)));
+  const last = await app
+    .db('contractCounters')
+    .where({ year: Number(today().slice(0, 4)) })
+    .first('counter');
+  const numbers = await Promise.all(
+    [...ids, ...ids].map(async (studentId) => {
+      const { body } = await admin.call(create, { body: { studentId, contractType: offer } });
+      return Number(body.contractNumber.slice(5));
+    }),
+  );
+  const first = (last?.counter ?? 0) + 1;
+  expect(numbers.sort((a, b) => a - b)).toEqual([...Array(20).keys()].map((index) => first + index));
+});
+
+test('the card keeps the number of a contract that stands, and takes the next one’s when it has ended', async () => {
+  const admin = await app.as('admin');
+  const studentId = await newCard(app);
+  const order = { body: { studentId, contractType: offer } };
+  const first = (await admin.call(create, order)).body;
+  await admin.call(create, order);
+  expect((await cardOf(studentId)).contractNumber).toBe(first.contractNumber);
+  for (const { id } of await app.db('contracts').where({ studentId })) {
+    await admin.call(cancel, { params: { id }, body: { reason: 'Ошибка' } });
+  }
+  const third = (await admin.call(create, order)).body;
+  expect((await cardOf(studentId)).contractNumber).toBe(third.contractNumber);
+});

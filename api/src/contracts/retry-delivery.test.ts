@@ -1,0 +1,86 @@
+import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../platform/testing/test-app';
+import { enrol, eventsOf } from '../registrations/enrolment.fixture';
+import { registrationsRoutes } from '../registrations/registrations.routes';
+import { contractsRoutes } from './contracts.routes';
+
+const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
+const { retryDelivery, read } = routes;
+
+async function givenUp(columns: Record<string, unknown> = {}) {
+  const { contractId, email } = await enrol(app);
+  const [{ id: deliveryId }] = await app
+    .db('deliveries')
+    .insert({
+      ...{ channel: 'email', purpose: 'termination_notice', recipient: email, text: 'Секретный текст письма' },
+      ...{ status: 'max_attempts_reached', attempts: 7, lastError: '450 busy', contractId },
+      idempotencyKey: `retry-${contractId}`,
+      ...columns,
+    })
+    .returning('id');
+  const admin = await app.as('admin');
+  return { contractId, deliveryId, admin, params: { id: contractId, deliveryId } };
+}
+
+/** Queues and data of the jobs that wait. */
+const waitingJobs = async () => JSON.stringify(await app.queuedJobs());
+
+test.each(['failed', 'max_attempts_reached'])(
+  'a message that is %s is tried again: its tries stay counted',
+  async (status) => {
+    const { contractId, deliveryId, admin, params } = await givenUp({ status });
+    const before = (await admin.call(read, { params: { id: contractId } })).body;
+    expect(before.delivery).toBe('failed');
+    expect(before.deliveries).toMatchObject([{ id: deliveryId, mayRetry: true, attempts: 7, lastError: '450 busy' }]);
+    expect(JSON.stringify(before)).not.toContain('Секретный');
+
+    const { body } = await admin.call(retryDelivery, { params });
+    expect(body).toMatchObject({ id: deliveryId, status: 'pending', attempts: 7, mayRetry: false });
+    expect(JSON.stringify(body)).not.toContain('Секретный');
+    expect(await app.db('deliveries').where({ id: deliveryId }).first()).toMatchObject({
+      status: 'pending',
+      attempts: 7,
+    });
+    expect(await waitingJobs()).toContain(`{"deliveryId":${deliveryId}}`);
+    expect((await eventsOf(app, contractId)).at(-1)).toBe('delivery.retried');
+
+    const again = await admin.refused(retryDelivery, { params });
+    expect(again.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'pending' });
+  },
+);
+
+test('a letter with the signed contract is watched again, so that its arrival completes the contract', async () => {
+  const { contractId, admin, params } = await givenUp({ purpose: 'signed_contract' });
+  await admin.call(retryDelivery, { params });
+  expect(await waitingJobs()).toContain(`{"name":"contract-completion","data":{"check":0,"contractId":${contractId}}}`);
+});
+
+test('what has run out or was blanked is not tried again', async () => {
+  const past = new Date(app.clock.now().getTime() - 1);
+  for (const columns of [{ expiresAt: past }, { text: '' }]) {
+    const { contractId, admin, params } = await givenUp(columns);
+    expect((await admin.call(read, { params: { id: contractId } })).body.deliveries[0]?.mayRetry).toBe(false);
+    const refused = await admin.refused(retryDelivery, { params });
+    expect(refused).toMatchObject({ httpStatus: 409, body: { code: 'DELIVERY_EXPIRED' } });
+  }
+  const later = await givenUp({ expiresAt: new Date(app.clock.now().getTime() + 60_000) });
+  await later.admin.call(retryDelivery, { params: later.params });
+});
+
+test('a message of another contract does not exist here', async () => {
+  const mine = await givenUp();
+  const other = await givenUp();
+  const params = { id: mine.contractId, deliveryId: other.deliveryId };
+  expect((await mine.admin.refused(retryDelivery, { params })).httpStatus).toBe(404);
+  expect((await app.db('deliveries').where({ id: other.deliveryId }).first()).status).toBe('max_attempts_reached');
+});
+
+test('of two tries at once one is made', async () => {
+  const { contractId, deliveryId } = await givenUp();
+  const clients = [await app.as('admin'), await app.as('owner')];
+  const answers = await Promise.all(
+    clients.map((client) => client.send('POST', `/api/contracts/${contractId}/deliveries/${deliveryId}/retry`)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
