@@ -13,7 +13,7 @@ interface School {
 /**
  * Takes room for one SMS: false when the phone or the school's day is used up, by number
  * (`settings_school.sms_daily_limit`) or by what they cost (`sms_daily_spend`), so that it fails closed. A message whose
- * cost is not known yet counts as the dearest of the day. The school's row is locked until the transaction ends, so that
+ * cost is not known counts as the dearest of the day. The school's row is locked until the transaction ends, so that
  * simultaneous calls count each other.
  */
 export async function takeSms(trx: Knex.Transaction, phone: string, now: Date): Promise<boolean> {
@@ -25,8 +25,9 @@ export async function takeSms(trx: Knex.Transaction, phone: string, now: Date): 
   const { rows } = await trx.raw<{ rows: { ofDay: number; spent: number; ofPhone: number }[] }>(
     `select count(*) as of_day,
        coalesce(sum(cost_kopecks), 0)
-         + count(*) filter (where cost_kopecks is null and status in ('pending', 'retrying'))
-           * coalesce(max(cost_kopecks), 0) as spent,
+         + coalesce(max(cost_kopecks), 0) * count(*) filter (where cost_kopecks is null and (
+             status in ('pending', 'retrying') or in_doubt_since is not null
+             or (status = 'success' and provider <> 'outbox'))) as spent,
        (select count(*) from deliveries where channel = 'sms' and recipient = :phone
          and created_at > :now::timestamptz - interval '1 hour') as of_phone
      from deliveries where channel = 'sms' and created_at >= date_trunc('day', :now::timestamptz, :timeZone)`,
