@@ -1,6 +1,7 @@
-import type { Registration } from '@school/api-contract/registrations';
+import type { Registration, StudentCardField } from '@school/api-contract/registrations';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
 import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { Dialog } from '@school/design-system/dialog';
 import { RadioGroup } from '@school/design-system/radio-group';
@@ -9,6 +10,7 @@ import { Stack } from '@school/design-system/stack';
 import { dismiss, notify, useErrorText, useFormats, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { useExclusive } from '../shared/use-exclusive';
+import { CardDifferences } from './card-differences';
 import { useApprove, useGroupsWithPlaces } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 
@@ -24,6 +26,8 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
   const approve = useApprove(registration.id);
   const [groupIds, setGroupIds] = useState<string[]>([]);
   const [student, setStudent] = useState(NEW_STUDENT);
+  const [replaced, setReplaced] = useState<ReadonlySet<StudentCardField>>(new Set());
+  const known = registration.duplicates.find(({ studentId }) => String(studentId) === student);
   const exclusive = useExclusive();
   const closeIfDecided = useCloseIfDecided(onClose);
 
@@ -51,7 +55,11 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
           dismiss();
           exclusive(() =>
             approve.mutateAsync(
-              { groupIds: groupIds.map(Number), ...(student !== NEW_STUDENT && { studentId: Number(student) }) },
+              {
+                groupIds: groupIds.map(Number),
+                ...(known && { studentId: known.studentId }),
+                ...(known && replaced.size > 0 && { replaceFields: [...replaced] }),
+              },
               {
                 onSuccess: () => {
                   notify({ title: t('approve.done', { child: registration.childName }) });
@@ -69,7 +77,10 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
             <RadioGroup
               legend={t('approve.student')}
               value={student}
-              onValueChange={setStudent}
+              onValueChange={(next) => {
+                setStudent(next);
+                setReplaced(new Set());
+              }}
               options={[
                 { value: NEW_STUDENT, label: t('approve.newStudent') },
                 ...registration.duplicates.map((duplicate) => ({
@@ -78,6 +89,22 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
                 })),
               ]}
             />
+          )}
+          {known && known.differences.length > 0 && (
+            <Card title={t('differences.title')} headingLevel={3} description={t('differences.text')}>
+              <CardDifferences
+                differences={known.differences}
+                replaced={replaced}
+                onChange={(field, replace) =>
+                  setReplaced((before) => {
+                    const next = new Set(before);
+                    if (replace) next.add(field);
+                    else next.delete(field);
+                    return next;
+                  })
+                }
+              />
+            </Card>
           )}
           {groups.isPending && <SkeletonText lines={4} />}
           {groups.isError && <Alert tone="danger">{errorText(groups.error)}</Alert>}

@@ -3,7 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
 
-/** Students that the family may already be, each with what speaks for it. */
+/** Students that the family may already be, each with what matches and what differs. */
 export function DuplicatesAlert({ duplicates }: Pick<Registration, 'duplicates'>) {
   const t = useT('mf-contracts');
   const { date } = useFormats();
@@ -16,6 +16,19 @@ export function DuplicatesAlert({ duplicates }: Pick<Registration, 'duplicates'>
             <Link render={<RouterLink to={`/students/${duplicate.studentId}`} />}>{duplicate.name}</Link>,{' '}
             {date(duplicate.birthDate)} —{' '}
             {duplicate.matches.map((match) => t(`registration.matches.${match}`)).join(', ')}
+            {duplicate.differences.length > 0 && (
+              <>
+                <br />
+                {t('differences.differ', {
+                  fields: duplicate.differences
+                    .map(({ field, known }) => {
+                      const name = t(`differences.fields.${field}`);
+                      return known === null ? t('differences.notKnown', { field: name }) : name;
+                    })
+                    .join(', '),
+                })}
+              </>
+            )}
           </li>
         ))}
       </ul>

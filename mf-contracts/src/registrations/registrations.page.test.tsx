@@ -118,6 +118,72 @@ test('a child who attends already is linked instead of made anew', async () => {
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [], studentId: 7 }]));
 });
 
+test('of a known child each differing field is kept unless it is to be replaced; blanks are filled', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  expect(dialog.queryByText('Что отличается от карточки')).toBeNull();
+  await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
+  const address = within(dialog.getByRole('radiogroup', { name: 'Фактический адрес' }));
+  expect(address.getByRole<HTMLInputElement>('radio', { name: /^Оставить: .*Строителей/ }).checked).toBe(true);
+  expect(dialog.getByText('Серия паспорта: 4510')).toBeTruthy();
+  const days = within(dialog.getByRole('radiogroup', { name: 'Дни занятий' }));
+  await shown.visitor.click(days.getByRole('radio', { name: 'Заменить на: понедельник, среда и пятница' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  await waitFor(() =>
+    expect(posted(shown).map((request) => request.body)).toEqual([
+      { groupIds: [], studentId: 7, replaceFields: ['trainingDays'] },
+    ]),
+  );
+});
+
+test('what was to be replaced is forgotten when the child is new after all', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
+  await shown.visitor.click(dialog.getByRole('radio', { name: /^Заменить на: понедельник/ }));
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [] }]));
+});
+
+test('the panel says what matches a known child and what differs', async () => {
+  show('/registrations?open=12');
+  const panel = within(await panelOf());
+  expect(panel.getByText(/Отличается: Фактический адрес, Дни занятий, Серия паспорта \(нет в карточке\)/)).toBeTruthy();
+});
+
+test('rejecting after the signature says that the contract ends and the parent is told', async () => {
+  const shown = show(
+    '/registrations?open=12',
+    respond(registrationRoutes.read, { ...registration, contractStatus: 'signed' }),
+  );
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  expect(dialog.getByText(/Договор № 2026-00040 будет расторгнут, и родителю придет письмо/)).toBeTruthy();
+  expect(dialog.getByText('Ее увидят родитель и сотрудники школы')).toBeTruthy();
+});
+
+test('rejecting before the signature speaks of no termination', async () => {
+  const shown = show('/registrations?open=12');
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  expect(dialog.queryByText(/расторгнут/)).toBeNull();
+});
+
+test('once approved, a contract that nobody signed in time is followed by a new one for the student', async () => {
+  const { visitor } = show(
+    '/registrations?tab=approved&open=12',
+    respond(registrationRoutes.read, { ...approved, contractStatus: 'expired' }),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Новый договор' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый договор' }));
+  expect(dialog.getByText('Иванова Анна Сергеевна')).toBeTruthy();
+});
+
+test('an expired contract of a registration that waits offers no new one yet', async () => {
+  show('/registrations?open=12', respond(registrationRoutes.read, { ...registration, contractStatus: 'expired' }));
+  expect(await screen.findByText(/Одобрите заявку, и для ученика можно будет составить новый договор/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Новый договор' })).toBeNull();
+});
+
 test('the last place was taken meanwhile: the reason is shown, the tick can be taken away, nothing is lost', async () => {
   const shown = show('/registrations?open=12', refuse(registrationRoutes.approve, 'GROUP_FULL'));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');

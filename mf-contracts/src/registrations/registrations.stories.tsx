@@ -108,6 +108,9 @@ export const PanelApproved: Story = on('/registrations?tab=approved&open=12', [
 export const PanelRejected: Story = on('/registrations?tab=rejected&open=12', [
   respond(registrationRoutes.read, rejected),
 ]);
+export const PanelContractExpired: Story = on('/registrations?tab=approved&open=12', [
+  respond(registrationRoutes.read, { ...approved, contractStatus: 'expired' }),
+]);
 export const PanelLoading: Story = on('/registrations?open=12', [{ route: registrationRoutes.read, answer: never }]);
 export const PanelMissing: Story = on('/registrations?open=12', [refuse(registrationRoutes.read, 'NOT_FOUND')]);
 export const PanelFailed: Story = on('/registrations?open=12', [offline(registrationRoutes.read)]);
@@ -137,6 +140,16 @@ export const Approve: Story = {
 };
 export const ApproveOnPhone: Story = { ...Approve, ...phone };
 export const ApproveDark: Story = { ...Approve, ...dark };
+export const ApproveDifferences: Story = {
+  ...on('/registrations?open=12'),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    await context.userEvent.click(dialog.getByRole('radio', { name: /^Иванова Анна/ }));
+    await expect(await dialog.findByText('Что отличается от карточки')).toBeVisible();
+  },
+};
+export const ApproveDifferencesOnPhone: Story = { ...ApproveDifferences, ...phone };
+export const ApproveDifferencesDark: Story = { ...ApproveDifferences, ...dark };
 export const ApproveGroupFull: Story = {
   ...on('/registrations?open=12', [refuse(registrationRoutes.approve, 'GROUP_FULL')]),
   play: async (context) => {
@@ -159,6 +172,13 @@ export const Reject: Story = {
     const dialog = await openDecision(context, 'Отклонить', 'Отклонить заявку');
     await context.userEvent.click(dialog.getByRole('button', { name: 'Отклонить' }));
     await expect(await dialog.findByText('Укажите причину отказа')).toBeVisible();
+  },
+};
+export const RejectSigned: Story = {
+  ...on('/registrations?open=12', [respond(registrationRoutes.read, { ...registration, contractStatus: 'signed' })]),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Отклонить', 'Отклонить заявку');
+    await expect(await dialog.findByText('Договор подписан')).toBeVisible();
   },
 };
 export const RejectOnPhone: Story = { ...Reject, ...phoneDark };

@@ -6,6 +6,7 @@ import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { dismiss, notify, useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { isTermination } from '../contracts/contract/contract-acts';
 import { useExclusive } from '../shared/use-exclusive';
 import { useReject } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
@@ -17,6 +18,7 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
   const reject = useReject(registration.id);
   const [reason, setReason] = useState('');
   const [pressed, setPressed] = useState(false);
+  const terminates = isTermination(registration.contractStatus);
   const exclusive = useExclusive();
   const closeIfDecided = useCloseIfDecided(onClose);
 
@@ -56,10 +58,15 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
         }}
       >
         <Stack>
+          {terminates && (
+            <Alert tone="warning" title={t('reject.terminatesTitle')}>
+              {t('reject.terminates', { number: registration.contractNumber })}
+            </Alert>
+          )}
           {reject.isError && <Alert tone="danger">{errorText(reject.error)}</Alert>}
           <TextArea
             label={t('reject.reason')}
-            description={t('reject.reasonHint')}
+            description={t(terminates ? 'reject.reasonHintParent' : 'reject.reasonHint')}
             required
             maxLength={1000}
             value={reason}

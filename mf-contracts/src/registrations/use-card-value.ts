@@ -1,0 +1,30 @@
+import { genderSchema, relationshipSchema } from '@school/api-contract/common';
+import type { StudentCardField } from '@school/api-contract/registrations';
+import { useFormats, useLabels } from '@school/kit';
+
+/** How a field of a student's card reads: the card holds days, codes and lists. */
+export function useCardValue(): (field: StudentCardField, value: string) => string {
+  const { date, phone } = useFormats();
+  const labels = useLabels();
+  return (field, value) => {
+    switch (field) {
+      case 'birthDate':
+      case 'birthCertificateIssueDate':
+        return date(value);
+      case 'parentPhone':
+        return phone(value);
+      case 'sportsDirection':
+        return labels.sportsDirection(value);
+      case 'trainingDays':
+        return labels.weekdays(value.split(','));
+      case 'gender':
+        return labels.gender(genderSchema.safeParse(value).data);
+      case 'parentRelationship': {
+        const relationship = relationshipSchema.safeParse(value).data;
+        return relationship ? labels.relationship(relationship) : value;
+      }
+      default:
+        return value;
+    }
+  };
+}
