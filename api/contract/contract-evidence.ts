@@ -9,21 +9,34 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** The passport as it may be shown: `45** ****56`. */
 const maskedPassport = z.string();
 
-/** An event of the audit chain about this contract. `eventHash` is SHA-256 of `prevHash` and the event. */
+/**
+ * An event of the audit chain about this contract, with all that its hash covers, so that anybody can recompute it.
+ * Canonical JSON: keys sorted, no blanks, null where there is nothing; all text in UTF-8; `+` joins texts.
+ * - `personalSha256` = SHA-256 of `personalSalt` + canonical JSON of {errorDetails, ipAddress, phoneNumber, userAgent}
+ * - `eventHash` = SHA-256 of `prevHash` + canonical JSON of {contractId, eventType, metadata, personalSha256, severity,
+ *   signatureId, timestamp (that is `at`), userId}
+ * - `prevHash` is the `eventHash` of the event before it in the whole chain; 64 zeros before the first.
+ */
 export const evidenceEventSchema = z.object({
   id: idSchema,
   eventType: z.string(),
   severity: z.string(),
+  /** UTC with milliseconds, just as it was hashed. */
   at: momentSchema,
+  contractId: idSchema,
   signatureId: idSchema.nullable(),
   userId: z.string().nullable(),
-  /** Null once erased with the family's data; the hash still covers it. */
+  /** The four are null once erased with the family's data; `personalSha256` stays. */
   phoneNumber: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
+  errorDetails: z.string().nullable(),
+  personalSha256: sha256,
+  /** Null once erased: then nobody can try out what the fields may have been. */
+  personalSalt: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
-  prevHash: z.string(),
-  eventHash: z.string(),
+  prevHash: sha256,
+  eventHash: sha256,
 });
 
 export const evidenceSignatureSchema = z.object({
@@ -109,8 +122,18 @@ export const contractEvidenceSchema = z.object({
     /** Of the last whole check. */
     whole: z.boolean().nullable(),
     checkedAt: momentSchema.nullable(),
-    /** The first anchor that covers the last event of this contract. */
-    anchor: z.object({ day: z.string(), head: sha256, anchoredAt: momentSchema, timestamped: z.boolean() }).nullable(),
+    /** The first anchor that covers the last event of this contract, readings of this evidence aside. */
+    anchor: z
+      .object({
+        day: z.string(),
+        /** How many events the whole chain had, the id of its last one and that one's hash. */
+        events: z.number().int(),
+        lastId: idSchema,
+        head: sha256,
+        anchoredAt: momentSchema,
+        timestamped: z.boolean(),
+      })
+      .nullable(),
   }),
   generatedAt: momentSchema,
 });

@@ -17,9 +17,6 @@ import { staffContractRoutes } from './staff-contracts';
 import { studentRoutes } from './students';
 import { trialRequestRoutes } from './trial-requests';
 
-// the evidence is not served yet
-const { evidence: _, ...staffContracts } = staffContractRoutes;
-
 /** Every route of the API, by feature: read by the router, the typed client, OpenAPI and the tests. */
 export const api = {
   account: accountRoutes,
@@ -37,7 +34,7 @@ export const api = {
   registrations: registrationRoutes,
   school: schoolRoutes,
   smsCallbacks: smsCallbackRoutes,
-  staffContracts,
+  staffContracts: staffContractRoutes,
   students: studentRoutes,
   trialRequests: trialRequestRoutes,
 };

@@ -7,6 +7,7 @@ import { authenticationRoutes } from './auth/auth.routes';
 import { consentsJobs, consentsRoutes } from './consents/consents.routes';
 import { contractTemplatesRoutes } from './contract-templates/contract-templates.routes';
 import { contractsRoutes } from './contracts/contracts.routes';
+import { evidenceRoutes } from './contracts/evidence/evidence.routes';
 import { expireContractsChore } from './contracts/expire-contracts';
 import { signingJobs } from './contracts/signing/signing.jobs';
 import { signingRoutes } from './contracts/signing/signing.routes';
@@ -45,6 +46,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...contractTemplatesRoutes(deps),
     ...contractsRoutes(deps),
     ...dashboardRoutes(deps),
+    ...evidenceRoutes(deps),
     ...groupsRoutes(deps),
     ...legalDocumentsRoutes(deps),
     ...openapiRoutes(),

@@ -1,0 +1,89 @@
+/** Moments as JavaScript writes them: what was hashed must be what is shown. */
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Reading the evidence is an event of the contract itself. */
+export const evidenceRead = 'contract.evidence_read';
+
+/** What is known of a message `d`; never what it says. */
+const deliveryFields = `'id', d.id, 'channel', d.channel, 'purpose', d.purpose, 'status', d.status, 'attempts', d.attempts,
+  'provider', d.provider, 'providerMessageId', d.provider_message_id, 'lastError', d.last_error,
+  'createdAt', ${moment('d.created_at')}, 'sentAt', ${moment('d.sent_at')}, 'report', d.report,
+  'reportedAt', ${moment('d.reported_at')}`;
+
+const listOf = (object: string, order: string, source: string) =>
+  `coalesce((select jsonb_agg(${object} order by ${order}) from ${source}), '[]')`;
+
+/* Each of these is one column about the contract `c`, as the answer's schema wants it. */
+
+export const contractPart = `jsonb_build_object('id', c.id, 'contractNumber', c.contract_number,
+  'contractType', c.contract_type, 'status', c.status, 'createdAt', ${moment('c.created_at')},
+  'signedAt', ${moment('c.signed_at')}, 'completedAt', ${moment('c.completed_at')},
+  'cancelledAt', ${moment('c.cancelled_at')}, 'template', jsonb_build_object('version', t.version, 'sha256', t.sha256),
+  'documentSha256', c.document_sha256, 'documentHtml', c.document_html, 'frozenAt', ${moment('c.frozen_at')})`;
+
+const variable = (name: string) => `nullif(c.metadata #>> '{variables,${name}}', '')`;
+
+/** As the contract's text names the signer; `45** ****56` of the passport. */
+export const signerPart = `jsonb_build_object('name', coalesce(${variable('parentName')}, s.parent_name, ''),
+  'relationship', coalesce(r.parent_data::jsonb ->> 'relationship', s.parent_relationship),
+  'passportMasked',
+    left(${variable('passportSeries')}, 2) || '** ****' || right(${variable('passportNumber')}, 2),
+  'phone', coalesce(${variable('parentPhone')}, s.parent_phone, ''),
+  'email', coalesce(${variable('parentEmail')}, s.parent_email),
+  'studentName', coalesce(${variable('studentName')}, concat_ws(' ', s.last_name, s.first_name, s.middle_name)))`;
+
+export const consentsPart = listOf(
+  `jsonb_build_object('kind', k.kind, 'version', k.version, 'sha256', n.document_sha256,
+    'acceptedAt', ${moment('n.accepted_at')}, 'ipAddress', n.ip_address, 'userAgent', n.user_agent,
+    'revokedAt', ${moment('n.revoked_at')})`,
+  'n.id',
+  `consents n join contract_templates k on k.id = n.document_id
+   where n.contract_id = c.id or n.registration_id = c.registration_id`,
+);
+
+export const signaturesPart = listOf(
+  `jsonb_build_object('id', g.id, 'status', g.status, 'documentSha256', g.document_sha256, 'phoneNumber', g.phone_number,
+    'agreement', jsonb_build_object('version', k.version, 'sha256', k.sha256,
+      'acceptedAt', ${moment('g.agreement_accepted_at')}, 'acceptedBy', g.device_info ->> 'agreementAcceptedBy'),
+    'createdAt', ${moment('g.created_at')}, 'expiresAt', ${moment('g.expires_at')},
+    'verifiedAt', ${moment('g.verified_at')}, 'attemptCount', g.attempt_count, 'ipAddress', g.ip_address,
+    'userAgent', g.user_agent, 'sms', case when d.id is not null then jsonb_build_object(${deliveryFields}) end,
+    'signatureHash', g.signature_hash, 'validationHash', g.validation_hash, 'integrityChecksum', g.integrity_checksum)`,
+  'g.id',
+  `contract_signatures g join contract_templates k on k.id = g.agreement_id left join deliveries d on d.id = g.delivery_id
+   where g.contract_id = c.id`,
+);
+
+/** Null until the file is sealed. */
+export const pdfPart = `case when num_nulls(c.signed_file_sha256, c.sealed_at, c.seal_certificate_sha256, c.check_code) = 0
+  then jsonb_build_object('sha256', c.signed_file_sha256, 'sealedAt', ${moment('c.sealed_at')},
+    'sealCertificateSha256', c.seal_certificate_sha256, 'checkCode', c.check_code) end`;
+
+export const deliveriesPart = listOf(
+  `jsonb_build_object(${deliveryFields}, 'recipient', d.recipient)`,
+  'd.id',
+  'deliveries d where d.contract_id = c.id',
+);
+
+export const eventsPart = listOf(
+  `jsonb_build_object('id', l.id, 'eventType', l.event_type, 'severity', l.severity, 'at', ${moment('l.timestamp')},
+    'contractId', l.contract_id, 'signatureId', l.signature_id, 'userId', l.user_id, 'phoneNumber', l.phone_number,
+    'ipAddress', l.ip_address, 'userAgent', l.user_agent, 'errorDetails', l.error_details,
+    'personalSha256', l.personal_sha256, 'personalSalt', l.personal_salt, 'metadata', l.metadata,
+    'prevHash', l.prev_hash, 'eventHash', l.event_hash)`,
+  'l.id',
+  'audit_logs l where l.contract_id = c.id',
+);
+
+export const chainPart = `jsonb_build_object(
+  'whole', (select h.whole from audit_checks h order by h.id desc limit 1),
+  'checkedAt', (select ${moment('h.checked_at')} from audit_checks h order by h.id desc limit 1),
+  'anchor', (
+    select jsonb_build_object('day', a.day, 'events', a.events, 'lastId', a.last_id, 'head', a.head,
+      'anchoredAt', ${moment('a.anchored_at')}, 'timestamped', a.timestamped_at is not null)
+    from audit_anchors a
+    where a.last_id >= (
+      select max(l.id) from audit_logs l where l.contract_id = c.id and l.event_type <> '${evidenceRead}'
+    )
+    order by a.last_id, a.day limit 1
+  ))`;

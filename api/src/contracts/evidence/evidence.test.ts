@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { type ContractEvidence, contractEvidenceSchema } from '@school/api-contract/contract-evidence';
+import { contractRoutes } from '@school/api-contract/contracts';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { expect, test } from 'vitest';
+import { anchorChain } from '../../platform/audit/anchor-chain';
+import { erasePersonalData } from '../../platform/audit/erase-personal-data';
+import { withTransaction } from '../../platform/database/transaction';
+import { useTestApp } from '../../platform/testing/test-app';
+import { enrol, eventsOf } from '../../registrations/enrolment.fixture';
+import { registrationsRoutes } from '../../registrations/registrations.routes';
+import { contractsRoutes } from '../contracts.routes';
+import { enrolAndAsk, enrolAndSign, signingTokenFor, wrongCode } from '../signing/signing.fixture';
+import { signingRoutes } from '../signing/signing.routes';
+import { evidenceRoutes } from './evidence.routes';
+
+const app = useTestApp({ features: [registrationsRoutes, contractsRoutes, signingRoutes, evidenceRoutes] });
+const { evidence: route, send } = staffContractRoutes;
+
+const read = async (id: number) => (await (await app.as('admin')).call(route, { params: { id } })).body;
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** As the description of the answer's schema says, with nothing of the program that wrote the events. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
+}
+
+/** What an expert finds wrong who has nothing but the JSON. */
+function faultsOf({ contract, signatures, events }: ContractEvidence): string[] {
+  const faults: string[] = [];
+  if (contract.documentSha256 !== sha256(contract.documentHtml ?? '')) faults.push('document');
+  for (const signature of signatures) {
+    if (signature.documentSha256 !== contract.documentSha256) faults.push(`signature ${signature.id}`);
+  }
+  for (const [index, event] of events.entries()) {
+    const { eventType, severity, contractId, signatureId, userId, personalSha256, personalSalt, metadata } = event;
+    const { errorDetails, ipAddress, phoneNumber, userAgent } = event;
+    const personal = { errorDetails, ipAddress, phoneNumber, userAgent };
+    if (personalSalt !== null && personalSha256 !== sha256(personalSalt + canonical(personal))) faults.push('personal');
+    const about = { contractId, eventType, metadata, personalSha256, severity, signatureId, userId };
+    if (event.eventHash !== sha256(event.prevHash + canonical({ ...about, timestamp: event.at })))
+      faults.push(eventType);
+    const before = events[index - 1];
+    if (before?.id === event.id - 1 && before.eventHash !== event.prevHash) faults.push(`link ${event.id}`);
+  }
+  return faults;
+}
+
+test('everything about a signature is in it, and it proves itself', async () => {
+  const { contractId, signatureId, code, phone, email, parent } = await enrolAndAsk(app);
+  await (await app.as('admin')).call(send, { params: { id: contractId } });
+  const token = await signingTokenFor(app, phone);
+  await app.visitor().call(contractRoutes.forSigning, { params: { token }, query: { cid: contractId } });
+  await parent.refused(contractRoutes.verify, { body: { signatureId, verificationCode: wrongCode(code) } });
+  await parent.call(contractRoutes.verify, { body: { signatureId, verificationCode: code } });
+  const sms = { provider: 'smsaero', providerMessageId: '4711', status: 'success', sentAt: app.clock.now() };
+  const report = { report: 'delivered', reportedAt: app.clock.now() };
+  await app
+    .db('deliveries')
+    .where({ contractId, purpose: 'signing_code' })
+    .update({ ...sms, ...report, attempts: 1 });
+  const sealed = { signedFileSha256: 'c'.repeat(64), sealCertificateSha256: 'd'.repeat(64), sealedAt: app.clock.now() };
+  await app
+    .db('contracts')
+    .where({ id: contractId })
+    .update({ ...sealed, checkCode: '23456789AB' });
+  await anchorChain(app.deps);
+
+  const evidence = await read(contractId);
+  expect(contractEvidenceSchema.strict().parse(evidence)).toEqual(evidence);
+  expect(faultsOf(evidence)).toEqual([]);
+  const now = app.clock.now().toISOString();
+  expect(evidence.contract).toMatchObject({ id: contractId, status: 'signed', signedAt: now, frozenAt: now });
+  expect(evidence.contract.documentHtml).toContain('Ёлкина');
+  expect(evidence.signer).toMatchObject({
+    name: 'Ёлкина Анна <Сергеевна> & "Ко"',
+    relationship: 'mother',
+    passportMasked: '45** ****56',
+    phone,
+    email,
+    studentName: expect.stringMatching(/^Ёлкина\d+ Мария Петровна$/),
+  });
+  expect(evidence.consents.map(({ kind }) => kind)).toEqual(['consent_personal_data', 'consent_contract']);
+  expect(evidence.signatures).toMatchObject([
+    {
+      id: signatureId,
+      status: 'verified',
+      attemptCount: 2,
+      phoneNumber: phone,
+      verifiedAt: now,
+      agreement: { version: 1, acceptedAt: now, acceptedBy: 'codeRequest' },
+      sms: { ...sms, report: 'delivered', sentAt: now, reportedAt: now },
+    },
+  ]);
+  const certificate = { sealCertificateSha256: sealed.sealCertificateSha256, checkCode: '23456789AB' };
+  expect(evidence.pdf).toEqual({ sha256: sealed.signedFileSha256, sealedAt: now, ...certificate });
+  expect(evidence.deliveries.map(({ purpose }) => purpose)).toEqual(
+    expect.arrayContaining(['signing_code', 'signing_link']),
+  );
+  const expected = [
+    'registration.submitted',
+    'contract.created',
+    'signature.agreement_accepted',
+    'signature.code_sent',
+    'contract.sent',
+    'contract.opened',
+    'signature.code_wrong',
+    'contract.signed',
+  ];
+  const types = evidence.events.map(({ eventType }) => eventType);
+  expect(types.filter((type) => expected.includes(type))).toEqual(expected);
+  const signed = evidence.events.find(({ eventType }) => eventType === 'contract.signed');
+  expect(signed).toMatchObject({ signatureId, phoneNumber: phone, ipAddress: '127.0.0.1' });
+  const last = await app.db('auditLogs').orderBy('id', 'desc').offset(1).first();
+  expect(evidence.chain).toMatchObject({
+    whole: true,
+    checkedAt: now,
+    anchor: { lastId: last.id, timestamped: false },
+  });
+  expect(JSON.stringify(evidence)).not.toContain(code);
+  expect(JSON.stringify(evidence)).not.toContain(token);
+});
+
+test('whatever is changed in it is found by the JSON alone', async () => {
+  const { contractId } = await enrolAndSign(app);
+  const evidence = await read(contractId);
+  const [first, ...rest] = evidence.events;
+  if (!first) throw new Error('No events');
+  const withFirst = (change: Partial<typeof first>) =>
+    faultsOf({ ...evidence, events: [{ ...first, ...change }, ...rest] });
+  expect(withFirst({ ipAddress: '192.0.2.66' })).toEqual(['personal']);
+  expect(withFirst({ metadata: { ...first.metadata, linkId: 0 } })).toEqual(['registration.submitted']);
+  expect(withFirst({ at: '2026-01-01T00:00:00.000Z' })).toEqual(['registration.submitted']);
+  const html = { ...evidence.contract, documentHtml: `${evidence.contract.documentHtml} ` };
+  expect(faultsOf({ ...evidence, contract: html })).toEqual(['document']);
+});
+
+test('after the personal fields were erased it still proves itself', async () => {
+  const { contractId, phone } = await enrolAndSign(app);
+  await withTransaction(app.db, (trx) => erasePersonalData(trx, { contractIds: [contractId], trialRequestIds: [] }));
+  const evidence = await read(contractId);
+  expect(faultsOf(evidence)).toEqual([]);
+  expect(evidence.events[0]).toMatchObject({ phoneNumber: null, ipAddress: null, personalSalt: null });
+  expect(JSON.stringify(evidence.events)).not.toContain(phone);
+});
+
+test('reading it is on record, and moves no anchor', async () => {
+  const { contractId } = await enrolAndSign(app);
+  app.clock.advance(24 * 3600_000);
+  await anchorChain(app.deps);
+  const { chain } = await read(contractId);
+  expect(chain.anchor).not.toBeNull();
+  const again = await read(contractId);
+  expect(again.chain).toEqual(chain);
+  expect(again.events.at(-1)).toMatchObject({
+    eventType: 'contract.evidence_read',
+    userId: String(await app.userId('admin')),
+    ipAddress: '127.0.0.1',
+  });
+  expect((await eventsOf(app, contractId)).filter((type) => type === 'contract.evidence_read')).toHaveLength(2);
+});
+
+test('a contract that nobody signed has its evidence too; one that is not there has none', async () => {
+  const { contractId } = await enrol(app);
+  const { contract, signatures, pdf, chain } = await read(contractId);
+  expect(contract).toMatchObject({ status: 'sent', documentHtml: null, documentSha256: null, frozenAt: null });
+  expect({ signatures, pdf, anchor: chain.anchor }).toEqual({ signatures: [], pdf: null, anchor: null });
+  const admin = await app.as('admin');
+  expect((await admin.refused(route, { params: { id: 2_000_000_000 } })).body.code).toBe('NOT_FOUND');
+  // the session, what is read, and the event in the contract's log and in the chain
+  expect((await admin.call(route, { params: { id: contractId } })).statements).toHaveLength(6);
+});
+
+test('only who may manage registrations gets it', async () => {
+  const { contractId: id } = await enrol(app);
+  expect((await app.visitor().refused(route, { params: { id } })).httpStatus).toBe(401);
+  for (const role of ['coach', 'accountant'] as const) {
+    expect((await (await app.as(role)).refused(route, { params: { id } })).httpStatus).toBe(403);
+  }
+  expect((await eventsOf(app, id)).includes('contract.evidence_read')).toBe(false);
+});
