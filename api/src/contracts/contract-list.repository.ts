@@ -39,11 +39,11 @@ export async function findContracts(
     ...(status === null ? [] : ['c.status = :status']),
     ...(contractType === null ? [] : ['c.contract_type = :contractType']),
     ...(filter.onlyDeliveryFailed ? [`c.id in ${contractsWithLostMessage}`] : []),
-    ...(words.length === 0 ? [] : [`c.id in ${foundBy(words)}`]),
+    ...(words.length === 0 ? [] : ['c.id in (select id from found)']),
   ];
   const admitted = conditions.length === 0 ? 'true' : conditions.join(' and ');
   const { rows } = await db.raw<{ rows: (StoredContractRow & { total: number })[] }>(
-    `with page as materialized (
+    `with ${words.length === 0 ? '' : `found as materialized (${foundBy(words)}),`} page as materialized (
        select c.id from contracts c where ${admitted} ${beforeId === null ? '' : 'and c.id < :beforeId'}
        order by c.id desc limit :limit
      )
@@ -63,9 +63,9 @@ export async function findContracts(
 function foundBy(words: readonly string[]): string {
   const matches = (column: string) => words.map((_, index) => `${column} like :word${index}`).join(' and ');
   const byContract = `select id from contracts where ${matches('search_text')}`;
-  if (words.some((word) => /^\d{4}-\d+$/.test(word))) return `(${byContract})`;
+  if (words.some((word) => /^\d{4}-\d+$/.test(word))) return byContract;
   const byCard = `select k.id from contracts k join students m on m.id = k.student_id where ${matches('m.search_text')}`;
-  return `(${byContract} union ${byCard})`;
+  return `${byContract} union ${byCard}`;
 }
 
 function patternsOf(words: readonly string[]): Record<string, string> {
