@@ -31,15 +31,25 @@ export default defineRemote({
       layout: 'staff',
       titleKey: 'pages.student.title',
     },
+    {
+      id: 'settings',
+      path: '/settings',
+      module: 'settings',
+      access: { kind: 'section', section: 'settings' },
+      layout: 'staff',
+      titleKey: 'pages.settings.title',
+    },
   ],
   menu: [
     { routeId: 'dashboard', labelKey: 'menu.dashboard', icon: 'layout-dashboard', order: 10 },
     { routeId: 'students', labelKey: 'menu.students', icon: 'users', order: 20 },
+    { routeId: 'settings', labelKey: 'menu.settings', icon: 'settings', order: 90 },
   ],
   slots: [],
   namespaces: ['mf-crm'],
   modules: {
     dashboard: './src/dashboard/dashboard.page',
+    settings: './src/settings/settings.page',
     students: './src/students/students.page',
   },
 });

@@ -7,6 +7,8 @@ export interface TabItem<Value extends string> {
   label: ReactNode;
   content: ReactNode;
   disabled?: boolean;
+  /** Stays in the page, unseen, while another tab is shown: what was typed in it is kept. */
+  keepMounted?: boolean;
 }
 
 export interface TabsProps<Value extends string> {
@@ -30,7 +32,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
         <Base.Indicator className={styles.indicator} />
       </Base.List>
       {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} className={styles.panel}>
+        <Base.Panel key={item.value} value={item.value} keepMounted={item.keepMounted} className={styles.panel}>
           {item.content}
         </Base.Panel>
       ))}

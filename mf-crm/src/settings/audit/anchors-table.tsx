@@ -1,0 +1,41 @@
+import type { AuditChain } from '@school/api-contract/audit-logs';
+import { Badge } from '@school/design-system/badge';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { useFormats, useT } from '@school/kit';
+import styles from '../settings.module.css';
+
+type Anchor = AuditChain['anchors'][number];
+
+/** Heads of the chain that were put aside, day by day, and whether the chain still holds them. */
+export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
+  const t = useT('mf-crm');
+  const { date, number } = useFormats();
+  const kept = ({ emailed, timestamped }: Anchor) =>
+    [
+      t('settings.chain.inFiles'),
+      ...(emailed ? [t('settings.chain.emailed')] : []),
+      ...(timestamped ? [t('settings.chain.timestamped')] : []),
+    ].join(', ');
+  const agreement = ({ agrees }: Anchor) => {
+    if (agrees === null) return <Badge>{t('settings.chain.unchecked')}</Badge>;
+    return agrees ? (
+      <Badge tone="success">{t('settings.chain.agrees')}</Badge>
+    ) : (
+      <Badge tone="danger">{t('settings.chain.disagrees')}</Badge>
+    );
+  };
+  const columns: TableColumn<Anchor>[] = [
+    { key: 'day', header: t('settings.chain.day'), isRowHeader: true, cell: (anchor) => date(anchor.day) },
+    { key: 'events', header: t('settings.chain.events'), align: 'end', cell: (anchor) => number(anchor.events) },
+    { key: 'agrees', header: t('settings.chain.state'), cell: agreement },
+    { key: 'kept', header: t('settings.chain.kept'), cell: kept },
+    {
+      key: 'head',
+      header: t('settings.chain.head'),
+      cell: (anchor) => <span className={styles.code}>{anchor.head}</span>,
+    },
+  ];
+  return (
+    <Table caption={t('settings.chain.anchorsCaption')} columns={columns} rows={anchors} rowKey={({ day }) => day} />
+  );
+}

@@ -1,0 +1,77 @@
+import type { AuditChain } from '@school/api-contract/audit-logs';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { DefinitionList } from '@school/design-system/definition-list';
+import { Skeleton } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { useErrorText, useFormats, useT } from '@school/kit';
+import { LoadFailure } from '../../load-failure';
+import styles from '../settings.module.css';
+import { AnchorsTable } from './anchors-table';
+import { useChain, useVerifyChain } from './audit.queries';
+
+/** Whether every event is what it was when it was written, and none is gone. */
+export function ChainPanel() {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const chain = useChain();
+  const verify = useVerifyChain();
+
+  if (chain.isError) return <LoadFailure text={errorText(chain.error)} onRetry={() => void chain.refetch()} />;
+  if (chain.isPending) return <Skeleton height="12rem" />;
+  return (
+    <Card
+      title={t('settings.chain.title')}
+      description={t('settings.chain.description')}
+      actions={
+        <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+          {t('settings.chain.verify')}
+        </Button>
+      }
+    >
+      <Stack>
+        {verify.isError && <Alert tone="danger">{errorText(verify.error)}</Alert>}
+        <ChainState chain={chain.data} />
+        {chain.data.anchors.length > 0 && (
+          <details className={styles.anchors}>
+            <summary>{t('settings.chain.anchors', { count: chain.data.anchors.length })}</summary>
+            <AnchorsTable anchors={chain.data.anchors} />
+          </details>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function ChainState({ chain }: { chain: AuditChain }) {
+  const t = useT('mf-crm');
+  const { moment, number, date } = useFormats();
+  const { broken } = chain;
+  const tone = chain.whole === null ? 'info' : chain.whole ? 'success' : 'danger';
+  const state = chain.whole === null ? 'unknown' : chain.whole ? 'whole' : 'broken';
+  return (
+    <>
+      <Alert tone={tone} title={t(`settings.chain.${state}`)} role={chain.whole === false ? 'alert' : 'status'}>
+        {broken &&
+          t(`settings.chain.reasons.${broken.reason}`, {
+            event: broken.eventId ?? t('common.none'),
+            day: broken.day === null ? t('common.none') : date(broken.day),
+          })}
+      </Alert>
+      <DefinitionList
+        items={[
+          { term: t('settings.chain.events'), value: number(chain.events) },
+          {
+            term: t('settings.chain.checkedAt'),
+            value: chain.checkedAt === null ? t('settings.chain.never') : moment(chain.checkedAt),
+          },
+          {
+            term: t('settings.chain.head'),
+            value: <span className={styles.code}>{chain.head ?? t('common.none')}</span>,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { School } from '@school/api-contract/school';
+
+/** The settings as fields hold them while they are typed. */
+export type SchoolDraft = Record<keyof School, string>;
+
+/** Money in roubles, numbers as text, no limit as nothing. */
+export function toDraft(school: School): SchoolDraft {
+  return {
+    ...school,
+    smsDailyLimit: String(school.smsDailyLimit),
+    smsDailySpend: school.smsDailySpend === null ? '' : String(school.smsDailySpend / 100).replace('.', ','),
+  };
+}
+
+/** What is sent; NaN for a number that is none. */
+export function fromDraft(draft: SchoolDraft): School {
+  return {
+    ...draft,
+    operatorPhone: draft.operatorPhone.replace(/[^\d+]/g, ''),
+    operatorEmail: draft.operatorEmail.trim(),
+    anchorEmail: draft.anchorEmail.trim(),
+    smsDailyLimit: /^\d+$/.test(draft.smsDailyLimit.trim()) ? Number(draft.smsDailyLimit) : Number.NaN,
+    smsDailySpend: draft.smsDailySpend.trim() === '' ? null : kopecks(draft.smsDailySpend),
+  };
+}
+
+/** '1500,50' -> 150050 */
+function kopecks(roubles: string): number {
+  const text = roubles.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+}

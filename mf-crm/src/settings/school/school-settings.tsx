@@ -1,0 +1,14 @@
+import { Skeleton } from '@school/design-system/skeleton';
+import { useErrorText } from '@school/kit';
+import { LoadFailure } from '../../load-failure';
+import { useSchool } from './school.queries';
+import { SchoolForm } from './school-form';
+
+/** The school, its requisites and limits. */
+export function SchoolSettings() {
+  const errorText = useErrorText();
+  const school = useSchool();
+  if (school.data) return <SchoolForm school={school.data} />;
+  if (school.isError) return <LoadFailure text={errorText(school.error)} onRetry={() => void school.refetch()} />;
+  return <Skeleton height="30rem" />;
+}

@@ -1,0 +1,84 @@
+import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/audit-logs';
+import { type School, schoolRoutes } from '@school/api-contract/school';
+import { respond, respondPage } from '@school/kit/testing';
+
+export const school: School = {
+  name: 'Детская спортивная школа',
+  operatorName: 'Индивидуальный предприниматель Соколова Марина Викторовна',
+  operatorInn: '770123456789',
+  operatorOgrn: '315774600012345',
+  operatorAddress: '125009, г. Москва, ул. Спортивная, д. 1',
+  operatorPhone: '+74950000000',
+  operatorEmail: 'privacy@example.org',
+  bankDetails: 'р/с 40802810000000000000\nБИК 044525225',
+  currency: 'USD',
+  timeZone: 'Europe/Moscow',
+  smsDailyLimit: 500,
+  smsDailySpend: 150_050,
+  anchorEmail: '',
+};
+
+const row: AuditLogRow = {
+  id: 812,
+  eventType: 'contract.signed',
+  severity: 'info',
+  at: '2026-11-20T14:05:12.000Z',
+  contractId: 7,
+  contractNumber: '2026-00007',
+  userName: null,
+  ipAddress: '203.0.113.9',
+  metadata: { documentSha256: 'a3f1c09be2d75846a3f1c09be2d75846a3f1c09be2d75846a3f1c09be2d75846' },
+};
+
+export const rows: AuditLogRow[] = [
+  row,
+  {
+    ...row,
+    id: 811,
+    eventType: 'auth.login_failed',
+    severity: 'warning',
+    contractId: null,
+    contractNumber: null,
+    userName: 'Ольга Ким',
+    metadata: {},
+  },
+  {
+    ...row,
+    id: 810,
+    eventType: 'school.updated',
+    contractId: null,
+    contractNumber: null,
+    userName: 'Марина Соколова',
+    metadata: { fields: ['timeZone', 'smsDailySpend'] },
+  },
+  { ...row, id: 809, eventType: 'audit.chain_broken', severity: 'critical', contractId: null, metadata: {} },
+  { ...row, id: 808, eventType: 'poem.written', userName: 'Ян Ли', metadata: { lines: 12 } },
+];
+
+const head = 'f'.repeat(64);
+export const chain: AuditChain = {
+  whole: true,
+  events: 12_812,
+  head,
+  checkedAt: '2026-11-21T00:30:00.000Z',
+  broken: null,
+  anchors: ['2026-11-20', '2026-11-19'].map((day, index) => ({
+    day,
+    events: 12_800 - index * 40,
+    head,
+    anchoredAt: `${day}T21:05:00.000Z`,
+    emailed: index === 0,
+    timestamped: true,
+    agrees: index === 0 ? true : null,
+  })),
+};
+
+export const handlers = [
+  respond(schoolRoutes.read, school),
+  respond(auditLogRoutes.chain, chain),
+  respondPage(auditLogRoutes.list, ({ query }) => ({
+    items: rows.filter(({ eventType }) => eventType.startsWith(query.eventType ?? '')),
+    total: 90,
+    nextCursor: 'next',
+  })),
+];

@@ -1,0 +1,189 @@
+import { accountRoutes } from '@school/api-contract/account';
+import { auditLogRoutes } from '@school/api-contract/audit-logs';
+import type { Role } from '@school/api-contract/roles';
+import { schoolRoutes } from '@school/api-contract/school';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { chain, handlers, rows, school } from './settings.fixtures';
+import { Component } from './settings.page';
+
+function show(user: Role, route = '/settings', ...more: FakeHandler[]) {
+  return renderWithKit(<Component />, {
+    user,
+    route,
+    path: '/settings',
+    locales,
+    handlers: [...more, ...handlers],
+    slots: {
+      'document-versions': ({ mayEdit }) => (
+        <label>
+          {mayEdit ? 'редактор' : 'просмотр'} <input />
+        </label>
+      ),
+    },
+  });
+}
+type Shown = ReturnType<typeof show>;
+const sent = ({ api }: Shown, method: string) => api.requests.filter((request) => request.method === method);
+
+test.each([
+  ['owner', ['Профиль', 'Школа', 'Документы', 'Журнал']],
+  ['admin', ['Профиль', 'Документы']],
+  ['coach', ['Профиль']],
+  ['accountant', ['Профиль']],
+] as const)('%s sees the tabs that are theirs, whatever the address says', (role, names) => {
+  const { api } = show(role, '/settings?tab=nothing');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(names);
+  expect(screen.getByText(`${role}@example.ru`)).toBeTruthy();
+  expect(api.requests).toEqual([]);
+});
+
+test('a tab that the role may not see is not opened by its address', () => {
+  const { api } = show('coach', '/settings?tab=school');
+  expect(screen.getByRole('tab', { name: 'Профиль' }).getAttribute('aria-selected')).toBe('true');
+  expect(api.requests).toEqual([]);
+});
+
+async function fillPassword({ visitor }: Shown, current: string, next: string, again = next) {
+  await visitor.type(screen.getByLabelText(/^Текущий пароль/), current);
+  await visitor.type(screen.getByLabelText(/^Новый пароль/), next);
+  await visitor.type(screen.getByLabelText(/^Подтвердите новый пароль/), again);
+  await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
+}
+
+test('the password is changed and the fields are emptied', async () => {
+  const shown = show('coach', '/settings', respond(accountRoutes.changePassword, { success: true, message: '' }));
+  await fillPassword(shown, 'старый-пароль', 'новый-пароль');
+  expect(await screen.findByText('Другие ваши сеансы завершены.')).toBeTruthy();
+  expect(sent(shown, 'POST').map(({ body }) => body)).toEqual([
+    { currentPassword: 'старый-пароль', newPassword: 'новый-пароль', confirmPassword: 'новый-пароль' },
+  ]);
+  expect(screen.getByLabelText(/^Текущий пароль/)).toHaveProperty('value', '');
+});
+
+test('what is wrong with a password is said with the specified texts, and nothing is sent', async () => {
+  const shown = show('coach');
+  await shown.visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
+  expect(screen.getByText('Введите текущий пароль')).toBeTruthy();
+  expect(screen.getByText('Новый пароль должен содержать не менее 6 символов')).toBeTruthy();
+  expect(screen.getAllByText('Подтвердите новый пароль').length).toBeGreaterThan(1);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Текущий пароль/));
+  await fillPassword(shown, 'а', 'новый-пароль', 'другой-пароль');
+  expect(screen.getByText('Пароли не совпадают')).toBeTruthy();
+  expect(sent(shown, 'POST')).toEqual([]);
+});
+
+test('a wrong current password is told at its field, another failure above the form', async () => {
+  const details = [{ path: 'currentPassword', message: 'Текущий пароль введен неверно' }];
+  const shown = show('coach', '/settings', refuse(accountRoutes.changePassword, 'VALIDATION_FAILED', { details }));
+  await fillPassword(shown, 'не тот', 'новый-пароль');
+  expect(await screen.findByText('Текущий пароль введен неверно')).toBeTruthy();
+  expect(screen.queryByRole('alert')?.textContent ?? '').not.toContain('Проверьте');
+  shown.api.use(refuse(accountRoutes.changePassword, 'TOO_MANY_REQUESTS'));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
+  expect(await screen.findByText(/Слишком много запросов/)).toBeTruthy();
+});
+
+test('the school is saved as a whole, money in kopecks; what was typed outlives a look at another tab', async () => {
+  const shown = show(
+    'owner',
+    '/settings?tab=school',
+    respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) })),
+  );
+  const spend = await screen.findByLabelText(/^Расход на SMS/);
+  expect(spend).toHaveProperty('value', '1500,5');
+  await shown.visitor.clear(spend);
+  await shown.visitor.type(spend, '2 000,75');
+  await shown.visitor.click(screen.getByRole('tab', { name: 'Профиль' }));
+  expect(shown.router.state.location.search).toBe('');
+  await shown.visitor.click(screen.getByRole('tab', { name: 'Школа' }));
+  expect(screen.getByText('Есть несохраненные изменения')).toBeTruthy();
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Настройки сохранены')).toBeTruthy();
+  expect(sent(shown, 'PUT').map(({ body }) => body)).toEqual([{ ...school, smsDailySpend: 200_075 }]);
+  await waitFor(() => expect(screen.queryByText('Есть несохраненные изменения')).toBeNull());
+});
+
+test('every wrong field of the school is named, with a way to it', async () => {
+  const shown = show('owner', '/settings?tab=school');
+  for (const [label, value] of [
+    [/^Название школы/, ' '],
+    [/^ИНН/, '12'],
+    [/^SMS в день/, 'много'],
+    [/^Расход на SMS/, '1,234'],
+  ] as const) {
+    const field = await screen.findByLabelText(label);
+    await shown.visitor.clear(field);
+    await shown.visitor.type(field, value);
+  }
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual([
+    'Название школы: Заполните это поле',
+    'ИНН: ИНН состоит из 10 или 12 цифр',
+    'SMS в день, не больше: Целое число от 0 до 100 000',
+    'Расход на SMS в день, не больше, ₽: Сумма от 0 до 1 000 000 ₽, копейки через запятую',
+  ]);
+  expect(sent(shown, 'PUT')).toEqual([]);
+  const details = [{ path: 'timeZone', message: 'Такого часового пояса нет' }];
+  await shown.visitor.click(screen.getByRole('button', { name: 'Вернуть как было' }));
+  shown.api.use(refuse(schoolRoutes.update, 'VALIDATION_FAILED', { details }));
+  await shown.visitor.type(screen.getByLabelText(/^Название школы/), '!');
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Часовой пояс: Такого часового пояса нет')).toBeTruthy();
+});
+
+test('documents are another remote’s; only who has full settings edits them', async () => {
+  show('admin', '/settings?tab=documents');
+  expect(await screen.findByText('просмотр')).toBeTruthy();
+});
+
+test('a text in the documents outlives a look at another tab', async () => {
+  const { visitor } = show('owner', '/settings?tab=documents');
+  await visitor.type(await screen.findByLabelText('редактор'), 'текст');
+  await visitor.click(screen.getByRole('tab', { name: 'Профиль' }));
+  await visitor.click(screen.getByRole('tab', { name: 'Документы' }));
+  expect(screen.getByLabelText('редактор')).toHaveProperty('value', 'текст');
+});
+
+test('the log names its events, is filtered by the address and read on', async () => {
+  const shown = show('owner', '/settings?tab=audit&type=contract.&severity=info&from=2026-11-01');
+  expect(await screen.findByRole('row', { name: /Договор подписан.*2026-00007/ })).toBeTruthy();
+  const asked = shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path);
+  expect(asked?.query).toMatchObject({ eventType: 'contract.', severity: 'info', from: '2026-11-01' });
+  shown.api.use(respondPage(auditLogRoutes.list, { items: rows.slice(4), total: 90 }));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Показать еще' }));
+  expect(await screen.findByRole('row', { name: /poem\.written.*lines: 12/ })).toBeTruthy();
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сбросить фильтр' }));
+  await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit'));
+});
+
+test('the chain says whether it is whole; a check is made on demand and a break is named', async () => {
+  const broken = { eventId: 809, reason: 'content' as const, day: null };
+  const shown = show('owner', '/settings?tab=audit');
+  expect(await screen.findByText('Журнал цел')).toBeTruthy();
+  shown.api.use(respond(auditLogRoutes.verifyChain, { ...chain, whole: false, broken }));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Журнал нарушен');
+  expect(alert.textContent).toContain('Изменено событие № 809.');
+  await shown.visitor.click(screen.getByText('Контрольные точки: 2 дня'));
+  const table = screen.getByRole('table', { name: 'Контрольные точки журнала по дням' });
+  expect(within(table).getByRole('row', { name: /20 ноября 2026.*Да.*отправлена письмом/ })).toBeTruthy();
+});
+
+test('a chain that was never checked says so; a log that cannot be read can be tried again', async () => {
+  const shown = show(
+    'owner',
+    '/settings?tab=audit',
+    respond(auditLogRoutes.chain, { ...chain, whole: null, head: null, checkedAt: null, anchors: [] }),
+    refuse(auditLogRoutes.list, 'SERVICE_UNAVAILABLE'),
+  );
+  expect(await screen.findByText('Журнал еще не проверялся')).toBeTruthy();
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  shown.api.use(respondPage(auditLogRoutes.list, { items: [] }));
+  await shown.visitor.click(retry);
+  expect(await screen.findByText('Таких событий нет')).toBeTruthy();
+});

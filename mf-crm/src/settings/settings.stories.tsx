@@ -1,0 +1,86 @@
+import { auditLogRoutes } from '@school/api-contract/audit-logs';
+import type { Role } from '@school/api-contract/roles';
+import { schoolRoutes } from '@school/api-contract/school';
+import { type FakeHandler, refuse, respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { chain, handlers } from './settings.fixtures';
+import { Component } from './settings.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (route: string, { user = 'owner', more = [] }: { user?: Role; more?: FakeHandler[] } = {}): Story => ({
+  decorators: [withKit({ locales, user, route, path: '/settings', handlers: [...more, ...handlers] })],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+const fits = async () => {
+  await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+};
+
+export const Profile: Story = on('/settings', { user: 'accountant' });
+export const ProfileOnPhoneDark: Story = { ...Profile, ...phoneDark };
+export const PasswordWrong: Story = {
+  ...Profile,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить пароль' }));
+    await expect(canvas.getByText('Введите текущий пароль')).toBeVisible();
+  },
+};
+
+export const School: Story = {
+  ...on('/settings?tab=school'),
+  play: async ({ canvas }) => {
+    await canvas.findByLabelText(/^ИНН/);
+    await fits();
+  },
+};
+export const SchoolOnPhone: Story = { ...School, ...phone };
+export const SchoolDark: Story = { ...School, ...dark };
+export const SchoolLoading: Story = on('/settings?tab=school', {
+  more: [respond(schoolRoutes.read, () => new Promise(() => {}))],
+});
+export const SchoolFailed: Story = on('/settings?tab=school', {
+  more: [refuse(schoolRoutes.read, 'SERVICE_UNAVAILABLE')],
+});
+export const SchoolWrong: Story = {
+  ...on('/settings?tab=school'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.clear(await canvas.findByLabelText(/^Название школы/));
+    await userEvent.type(canvas.getByLabelText(/^ИНН/), '1');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(canvas.getByRole('link', { name: /^ИНН:/ })).toBeVisible();
+  },
+};
+export const SchoolWrongOnPhone: Story = { ...SchoolWrong, ...phoneDark };
+
+export const DocumentsUnavailable: Story = on('/settings?tab=documents');
+
+export const Audit: Story = {
+  ...on('/settings?tab=audit'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Контрольные точки: 2 дня'));
+    await expect(canvas.getByRole('table', { name: 'Контрольные точки журнала по дням' })).toBeVisible();
+    await fits();
+  },
+};
+export const AuditOnPhone: Story = { ...Audit, ...phone };
+export const AuditDark: Story = { ...Audit, ...dark };
+export const AuditOnPhoneDark: Story = { ...Audit, ...phoneDark };
+export const AuditBroken: Story = on('/settings?tab=audit', {
+  more: [
+    respond(auditLogRoutes.chain, {
+      ...chain,
+      whole: false,
+      broken: { eventId: null, reason: 'anchor', day: '2026-11-19' },
+    }),
+  ],
+});
+export const AuditNeverChecked: Story = on('/settings?tab=audit', {
+  more: [respond(auditLogRoutes.chain, { ...chain, whole: null, head: null, checkedAt: null, anchors: [] })],
+});
