@@ -8,7 +8,13 @@ import { type BossJobs, createBossJobs } from '../jobs/boss-jobs';
 import { useTestApp } from '../testing/test-app';
 import { type Carrier, outboxCarrier, PermanentFailure } from './carrier';
 import { deliveryJobs } from './delivery-worker';
-import { createOutbox, deliveryQueues, giveUpExpiredDeliveries, sweepDeliveries } from './outbox-store';
+import {
+  createOutbox,
+  deliveryQueues,
+  giveUpExpiredDeliveries,
+  sweepDeliveries,
+  sweepForgottenSms,
+} from './outbox-store';
 import { createSmtpCarrier } from './smtp-carrier';
 
 const app = useTestApp();
@@ -180,6 +186,25 @@ test('a message that lost its job is sent after the sweep at start', async () =>
   await sweepDeliveries(app.db, jobs);
   await settled(id, 'success');
   expect(letters.map(({ to }) => to?.[0]?.address)).toContain('lost@example.org');
+});
+
+test('an SMS that nobody has touched for two minutes gets a job again; a letter and a fresh one do not', async () => {
+  const queued: number[] = [];
+  const jobs = {
+    enqueue: async (_trx: unknown, _name: string, data: Record<string, unknown>) =>
+      void queued.push(Number(data.deliveryId)),
+  };
+  const silent = createOutbox({ jobs: { enqueue: async () => {} }, clock: app.clock });
+  const put = (channel: 'sms' | 'email', idempotencyKey: string) =>
+    withTransaction(app.db, (trx) =>
+      silent.enqueue(trx, { channel, purpose: 'signing_link', to: 'x', text: 'x', idempotencyKey }),
+    );
+  const forgotten = await put('sms', 'forgotten');
+  await put('email', 'forgotten-letter');
+  app.clock.advance(121_000);
+  await put('sms', 'fresh');
+  await sweepForgottenSms(app.db, jobs, new Date(app.clock.now().getTime() - 120_000));
+  expect(queued).toEqual([forgotten]);
 });
 
 const secret = 'https://school.example/sign-contract/secret?cid=1';

@@ -63,9 +63,23 @@ export function queueDelivery(
 
 /** At start: gives each message that still waits a job, should it have lost its own. One that has a job keeps just that. */
 export async function sweepDeliveries(db: Knex, jobs: Jobs): Promise<number> {
+  return giveJobs(db, jobs, (row) => row.whereIn('status', waiting));
+}
+
+/**
+ * The same for SMS that nobody has touched since `before`: the process that had one died, and the job queue takes up to
+ * ten minutes to see that, longer than a code lives.
+ */
+export async function sweepForgottenSms(db: Knex, jobs: Jobs, before: Date): Promise<number> {
+  return giveJobs(db, jobs, (row) =>
+    row.where({ channel: 'sms' }).whereIn('status', waiting).where('updatedAt', '<', before),
+  );
+}
+
+async function giveJobs(db: Knex, jobs: Jobs, which: (row: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<number> {
   return db.transaction(async (trx) => {
     const rows: { id: number; channel: Channel }[] = await trx('deliveries')
-      .whereIn('status', waiting)
+      .where((row) => which(row))
       .orderBy('id')
       .select('id', 'channel');
     for (const { id, channel } of rows) await queueDelivery(jobs, trx, channel, id);

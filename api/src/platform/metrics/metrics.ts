@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Knex } from 'knex';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { queueDepths } from '../jobs/boss-jobs';
+import { isBreakerOpen } from '../sms/breaker';
 
 export interface Metrics {
   observe(request: { route: string; method: string; status: number; seconds: number }): void;
@@ -33,6 +34,14 @@ export function createMetrics(db: Knex): Metrics {
     registers: [registry],
     async collect() {
       for (const { name, depth } of await queueDepths(db)) this.set({ queue: name }, depth);
+    },
+  });
+  new Gauge({
+    name: 'sms_breaker_open',
+    help: '1 while SMS wait because their service refuses the account',
+    registers: [registry],
+    async collect() {
+      this.set((await isBreakerOpen(db)) ? 1 : 0);
     },
   });
   new Gauge({

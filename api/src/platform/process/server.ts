@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from '../../auth/passwords';
 import { seedDemo } from '../../demo/seed-demo';
-import { allChores, allJobs, allRoutes, declaredRoutes } from '../../features';
+import { allChores, allJobs, allRoutes, declaredRoutes, resumeJobs } from '../../features';
 import { prepareUsedChallenges } from '../captcha/used-challenges';
 import { startChores } from '../chores/run-due-chores';
 import { createDatabase } from '../database/database';
@@ -11,6 +11,7 @@ import { outboxCarrier } from '../delivery/carrier';
 import { deliveryJobs } from '../delivery/delivery-worker';
 import { sweepDeliveries } from '../delivery/outbox-store';
 import { createSmtpCarrier } from '../delivery/smtp-carrier';
+import { startSweeper } from '../delivery/sweeper';
 import { devOutboxPage } from '../dev-outbox/dev-outbox.page';
 import { createHealth } from '../health/health';
 import { createApp, refuseGaps } from '../http/app';
@@ -87,7 +88,9 @@ async function bringUp(
   endings.add('jobs', () => jobs.stop(limits.jobsMs));
   await jobs.prepare(handlers.map(({ name }) => name));
   await sweepDeliveries(db, jobs);
+  await resumeJobs(deps);
   await jobs.work(handlers);
+  endings.add('sweeper', startSweeper(deps));
   endings.add('chores', startChores(deps, [housekeeping(deps), ...allChores(deps)]));
 
   const implementations = allRoutes(deps);

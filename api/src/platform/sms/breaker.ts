@@ -67,6 +67,10 @@ export async function clearAccountFaults(deps: BreakerDeps, trx: Knex.Transactio
   await deps.audit.append(trx, [{ eventType: 'sms.breaker_closed', metadata }]);
 }
 
+export async function isBreakerOpen(db: Knex): Promise<boolean> {
+  return (await db('smsBreaker').whereNotNull('openedAt').first('id')) !== undefined;
+}
+
 function nextProbe(now: Date): Date {
   return new Date(now.getTime() + probeSeconds * 1000);
 }
