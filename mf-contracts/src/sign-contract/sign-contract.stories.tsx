@@ -3,7 +3,7 @@ import { type FakeHandler, offline, refuse, respond, withKit } from '@school/kit
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { contract, hostileContent, longContract } from '../signing/contract.fixtures';
+import { contract, hostileContent, longContract, openSignature, sessionOf } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
 
 const meta = {
@@ -30,6 +30,7 @@ const on = (handlers: FakeHandler[] = [], { query = '?cid=12', language = 'ru' a
           signatureId: 77,
           expiresAt: new Date(Date.now() + 300_000).toISOString(),
         })),
+        respond(contractRoutes.signature, () => sessionOf('initiated')),
         respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
       ],
     }),
@@ -166,6 +167,43 @@ export const Signed: Story = {
   },
 };
 export const SignedOnPhone: Story = { ...Signed, ...phoneDark };
+
+const awaiting = { ...longContract, openSignature: openSignature(77) };
+export const Resumed: Story = {
+  ...on([respond(contractRoutes.forSigning, awaiting)]),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/^Код уже отправлен на номер/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Прочитать договор' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(dialog).getByRole('region', { name: 'Текст договора' })).toBeVisible());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+export const ResumedOnPhone: Story = { ...Resumed, ...phone };
+export const ResumedDark: Story = { ...Resumed, ...dark };
+let awaited = true;
+export const CancelledElsewhere: Story = {
+  ...on([
+    respond(contractRoutes.forSigning, () => (awaited ? awaiting : longContract)),
+    respond(contractRoutes.signature, () => {
+      awaited = false;
+      return sessionOf('cancelled');
+    }),
+  ]),
+  beforeEach: () => {
+    awaited = true;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Подписание отменено на другом устройстве/)).toBeVisible();
+  },
+};
+export const CancelledElsewhereOnPhone: Story = { ...CancelledElsewhere, ...phoneDark };
+export const ContractCancelled: Story = on([
+  respond(contractRoutes.forSigning, { ...longContract, status: 'cancelled' }),
+]);
+export const ContractExpired: Story = on([respond(contractRoutes.forSigning, { ...longContract, status: 'expired' })]);
+export const ContractExpiredOnPhone: Story = { ...ContractExpired, ...phoneDark };
 
 export const AlreadySigned: Story = on([respond(contractRoutes.forSigning, { ...longContract, status: 'signed' })]);
 export const AlreadyCompletedOnPhone: Story = {

@@ -18,7 +18,9 @@ export function CheckResult({ result, subject }: { result: ContractCheckResult; 
   const Icon = icons[result];
   const card = useRef<HTMLElement>(null);
   // On a phone the button that was pressed stands below.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={card} className={styles.result} data-result={result}>
       <Icon aria-hidden="true" className={styles.icon} />
