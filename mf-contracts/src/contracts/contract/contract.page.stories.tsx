@@ -1,0 +1,158 @@
+import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
+import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { type FakeHandler, type KitOptions, offline, refuse, respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { locales } from '../../shared/locales.fixtures';
+import {
+  cancelled,
+  completed,
+  content,
+  contract,
+  draft,
+  expired,
+  failedEmail,
+  offer,
+  signed,
+  sms,
+  templates,
+} from '../contracts.fixtures';
+import { Component } from './contract.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type PlayContext = Parameters<NonNullable<Story['play']>>[0];
+
+const on = (shown: Contract, tab = '', handlers: FakeHandler[] = [], more: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      user: 'owner',
+      route: `/contracts/40${tab && `?tab=${tab}`}`,
+      path: '/contracts/:id',
+      handlers: [
+        ...handlers,
+        respond(staffContractRoutes.read, shown),
+        respond(contractTemplateRoutes.list, templates),
+        respond(staffContractRoutes.preview, { content, missing: [] }),
+      ],
+      ...more,
+    }),
+  ],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+const fits = async () => {
+  await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+};
+
+export const Draft: Story = on(draft);
+export const Sent: Story = {
+  ...on(contract),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Отправить повторно' })).toBeEnabled();
+    await fits();
+  },
+};
+export const SentOnPhone: Story = { ...Sent, ...phone };
+export const SentDark: Story = { ...Sent, ...dark };
+export const Sealing: Story = on(signed);
+export const Completed: Story = {
+  ...on(completed),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByDisplayValue('7KQM-2XWP-9D')).toBeVisible();
+    await fits();
+  },
+};
+export const CompletedOnPhone: Story = { ...Completed, ...phone };
+export const CompletedOnPhoneDark: Story = { ...Completed, ...phoneDark };
+export const Cancelled: Story = on(cancelled);
+export const Expired: Story = on(expired);
+export const ExpiredWithoutStudent: Story = on({ ...expired, studentId: null });
+export const Undelivered: Story = on({ ...contract, delivery: 'failed' });
+export const Offer: Story = on(offer);
+export const OfferWithoutEmail: Story = on({ ...offer, status: 'draft', parentEmail: null });
+export const OfferAccepted: Story = on({
+  ...offer,
+  status: 'completed',
+  acceptance: { basis: 'payment', acceptedOn: '2026-11-21' },
+});
+export const English: Story = on(completed, '', [], { language: 'en' });
+export const Loading: Story = on(contract, '', [respond(staffContractRoutes.read, contract, { pending: true })]);
+export const Missing: Story = on(contract, '', [refuse(staffContractRoutes.read, 'NOT_FOUND')]);
+export const Failed: Story = on(contract, '', [offline(staffContractRoutes.read)]);
+
+export const Document: Story = on(completed, 'document');
+export const DocumentOnPhoneDark: Story = { ...Document, ...phoneDark };
+export const Timeline: Story = {
+  ...on(completed, 'evidence'),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Введен неверный код')).toBeVisible();
+    await expect(canvas.getByText('contract.recounted')).toBeVisible();
+    const [first] = canvas.getAllByText('Подробности');
+    if (!first) throw new Error('no event has details');
+    await userEvent.click(first);
+    await fits();
+  },
+};
+export const TimelineOnPhone: Story = { ...Timeline, ...phone };
+export const TimelineDark: Story = { ...Timeline, ...dark };
+export const TimelineEmpty: Story = on({ ...draft, events: [] }, 'evidence');
+export const TimelineEnglish: Story = on(completed, 'evidence', [], { language: 'en' });
+const undelivered: Contract = {
+  ...contract,
+  delivery: 'failed',
+  deliveries: [
+    failedEmail,
+    { ...sms, id: 7, status: 'retrying', attempts: 2, lastError: 'ETIMEDOUT', sentAt: null, report: null },
+    { ...sms, id: 8, report: 'undelivered', lastError: 'Абонент недоступен' },
+    sms,
+  ],
+};
+export const Deliveries: Story = {
+  ...on(undelivered, 'delivery', [refuse(staffContractRoutes.retryDelivery, 'DELIVERY_EXPIRED')]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Повторить' }));
+    await expect(await screen.findByText(/Срок действия этого сообщения истек/)).toBeInTheDocument();
+    await fits();
+  },
+};
+export const DeliveriesOnPhone: Story = { ...Deliveries, ...phone };
+export const DeliveriesDark: Story = { ...Deliveries, ...dark };
+export const DeliveriesNone: Story = on(draft, 'delivery');
+
+async function ask({ canvas, userEvent }: PlayContext, button: string) {
+  await userEvent.click(await canvas.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog).toBeVisible());
+  return within(dialog);
+}
+
+export const Cancel: Story = {
+  ...on(contract),
+  play: async (context) => {
+    const dialog = await ask(context, 'Отменить договор');
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Отменить договор' }));
+    await expect(await dialog.findByText('Укажите причину')).toBeVisible();
+  },
+};
+export const Terminate: Story = {
+  ...on(completed),
+  play: async (context) => {
+    const dialog = await ask(context, 'Расторгнуть');
+    await expect(dialog.getByText(/Родителю придет письмо о расторжении/)).toBeVisible();
+  },
+};
+export const TerminateOnPhone: Story = { ...Terminate, ...phoneDark };
+export const Accept: Story = {
+  ...on(offer),
+  play: async (context) => {
+    const dialog = await ask(context, 'Отметить акцепт');
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+    await expect(await dialog.findByText('Выберите основание')).toBeVisible();
+  },
+};
+export const AcceptOnPhone: Story = { ...Accept, ...phone };

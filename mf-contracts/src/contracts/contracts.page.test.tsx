@@ -1,0 +1,107 @@
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { counts, row } from './contracts.fixtures';
+import { Component } from './contracts.page';
+
+function show(route: string, ...handlers: FakeHandler[]) {
+  return renderWithKit(<Component />, {
+    user: 'admin',
+    route,
+    path: '/contracts',
+    locales,
+    handlers: [
+      ...handlers,
+      respondPage(staffContractRoutes.list, { items: [row] }),
+      respond(staffContractRoutes.counts, counts),
+    ],
+  });
+}
+const listed = ({ api }: ReturnType<typeof show>) =>
+  api.requests.filter(({ path }) => path === '/api/contracts').map(({ query }) => query);
+
+test('lists contracts with their status, a number to call and how the messages stand', async () => {
+  const shown = show('/contracts');
+  const line = within(await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ }));
+  expect(line.getByText('2026-00040')).toBeTruthy();
+  expect(line.getByText('Отправлен')).toBeTruthy();
+  expect(line.getByText('Доставлено')).toBeTruthy();
+  expect(line.getByRole('link', { name: '+7 (916) 123-45-67' }).getAttribute('href')).toBe('tel:+79161234567');
+  expect(listed(shown)).toEqual([{}]);
+});
+
+test('each chip says how many it would leave, filters and lives in the address; Back takes it off', async () => {
+  const shown = show('/contracts');
+  const { visitor, router } = shown;
+  const chip = await screen.findByRole('button', { name: /^Завершен/ });
+  await waitFor(() => expect(chip.textContent).toContain('118'));
+  await visitor.click(chip);
+  expect(router.state.location.search).toBe('?status=completed');
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'completed' }));
+  await visitor.click(screen.getByRole('button', { name: /^Не доставлено/ }));
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'completed', delivery: 'failed' }));
+  await visitor.click(screen.getByRole('radio', { name: 'Публичная оферта' }));
+  await waitFor(() => expect(listed(shown).at(-1)).toMatchObject({ contractType: 'public_offer' }));
+  await act(() => router.navigate(-1));
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?status=completed');
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('an address with a filter asks for it at once; an unknown status filters nothing', async () => {
+  const shown = show('/contracts?search=Ив&status=sent&type=public_offer&delivery=failed');
+  await screen.findByRole('row', { name: /Иванова/ });
+  expect(listed(shown)).toEqual([{ search: 'Ив', status: 'sent', contractType: 'public_offer', delivery: 'failed' }]);
+  await act(() => shown.router.navigate('/contracts?status=lost'));
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({}));
+});
+
+test('what is typed is searched for once, and the row opens under the same filter', async () => {
+  const shown = show('/contracts');
+  await screen.findByRole('row', { name: /Иванова/ });
+  await shown.visitor.type(screen.getByRole('searchbox'), '00040');
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ search: '00040' }));
+  expect(listed(shown).filter(({ search }) => search)).toHaveLength(1);
+  await shown.visitor.click(await screen.findByRole('link', { name: 'Иванова Анна Сергеевна' }));
+  expect(shown.router.state.location).toMatchObject({ pathname: '/contracts/40', search: '?search=00040' });
+});
+
+test('the next page is asked for with the cursor of the one before', async () => {
+  const { visitor } = show(
+    '/contracts',
+    respondPage(staffContractRoutes.list, ({ query }) =>
+      query.cursor === 'second'
+        ? { items: [{ ...row, id: 41, studentName: 'Петрова Вера' }], total: 2 }
+        : { items: [row], total: 2, nextCursor: 'second' },
+    ),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Показать еще' }));
+  expect(await screen.findByRole('row', { name: /Петрова Вера/ })).toBeTruthy();
+  expect(screen.getByText('Показано 2 из 2')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Показать еще' })).toBeNull();
+});
+
+test('an empty list says why: nothing yet, nothing found, nothing undelivered', async () => {
+  const { visitor, router } = show('/contracts?search=zzz', respondPage(staffContractRoutes.list, { items: [] }));
+  await visitor.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+  expect(await screen.findByText('Договоров пока нет')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  await act(() => router.navigate('/contracts?delivery=failed'));
+  expect(await screen.findByText('Все сообщения доставлены или еще в пути')).toBeTruthy();
+});
+
+test('a list that cannot be read can be tried again', async () => {
+  const { visitor, api } = show('/contracts', refuse(staffContractRoutes.list, 'SERVICE_UNAVAILABLE'));
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respondPage(staffContractRoutes.list, { items: [row] }));
+  await visitor.click(retry);
+  expect(await screen.findByRole('row', { name: /Иванова/ })).toBeTruthy();
+});
+
+test('counts that cannot be read leave the chips without numbers', async () => {
+  show('/contracts', refuse(staffContractRoutes.counts, 'SERVICE_UNAVAILABLE'));
+  await screen.findByRole('row', { name: /Иванова/ });
+  expect(screen.getByRole('button', { name: 'Завершен' })).toBeTruthy();
+});
