@@ -22,7 +22,7 @@ export interface StoredContract
   templateBody: string;
   variables: Partial<ContractVariables>;
   documentHtml: string | null;
-  signedFileUrl: string | null;
+  sealedAt: Date | null;
   completedAt: Date | null;
   cancelledAt: Date | null;
   acceptanceBasis: NonNullable<Contract['acceptance']>['basis'] | null;
@@ -34,7 +34,7 @@ export async function findContract(db: Knex, id: number): Promise<StoredContract
     `select ${rowColumns}, coalesce(nullif(c.metadata #>> '{variables,parentEmail}', ''), s.parent_email) as parent_email,
        c.registration_id, coalesce(nullif(u.full_name, ''), u.username) as admin_name,
        t.id as template_id, t.title as template_title, t.version as template_version, t.body_html as template_body,
-       coalesce(c.metadata -> 'variables', '{}') as variables, c.document_html, c.document_sha256, c.signed_file_url,
+       coalesce(c.metadata -> 'variables', '{}') as variables, c.document_html, c.document_sha256, c.sealed_at,
        c.check_code, c.completed_at, c.cancelled_at, c.cancel_reason, c.acceptance_basis, c.accepted_on
      from contracts c
      join contract_templates t on t.id = c.template_id

@@ -41,8 +41,8 @@ export async function readContractDetail(db: Knex, id: number, now: Date): Promi
 }
 
 /** A contract that was terminated before its file was made gets it all the same. */
-function pdfState({ signedAt, signedFileUrl }: StoredContract): Contract['pdf'] {
-  if (signedFileUrl !== null) return 'sealed';
+function pdfState({ signedAt, sealedAt }: StoredContract): Contract['pdf'] {
+  if (sealedAt !== null) return 'sealed';
   return signedAt === null ? 'draft' : 'sealing';
 }
 

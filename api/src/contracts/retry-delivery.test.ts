@@ -1,11 +1,20 @@
 import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
 import { expect, test } from 'vitest';
+import { type Carrier, outboxCarrier, PermanentFailure } from '../platform/delivery/carrier';
+import { deliveryJobs } from '../platform/delivery/delivery-worker';
 import { useTestApp } from '../platform/testing/test-app';
 import { enrol, eventsOf } from '../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../registrations/registrations.routes';
 import { contractsRoutes } from './contracts.routes';
+import { enrolAndSign } from './signing/signing.fixture';
+import { signingJobs } from './signing/signing.jobs';
+import { signingRoutes } from './signing/signing.routes';
 
-const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
+const mail: Carrier = { ...outboxCarrier };
+const app = useTestApp({
+  features: [registrationsRoutes, contractsRoutes, signingRoutes],
+  jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: mail })],
+});
 const { retryDelivery, read } = routes;
 
 async function givenUp(columns: Record<string, unknown> = {}) {
@@ -50,10 +59,26 @@ test.each(['failed', 'max_attempts_reached'])(
   },
 );
 
-test('a letter with the signed contract is watched again, so that its arrival completes the contract', async () => {
-  const { contractId, admin, params } = await givenUp({ purpose: 'signed_contract' });
-  await admin.call(retryDelivery, { params });
-  expect(await waitingJobs()).toContain(`{"name":"contract-completion","data":{"check":0,"contractId":${contractId}}}`);
+test('a signed contract whose letter was refused is completed once staff had it sent again', async () => {
+  const { contractId, email } = await enrolAndSign(app);
+  mail.send = async () => {
+    throw new PermanentFailure('550 mailbox full');
+  };
+  await app.runJobs();
+  const admin = await app.as('admin');
+  const readContract = async () => (await admin.call(read, { params: { id: contractId } })).body;
+  const failed = await readContract();
+  expect(failed).toMatchObject({ status: 'signed', pdf: 'sealed', delivery: 'failed' });
+  expect(failed.events.at(-1)?.action).toBe('contract.email_failed');
+  const [letter] = failed.deliveries;
+  expect(letter).toMatchObject({ purpose: 'signed_contract', status: 'failed', recipient: email, mayRetry: true });
+
+  mail.send = outboxCarrier.send;
+  await admin.call(retryDelivery, { params: { id: contractId, deliveryId: letter?.id ?? 0 } });
+  await app.runJobs();
+  const done = await readContract();
+  expect(done).toMatchObject({ status: 'completed', completedAt: expect.any(String) });
+  expect(done.deliveries[0]).toMatchObject({ id: letter?.id, status: 'success', attempts: 2 });
 });
 
 test('what has run out or was blanked is not tried again', async () => {
