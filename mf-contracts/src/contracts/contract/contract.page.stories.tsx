@@ -86,6 +86,15 @@ export const Missing: Story = on(contract, '', [refuse(staffContractRoutes.read,
 export const Failed: Story = on(contract, '', [offline(staffContractRoutes.read)]);
 
 export const Document: Story = on(completed, 'document');
+/** In a real browser: the one of the dom tests parses what no browser would. */
+export const DocumentWithScript: Story = {
+  ...on({ ...completed, content: '<p>Текст</p><img src=x onerror="alert(1)"><script>alert(2)</script>' }, 'document'),
+  play: async ({ canvas }) => {
+    const text = await canvas.findByRole('region', { name: 'Текст договора' });
+    await expect(text.innerHTML).toContain('<p>Текст</p>');
+    await expect(text.innerHTML).not.toMatch(/img|script|onerror/);
+  },
+};
 export const DocumentOnPhoneDark: Story = { ...Document, ...phoneDark };
 export const Timeline: Story = {
   ...on(completed, 'evidence'),

@@ -1,0 +1,322 @@
+import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { type FakeHandler, type KitOptions, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import {
+  cancelled,
+  completed,
+  contract,
+  draft,
+  expired,
+  failedEmail,
+  offer,
+  sha256,
+  signed,
+} from '../contracts.fixtures';
+import { isSettling } from '../contracts.queries';
+import { Component } from './contract.page';
+
+function show(shown: Contract, { tab = '', handlers = [], ...more }: KitOptions & { tab?: string } = {}) {
+  return renderWithKit(<Component />, {
+    user: 'owner',
+    route: `/contracts/40?status=sent${tab && `&tab=${tab}`}`,
+    path: '/contracts/:id',
+    locales,
+    handlers: [...handlers, respond(staffContractRoutes.read, shown)],
+    ...more,
+  });
+}
+const posted = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'POST');
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+test('the overview names the parties, the dates and the template, and leads to the PDF and back to the list', async () => {
+  show(contract);
+  expect(await screen.findByRole('heading', { level: 1, name: /Договор № 2026-00040/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Иванова Анна Сергеевна' }).getAttribute('href')).toBe('/students/7');
+  expect(screen.getByText('Договор на обучение, версия 3')).toBeTruthy();
+  expect(screen.getByText('27 ноября 2026 в 13:05')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href')).toBe('/api/contracts/40/pdf');
+  expect(screen.getByRole('link', { name: 'К списку договоров' }).getAttribute('href')).toBe('/contracts?status=sent');
+  expect(screen.queryByLabelText('Код проверки')).toBeNull();
+});
+
+test('a sealed contract has its check code and the way to the check page', async () => {
+  show(completed);
+  expect((await screen.findByLabelText<HTMLInputElement>('Код проверки')).value).toBe('7KQM-2XWP-9D');
+  expect(screen.getByRole('link', { name: 'Открыть страницу проверки' }).getAttribute('href')).toBe(
+    '/verify?n=2026-00041&c=7KQM-2XWP-9D',
+  );
+});
+
+test('tabs live in the address beside the filter of the list', async () => {
+  const { visitor, router } = show(contract);
+  await visitor.click(await screen.findByRole('tab', { name: 'Документ' }));
+  expect(router.state.location.search).toBe('?status=sent&tab=document');
+  expect(screen.getByRole('link', { name: 'К списку договоров' }).getAttribute('href')).toBe('/contracts?status=sent');
+  await visitor.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(router.state.location.search).toBe('?status=sent'));
+});
+
+test('the document carries the hash of the text that is signed', async () => {
+  const { unmount } = show(completed, { tab: 'document' });
+  const text = await screen.findByRole('region', { name: 'Текст договора' });
+  expect(within(text).getByText(/заключили договор/)).toBeTruthy();
+  expect(screen.getByText(sha256)).toBeTruthy();
+  unmount();
+  show(draft, { tab: 'document' });
+  expect(await screen.findByText(/Текст будет зафиксирован, когда/)).toBeTruthy();
+});
+
+test('each status offers its acts and says why the others are shut', async () => {
+  const cases: [Contract, Record<string, string | null>][] = [
+    [draft, { Отправить: null, 'Отменить договор': null }],
+    [contract, { 'Отправить повторно': null, 'Отменить договор': null }],
+    [signed, { 'Отправить повторно': 'Договор уже подписан', Расторгнуть: null }],
+    [completed, { 'Отправить повторно': 'Договор уже подписан', Расторгнуть: null }],
+    [cancelled, { 'Отправить повторно': 'Договор отменен', 'Отменить договор': 'Договор отменен' }],
+    [expired, { 'Отправить повторно': 'Срок подписания истек', 'Отменить договор': 'Срок подписания истек' }],
+    [offer, { 'Отправить повторно': null, 'Отметить акцепт': null, 'Отменить договор': null }],
+    [
+      { ...offer, status: 'draft' },
+      { Отправить: null, 'Отметить акцепт': 'Сначала отправьте оферту родителю' },
+    ],
+    [
+      { ...offer, status: 'completed' },
+      { 'Отправить повторно': 'Оферта уже принята', 'Отметить акцепт': 'Оферта уже принята', Расторгнуть: null },
+    ],
+    [
+      { ...offer, status: 'draft', parentEmail: null },
+      { Отправить: 'У родителя не указан email: договор некуда отправить' },
+    ],
+  ];
+  for (const [shown, acts] of cases) {
+    const { unmount } = show(shown);
+    for (const [name, refusal] of Object.entries(acts)) {
+      const act = await button(name);
+      expect(act.disabled).toBe(refusal !== null);
+      const described = act.getAttribute('aria-describedby');
+      expect(described && document.getElementById(described)?.textContent).toBe(refusal);
+    }
+    unmount();
+  }
+});
+
+test('a contract that needs signing has no acceptance to record', async () => {
+  show(contract);
+  await button('Отправить повторно');
+  expect(screen.queryByRole('button', { name: 'Отметить акцепт' })).toBeNull();
+});
+
+test('sending tells how it went; a double click sends one', async () => {
+  const shown = show(contract, {
+    handlers: [respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' })],
+  });
+  const send = await button('Отправить повторно');
+  fireEvent.click(send);
+  fireEvent.click(send);
+  expect(await screen.findByText('Ссылка на подписание отправлена родителю')).toBeTruthy();
+  expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/send']);
+});
+
+test('what cannot be sent says why, and the contract is read anew', async () => {
+  const shown = show(contract, { handlers: [refuse(staffContractRoutes.send, 'ILLEGAL_TRANSITION')] });
+  const send = await button('Отправить повторно');
+  shown.api.use(respond(staffContractRoutes.read, signed));
+  await shown.visitor.click(send);
+  expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
+  expect(screen.getByText('Состояние уже изменилось. Обновите страницу.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Расторгнуть' })).toBeTruthy();
+});
+
+test('cancelling asks for the reason and shows the answer', async () => {
+  const shown = show(contract, { handlers: [respond(staffContractRoutes.cancel, { ...cancelled, id: 40 })] });
+  await shown.visitor.click(await button('Отменить договор'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отменить договор № 2026-00040?' }));
+  const reason = dialog.getByLabelText(/^Причина/);
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
+  expect(dialog.getByText('Укажите причину')).toBeTruthy();
+  shown.api.use(respond(staffContractRoutes.read, { ...cancelled, id: 40 }));
+  await shown.visitor.type(reason, ' Переезд ');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
+  expect(await screen.findByText('Договор отменен', { selector: 'p' })).toBeTruthy();
+  expect(posted(shown).map(({ body }) => body)).toEqual([{ reason: 'Переезд' }]);
+});
+
+test('terminating a signed contract says what follows; Escape keeps it', async () => {
+  const shown = show(completed);
+  await shown.visitor.click(await button('Расторгнуть'));
+  const dialog = await screen.findByRole('dialog', { name: 'Расторгнуть договор № 2026-00041?' });
+  expect(within(dialog).getByText(/Родителю придет письмо о расторжении с причиной/)).toBeTruthy();
+  await shown.visitor.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted(shown)).toEqual([]);
+});
+
+test('somebody else moved it first: the dialog closes, says so, and the page shows how it stands', async () => {
+  const shown = show(contract, { handlers: [refuse(staffContractRoutes.cancel, 'ILLEGAL_TRANSITION')] });
+  await shown.visitor.click(await button('Отменить договор'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await shown.visitor.type(dialog.getByLabelText(/^Причина/), 'Переезд');
+  shown.api.use(respond(staffContractRoutes.read, signed));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
+  expect(await screen.findByText('Состояние договора уже изменилось')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Расторгнуть' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('any other failure leaves the reason in its field', async () => {
+  const shown = show(contract, { handlers: [offline(staffContractRoutes.cancel)] });
+  await shown.visitor.click(await button('Отменить договор'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Причина/);
+  await shown.visitor.type(reason, 'Переезд');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
+  await waitFor(() => expect(posted(shown)).toHaveLength(1));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(reason.value).toBe('Переезд');
+});
+
+test('the acceptance of an offer goes on record with its basis and day', async () => {
+  const accepted: Contract = {
+    ...offer,
+    status: 'signed',
+    acceptance: { basis: 'payment', acceptedOn: '2026-11-21' },
+  };
+  const shown = show(offer, { handlers: [respond(staffContractRoutes.accept, accepted)] });
+  await shown.visitor.click(await button('Отметить акцепт'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отметить акцепт оферты' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+  expect(dialog.getByText('Выберите основание')).toBeTruthy();
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Оплата занятий' }));
+  const day = dialog.getByLabelText(/^Дата акцепта/);
+  await shown.visitor.clear(day);
+  await shown.visitor.type(day, '21.11.2026');
+  shown.api.use(respond(staffContractRoutes.read, accepted));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+  expect(await screen.findByText('Оплата занятий, 21 ноября 2026')).toBeTruthy();
+  expect(posted(shown).map(({ body }) => body)).toEqual([{ basis: 'payment', acceptedOn: '2026-11-21' }]);
+});
+
+test('a day that the server refuses is told at its field', async () => {
+  const message = 'Дата не может быть раньше даты договора';
+  const shown = show(offer, {
+    handlers: [refuse(staffContractRoutes.accept, 'VALIDATION_FAILED', { details: [{ path: 'acceptedOn', message }] })],
+  });
+  await shown.visitor.click(await button('Отметить акцепт'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Подпись на бумаге' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+  expect(await dialog.findByText(message)).toBeTruthy();
+});
+
+test('the timeline tells who, when to the second, from where; an unknown event goes by its name', async () => {
+  const { visitor } = show(completed, { tab: 'evidence' });
+  const items = within(await screen.findByRole('list', { name: 'Ход событий' })).getAllByRole('listitem');
+  expect(items).toHaveLength(7);
+  const [, sent, , , wrong, , unknown] = items.map((item) => within(item));
+  expect(sent?.getByText('Ссылка на подписание отправлена')).toBeTruthy();
+  expect(sent?.getByText(/Петрова Нина/).textContent).toBe('20 ноября 2026 в 13:05:00 (UTC+03:00) · Петрова Нина');
+  expect(wrong?.getByText('Введен неверный код')).toBeTruthy();
+  expect(wrong?.getByText(/IP-адрес 203\.0\.113\.7 · Mozilla/)).toBeTruthy();
+  expect(unknown?.getByText('contract.recounted')).toBeTruthy();
+  expect(unknown?.getByText(/· Система$/)).toBeTruthy();
+  const details = wrong?.getByText('Подробности');
+  if (!details) throw new Error('no details');
+  await visitor.click(details);
+  expect(wrong?.getByText('Осталось попыток').nextElementSibling?.textContent).toBe('4');
+});
+
+test('the events have their names in English too', async () => {
+  show(completed, { tab: 'evidence', language: 'en' });
+  expect(await screen.findByText('A wrong code was entered')).toBeTruthy();
+});
+
+test('the evidence is saved as a file named after the contract, or says why not', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:evidence');
+  const names: string[] = [];
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const shown = show(completed, { tab: 'evidence', handlers: [refuse(staffContractRoutes.evidence, 'NOT_FOUND')] });
+  await shown.visitor.click(await button('Скачать JSON'));
+  expect(await screen.findByText('Не удалось получить доказательства')).toBeTruthy();
+  expect(names).toEqual([]);
+  const answer: FakeHandler = {
+    route: staffContractRoutes.evidence,
+    answer: () => Response.json({ contract: { id: 41 } }),
+  };
+  shown.api.use(answer);
+  await shown.visitor.click(await button('Скачать JSON'));
+  await waitFor(() => expect(names).toEqual(['evidence-2026-00041.json']));
+  expect(made).toHaveBeenCalledOnce();
+  made.mockRestore();
+  clicked.mockRestore();
+});
+
+test('the audit log is offered to who may read it', async () => {
+  const { unmount } = show(completed, { tab: 'evidence' });
+  expect(await screen.findByRole('link', { name: 'Открыть в журнале аудита' })).toBeTruthy();
+  unmount();
+  show(completed, { tab: 'evidence', user: 'admin' });
+  await button('Скачать JSON');
+  expect(screen.queryByRole('link', { name: 'Открыть в журнале аудита' })).toBeNull();
+});
+
+test('a message that was given up can be tried again, once', async () => {
+  const failed: Contract = { ...contract, deliveries: [failedEmail] };
+  const shown = show(failed, { tab: 'delivery', handlers: [respond(staffContractRoutes.retryDelivery, failedEmail)] });
+  expect(await screen.findByText('Попытки исчерпаны')).toBeTruthy();
+  expect(screen.getByText(/^550 5\.1\.1/)).toBeTruthy();
+  const retry = await button('Повторить');
+  fireEvent.click(retry);
+  fireEvent.click(retry);
+  expect(await screen.findByText('Сообщение снова отправляется')).toBeTruthy();
+  expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/deliveries/6/retry']);
+});
+
+test('a message that may not be tried again says why; one that arrived offers nothing', async () => {
+  const shown = show(
+    { ...contract, deliveries: [failedEmail] },
+    { tab: 'delivery', handlers: [refuse(staffContractRoutes.retryDelivery, 'DELIVERY_EXPIRED')] },
+  );
+  await shown.visitor.click(await button('Повторить'));
+  expect(await screen.findByText('Срок действия этого сообщения истек. Отправьте договор заново.')).toBeTruthy();
+  shown.unmount();
+  show(contract, { tab: 'delivery' });
+  expect(await screen.findByText('smsaero · 7712334')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+});
+
+test('while the seal is being put on the page asks again and shows the end by itself', async () => {
+  const shown = show(signed);
+  expect(await screen.findByText(/Готовим итоговый PDF/)).toBeTruthy();
+  shown.api.use(respond(staffContractRoutes.read, completed));
+  expect(await screen.findByText('Открыть подписанный PDF', undefined, { timeout: 6000 })).toBeTruthy();
+}, 10_000);
+
+test('only what still moves is asked for again', () => {
+  expect(isSettling(signed)).toBe(true);
+  expect(isSettling(completed)).toBe(false);
+  expect(isSettling({ ...contract, deliveries: [{ ...failedEmail, status: 'retrying' }] })).toBe(true);
+  expect(isSettling({ ...contract, deliveries: [failedEmail] })).toBe(false);
+});
+
+test('an expired contract is followed by a new one for the same student', async () => {
+  const { visitor } = show(expired);
+  await visitor.click(await button('Новый договор'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый договор' }));
+  expect(dialog.getByText('Иванова Анна Сергеевна')).toBeTruthy();
+});
+
+test('a contract that is not there is told apart from a failure', async () => {
+  const { unmount } = show(contract, { handlers: [refuse(staffContractRoutes.read, 'NOT_FOUND')] });
+  expect(await screen.findByText('Договор не найден')).toBeTruthy();
+  unmount();
+  const { visitor, api } = show(contract, { handlers: [offline(staffContractRoutes.read)] });
+  const retry = await button('Повторить');
+  api.use(respond(staffContractRoutes.read, contract));
+  await visitor.click(retry);
+  expect(await button('Отправить повторно')).toBeTruthy();
+});

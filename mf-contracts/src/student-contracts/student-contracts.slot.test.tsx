@@ -1,0 +1,52 @@
+import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { content, draft, row, templates } from '../contracts/contracts.fixtures';
+import { locales } from '../shared/locales.fixtures';
+import { Component } from './student-contracts.slot';
+
+const show = (...handlers: FakeHandler[]) =>
+  renderWithKit(<Component studentId={7} studentName="Иванова Анна" />, {
+    user: 'admin',
+    locales,
+    route: '/students/7',
+    path: '/students/:id',
+    handlers: [
+      ...handlers,
+      respond(staffContractRoutes.ofStudent, [row]),
+      respond(staffContractRoutes.preview, { content, missing: [] }),
+      respond(staffContractRoutes.create, draft),
+      respond(contractTemplateRoutes.list, templates),
+    ],
+  });
+
+test("a student's contracts have number, day, status and a way to open them", async () => {
+  const { api } = show();
+  const link = await screen.findByRole('link', { name: 'Договор № 2026-00040' });
+  expect(link.getAttribute('href')).toBe('/contracts/40');
+  const item = within(screen.getByRole('listitem'));
+  expect(item.getByText('Отправлен')).toBeTruthy();
+  expect(item.getByText(/от 20 ноября 2026/)).toBeTruthy();
+  expect(api.requests.map(({ path }) => path)).toEqual(['/api/students/7/contracts']);
+});
+
+test('without a contract the first one is made here, for this student, and opened', async () => {
+  const { visitor, router, api } = show(respond(staffContractRoutes.ofStudent, []));
+  expect(await screen.findByText('Договоров с учеником нет')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Новый договор' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый договор' }));
+  expect(dialog.getByText('Иванова Анна')).toBeTruthy();
+  await visitor.click(dialog.getByRole('button', { name: 'Создать' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contracts/40'));
+  expect(api.requests.find(({ path }) => path === '/api/contracts')?.body).toMatchObject({ studentId: 7 });
+});
+
+test('contracts that cannot be read can be tried again', async () => {
+  const { visitor, api } = show(refuse(staffContractRoutes.ofStudent, 'SERVICE_UNAVAILABLE'));
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respond(staffContractRoutes.ofStudent, [row]));
+  await visitor.click(retry);
+  expect(await screen.findByRole('link', { name: 'Договор № 2026-00040' })).toBeTruthy();
+});
