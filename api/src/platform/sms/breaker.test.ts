@@ -53,12 +53,14 @@ test('a success in between begins the count anew', async () => {
   expect(await app.db('smsBreaker').first()).toMatchObject({ faults: 1, openedAt: null, probeAt: null });
 });
 
-test('a wrong password is a refusal of the account', async () => {
+test('a wrong password or sender is a refusal of the account', async () => {
   const carrier = sms.carrier('smsaero');
   const account = { email: 'school@example.org', apiKey: 'wrong', sign: 'School' };
   const wrong = createSmsAeroCarrier({ ...account, gatewayUrl: sms.simulator('smsaero').url, callbackUrl: () => '' });
   expect(await sms.step(await sms.queueCode(), wrong)).toMatchObject({ status: 'retrying', inDoubtSince: null });
-  expect(await app.db('smsBreaker').first()).toMatchObject({ faults: 2 });
+  sms.simulator('smsaero').plan('wrong sender');
+  expect(await sms.step(await sms.queueCode(), carrier)).toMatchObject({ status: 'retrying', inDoubtSince: null });
+  expect(await app.db('smsBreaker').first()).toMatchObject({ faults: 3 });
   expect(await sms.step(await sms.queueCode(), carrier)).toMatchObject({ status: 'success' });
 });
 

@@ -24,7 +24,11 @@ const messageSchema = z.object({
   /** Unix seconds. */
   dateCreate: z.coerce.number(),
 });
+type Message = z.infer<typeof messageSchema>;
+const listSchema = z.union([z.array(z.unknown()), z.looseObject({})]).nullable();
 const sentSchema = messageSchema.pick({ id: true, status: true, cost: true });
+/** The sender's name is not approved: no message with it will pass. */
+const wrongSignSchema = z.object({ sign: z.unknown().nonoptional() });
 const answerSchema = z.object({
   success: z.boolean().optional(),
   data: z.unknown(),
@@ -50,7 +54,8 @@ export function createSmsAeroCarrier({ email, apiKey, sign, gatewayUrl, callback
     if (answer.success) return answer.data;
     const reason = answer.reason ?? answer.message ?? answer.result ?? '';
     const what = `SMS Aero refused (${status}): ${redactReport(reason)}`;
-    if (aboutAccount.test(`${answer.result ?? ''} ${reason}`)) throw new AccountRefused(what);
+    const isSign = wrongSignSchema.safeParse(answer.data).success;
+    if (isSign || aboutAccount.test(`${answer.result ?? ''} ${reason}`)) throw new AccountRefused(what);
     throw new PermanentFailure(what);
   }
 
@@ -62,22 +67,29 @@ export function createSmsAeroCarrier({ email, apiKey, sign, gatewayUrl, callback
       return toAcceptance(readAnswer(sentSchema, await ask('sms/send', body)));
     },
 
-    async find({ to, text, createdAt }: Parcel) {
-      const list = await ask('sms/list', { number: digitsOf(to), text });
-      const earliest = createdAt.getTime() / 1000 - skewSeconds;
-      // an object with the messages under '0', '1' and so on, beside links and a count; newest first
-      const message = Object.values(readAnswer(z.looseObject({}).nullable(), list) ?? {})
-        .map((entry) => messageSchema.safeParse(entry).data)
-        .find((entry) => entry && isSame(entry, { to, text }) && entry.dateCreate >= earliest);
-      return message ? toAcceptance(message) : null;
+    async find(parcel) {
+      const number = digitsOf(parcel.to);
+      // how it compares texts is its own affair, and a list of all to the number has several pages: so both are asked
+      for (const filter of [{ number, text: parcel.text }, { number }]) {
+        const messages = messagesOf(readAnswer(listSchema, await ask('sms/list', filter)));
+        const message = messages.find((candidate) => isSame(candidate, parcel));
+        if (message) return toAcceptance(message);
+      }
+      return null;
     },
   };
 }
 
 const aboutAccount = /credit|money|balance|unauthor|auth|blocked|forbidden|sign|средств|баланс|заблокир|подпис/i;
 
-function isSame(message: z.infer<typeof messageSchema>, { to, text }: Pick<Parcel, 'to' | 'text'>): boolean {
-  return digitsOf(message.number) === digitsOf(to) && message.text === text;
+/** The messages lie under '0', '1' and so on, beside links and a count. */
+function messagesOf(list: z.infer<typeof listSchema>): Message[] {
+  return Object.values(list ?? {}).flatMap((entry) => messageSchema.safeParse(entry).data ?? []);
+}
+
+function isSame(message: Message, { to, text, createdAt }: Parcel): boolean {
+  const isLater = message.dateCreate >= createdAt.getTime() / 1000 - skewSeconds;
+  return isLater && digitsOf(message.number) === digitsOf(to) && inOneLine(message.text) === inOneLine(text);
 }
 
 function toAcceptance({ id, status, cost }: z.infer<typeof sentSchema>): Acceptance {
@@ -91,3 +103,4 @@ export function smsAeroReport(status: number): DeliveryReport | null {
 }
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+const inOneLine = (text: string) => text.trim().replace(/\s+/g, ' ');

@@ -66,6 +66,16 @@ test.each(providers)('%s: a wrong number fails at once and costs nothing', async
   expect(sms.chargesFor(provider, text)).toBe(0);
 });
 
+test('"the same twice in a minute" may mean that the first one came through: the service is asked', async () => {
+  const id = await sms.queueCode();
+  const { text } = await sms.row(id);
+  sms.simulator('smsc').plan('duplicate');
+  expect(await sms.step(id, sms.carrier('smsc'))).toMatchObject({ status: 'retrying' });
+  expect((await sms.row(id)).inDoubtSince).toEqual(app.clock.now());
+  expect(await sms.drive(id, sms.carrier('smsc'))).toMatchObject({ status: 'success' });
+  expect(sms.chargesFor('smsc', text)).toBe(1);
+});
+
 test('a code that has run out is neither sent nor asked for', async () => {
   const id = await sms.queueCode();
   const before = sms.simulator('smsc').requests();

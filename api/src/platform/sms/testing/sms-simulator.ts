@@ -17,8 +17,10 @@ export type Plan =
   | 'busy'
   /** The connection breaks, and the message is taken in when it has been asked for once. */
   | 'late'
-  | 'wrong number'
-  | 'no money';
+  | Refusal;
+
+type Refusal = (typeof refusals)[number];
+const refusals = ['wrong number', 'no money', 'wrong sender', 'duplicate'] as const;
 
 /** One message that the service took money for. */
 export interface Charge {
@@ -38,8 +40,9 @@ export interface Protocol {
   /** What is asked, and with the right account or not. */
   read(path: string, body: string, authorization: string): { isSend: boolean; mayCall: boolean; message: NewMessage };
   accepted(charge: Charge): unknown;
-  found(charge: Charge | undefined): unknown;
-  refused(why: 'wrong number' | 'no money' | 'wrong account'): { status: number; answer: unknown };
+  /** What it has of the kind that was asked for, newest first. */
+  found(charges: Charge[]): unknown;
+  refused(why: Refusal | 'wrong account'): { status: number; answer: unknown };
 }
 
 export type NewMessage = Omit<Charge, 'id' | 'at'>;
@@ -74,8 +77,9 @@ export async function startSmsSimulator(protocol: Protocol, now: () => Date): Pr
     const plan = plans.shift() ?? 'accept';
     if (plan === 'busy') return answer(response, 429, {});
     if (plan === 'error before') return answer(response, 500, {});
-    if (plan === 'wrong number' || plan === 'no money') {
-      const refusal = protocol.refused(plan);
+    const why = refusals.find((refusal) => refusal === plan);
+    if (why) {
+      const refusal = protocol.refused(why);
       return answer(response, refusal.status, refusal.answer);
     }
     if (plan === 'late') late.push(message);
@@ -104,12 +108,13 @@ export async function startSmsSimulator(protocol: Protocol, now: () => Date): Pr
       return answer(response, refusal.status, refusal.answer);
     }
     if (isSend) return take(message, response);
-    // of two with one name the later one is told of
-    const known = ledger.findLast(({ reference, phone, text }) =>
-      message.reference
-        ? reference === message.reference && phone === message.phone
-        : phone === message.phone && text.includes(message.text),
-    );
+    const known = ledger
+      .filter(({ reference, phone, text }) =>
+        message.reference
+          ? reference === message.reference && phone === message.phone
+          : phone === message.phone && text.includes(message.text),
+      )
+      .reverse();
     answer(response, 200, protocol.found(known));
     late.splice(0).forEach(charge);
   }
