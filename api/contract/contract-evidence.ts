@@ -60,7 +60,10 @@ export const evidenceSignatureSchema = z.object({
   userAgent: z.string().nullable(),
   /** The SMS with the code: provider, its message id, when accepted and delivered. */
   sms: deliverySchema.omit({ mayRetry: true, recipient: true }).nullable(),
-  /** SHA-256 over what was signed, by whom and when; see `signature-hash.ts`. */
+  /**
+   * SHA-256 of the canonical JSON of {agreementAcceptedAt, agreementSha256, agreementVersion, contractNumber,
+   * documentSha256, phoneNumber, signatureId, templateVersion, verifiedAt}: what was signed, by whom and when.
+   */
   signatureHash: sha256.nullable(),
   /** Hash of the chain's event `contract.signed`. */
   validationHash: sha256.nullable(),

@@ -33,7 +33,17 @@ function faultsOf({ contract, signatures, events }: ContractEvidence): string[] 
   const faults: string[] = [];
   if (contract.documentSha256 !== sha256(contract.documentHtml ?? '')) faults.push('document');
   for (const signature of signatures) {
-    if (signature.documentSha256 !== contract.documentSha256) faults.push(`signature ${signature.id}`);
+    const { id, documentSha256, phoneNumber, agreement, verifiedAt } = signature;
+    if (documentSha256 !== contract.documentSha256) faults.push(`signature ${id}`);
+    if (verifiedAt === null) continue;
+    const facts = {
+      ...{ contractNumber: contract.contractNumber, documentSha256, templateVersion: contract.template.version },
+      ...{ signatureId: id, phoneNumber, verifiedAt, agreementVersion: agreement.version },
+      ...{ agreementSha256: agreement.sha256, agreementAcceptedAt: agreement.acceptedAt },
+    };
+    if (signature.signatureHash !== sha256(canonical(facts))) faults.push(`facts of signature ${id}`);
+    const signed = events.find(({ eventType, signatureId }) => eventType === 'contract.signed' && signatureId === id);
+    if (signature.validationHash !== signed?.eventHash) faults.push(`event of signature ${id}`);
   }
   for (const [index, event] of events.entries()) {
     const { eventType, severity, contractId, signatureId, userId, personalSha256, personalSalt, metadata } = event;
@@ -134,6 +144,12 @@ test('whatever is changed in it is found by the JSON alone', async () => {
   expect(withFirst({ ipAddress: '192.0.2.66' })).toEqual(['personal']);
   expect(withFirst({ metadata: { ...first.metadata, linkId: 0 } })).toEqual(['registration.submitted']);
   expect(withFirst({ at: '2026-01-01T00:00:00.000Z' })).toEqual(['registration.submitted']);
+  const [signature] = evidence.signatures;
+  if (!signature) throw new Error('No signature');
+  const withSignature = (change: Partial<typeof signature>) =>
+    faultsOf({ ...evidence, signatures: [{ ...signature, ...change }] });
+  expect(withSignature({ phoneNumber: '+79990000000' })).toEqual([`facts of signature ${signature.id}`]);
+  expect(withSignature({ validationHash: 'e'.repeat(64) })).toEqual([`event of signature ${signature.id}`]);
   const html = { ...evidence.contract, documentHtml: `${evidence.contract.documentHtml} ` };
   expect(faultsOf({ ...evidence, contract: html })).toEqual(['document']);
 });
