@@ -32,6 +32,9 @@ const pauses: Record<Channel, readonly number[]> = {
 
 type WorkerDeps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'files' | 'log' | 'settings' | 'audit' | 'outbox'>;
 
+/** Between two questions for an earlier try. */
+const askAgainSeconds = 10;
+
 /** Sends what lies in the outbox. Statuses: pending, retrying, failed, success, max_attempts_reached. */
 export function deliveryJobs(deps: WorkerDeps, carriers: Record<Channel, Carrier>): JobHandler[] {
   const handlerOf = (channel: Channel): JobHandler => ({
@@ -88,12 +91,12 @@ async function attempt(deps: WorkerDeps, carrier: Carrier, id: number, inDoubtSi
     let answer: Acceptance | null;
     try {
       const parcel = await pack(deps, row, messageId);
-      answer = await (inDoubtSince === null ? carrier.send(parcel) : ask(step, parcel, inDoubtSince));
+      answer = await (inDoubtSince === null ? carrier.send(parcel) : findEarlier(carrier, parcel));
     } catch (error) {
       log.warn({ err: error, deliveryId: id, attempt: row.attempts + 1 }, 'A message could not be sent');
       return recordFailure(step, error);
     }
-    if (answer === null) await sendAfresh(step);
+    if (answer === null) await sendAgainOnceSure(step, inDoubtSince);
     else await recordSuccess(step, answer, messageId);
   });
 }
@@ -108,19 +111,22 @@ interface Step {
 
 const expired = new PermanentFailure('expired');
 
-/** What the service knows of an earlier try; null when it surely has nothing. Throws while that is not sure yet. */
-async function ask({ deps, carrier }: Step, parcel: Parcel, inDoubtSince: Date): Promise<Acceptance | null> {
-  const found = (await carrier.find?.(parcel)) ?? null;
-  if (found === null && !isSettled(inDoubtSince, deps.clock.now())) {
-    throw new Error('The provider does not have the message, and may still take it in');
-  }
-  return found;
+async function findEarlier(carrier: Carrier, parcel: Parcel): Promise<Acceptance | null> {
+  return (await carrier.find?.(parcel)) ?? null;
 }
 
-/** A new try must be marked before it begins, which the lock of this one forbids: so it gets a job of its own, at once. */
-async function sendAfresh({ deps, trx, row }: Step): Promise<void> {
-  await trx('deliveries').where({ id: row.id }).update({ inDoubtSince: null, updatedAt: deps.clock.now() });
-  await queueDelivery(deps.jobs, trx, row.channel, row.id);
+/**
+ * The service does not have the message. While it may still take an earlier try in, it is asked again later. After that
+ * the message is sent again, by a job of its own, since a try must be marked before it begins, which the lock of this
+ * one forbids. Neither counts as a try.
+ */
+async function sendAgainOnceSure({ deps, trx, row }: Step, inDoubtSince: Date | null): Promise<void> {
+  const now = deps.clock.now();
+  const settled = inDoubtSince === null || isSettled(inDoubtSince, now);
+  await trx('deliveries')
+    .where({ id: row.id })
+    .update({ status: 'retrying', updatedAt: now, ...(settled ? { inDoubtSince: null } : {}) });
+  await queueDelivery(deps.jobs, trx, row.channel, row.id, settled ? undefined : askAgainSeconds);
 }
 
 /**

@@ -76,6 +76,17 @@ test('"the same twice in a minute" may mean that the first one came through: the
   expect(sms.chargesFor('smsc', text)).toBe(1);
 });
 
+test('asking for an earlier try uses up no tries', async () => {
+  const id = await sms.queueCode();
+  const { text } = await sms.row(id);
+  sms.simulator('smsc').plan('drop before');
+  for (let jobs = 0; jobs < 8; jobs += 1) {
+    expect(await sms.step(id, sms.carrier('smsc'))).toMatchObject({ status: 'retrying', attempts: 1 });
+  }
+  expect(await sms.drive(id, sms.carrier('smsc'))).toMatchObject({ status: 'success', attempts: 2 });
+  expect(sms.chargesFor('smsc', text)).toBe(1);
+});
+
 test('a code that has run out is neither sent nor asked for', async () => {
   const id = await sms.queueCode();
   const before = sms.simulator('smsc').requests();
