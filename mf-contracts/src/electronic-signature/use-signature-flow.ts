@@ -30,8 +30,8 @@ export function useSignatureFlow(
     if (isSigned(contract)) return 'completed';
     return resumed ? 'code_input' : 'phone_input';
   });
-  // The code of a resumed signing was sent after the box was ticked.
-  const [accepted, setAccepted] = useState(resumed);
+  // Never ticked beforehand: a code that is on its way may have been asked for on another device.
+  const [accepted, setAccepted] = useState(false);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [notice, setNotice] = useState<string>();

@@ -20,8 +20,8 @@ export function useSigningSteps(source: ContractSource, token: string) {
   const [resumed] = useState(contract.openSignature !== null);
   const [step, setStep] = useState<SigningStep>(resumed ? 'sms' : 'contract');
   const [phone, setPhone] = useState(() => phoneDigits(contract.parentPhone));
-  // The code of a resumed signing was sent after the box was ticked.
-  const [accepted, setAccepted] = useState(resumed);
+  // Never ticked beforehand: a code that is on its way may have been asked for on another device.
+  const [accepted, setAccepted] = useState(false);
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState(
     resumed ? t('sign.resumed', { phone: formatPhone(contract.parentPhone) }) : undefined,
