@@ -59,7 +59,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       cell: (row) => (
         <>
           <span className={styles.nowrap}>{row.contractNumber}</span>
-          <span className={styles.sub}>{t('contracts.from', { date: date(row.contractDate) })}</span>
+          <span className={styles.day}>{t('contracts.from', { date: date(row.contractDate) })}</span>
         </>
       ),
     },
@@ -90,7 +90,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'type',
       header: t('contracts.type'),
-      cell: (row) => t(`contracts.typesShort.${row.contractType}`),
+      cell: (row) => <span className={styles.nowrap}>{t(`contracts.typesShort.${row.contractType}`)}</span>,
     },
   ];
 }

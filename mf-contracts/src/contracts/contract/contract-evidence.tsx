@@ -3,7 +3,7 @@ import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
-import { call, notify, Link as RouterLink, useCan, useErrorText, useMutation, useT } from '@school/kit';
+import { call, notify, Link as RouterLink, schoolDay, useCan, useErrorText, useMutation, useT } from '@school/kit';
 import { Download } from 'lucide-react';
 import styles from './contract.module.css';
 import { saveJson } from './save-json';
@@ -34,9 +34,7 @@ export function ContractEvidence({ contract }: { contract: Contract }) {
           {t('contracts.evidence.download')}
         </Button>
         {readsAudit && (
-          <Link render={<RouterLink to={`/settings?tab=audit&contractId=${id}`} />}>
-            {t('contracts.evidence.auditLog')}
-          </Link>
+          <Link render={<RouterLink to={auditAddress(contract)} />}>{t('contracts.evidence.auditLog')}</Link>
         )}
       </Inline>
       <p id="evidence-hint" className={styles.sub}>
@@ -53,4 +51,11 @@ export function ContractEvidence({ contract }: { contract: Contract }) {
       )}
     </Stack>
   );
+}
+
+/** The audit log over the days on which something happened to the contract. */
+function auditAddress({ id, createdAt, events }: Contract): string {
+  const from = schoolDay(createdAt);
+  const to = schoolDay(events.at(-1)?.at ?? createdAt);
+  return `/settings?${new URLSearchParams({ tab: 'audit', contractId: String(id), from, to })}`;
 }

@@ -16,12 +16,10 @@ export function ContractOverview({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   return (
     <div className={styles.columns}>
-      <Stack>
+      <div className={styles.notice}>
         <Notice contract={contract} />
-        <Parties contract={contract} />
-        <Facts contract={contract} />
-      </Stack>
-      <Stack>
+      </div>
+      <Stack className={styles.side}>
         <ContractActions contract={contract} />
         <Card title={t('contracts.pdf.title')} description={t(`contracts.pdf.${contract.pdf}Text`)}>
           <ButtonLink
@@ -35,6 +33,10 @@ export function ContractOverview({ contract }: { contract: Contract }) {
           </ButtonLink>
         </Card>
         {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
+      </Stack>
+      <Stack>
+        <Parties contract={contract} />
+        <Facts contract={contract} />
       </Stack>
     </div>
   );

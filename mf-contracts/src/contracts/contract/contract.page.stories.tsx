@@ -116,7 +116,16 @@ const undelivered: Contract = {
   delivery: 'failed',
   deliveries: [
     failedEmail,
-    { ...sms, id: 7, status: 'retrying', attempts: 2, lastError: 'ETIMEDOUT', sentAt: null, report: null },
+    {
+      ...sms,
+      id: 7,
+      status: 'retrying',
+      attempts: 2,
+      lastError: 'ETIMEDOUT',
+      sentAt: null,
+      report: null,
+      reportedAt: null,
+    },
     { ...sms, id: 8, report: 'undelivered', lastError: 'Абонент недоступен' },
     sms,
   ],

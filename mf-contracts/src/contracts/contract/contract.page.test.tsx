@@ -257,7 +257,8 @@ test('the evidence is saved as a file named after the contract, or says why not'
 
 test('the audit log is offered to who may read it', async () => {
   const { unmount } = show(completed, { tab: 'evidence' });
-  expect(await screen.findByRole('link', { name: 'Открыть в журнале аудита' })).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Открыть в журнале аудита' });
+  expect(link.getAttribute('href')).toBe('/settings?tab=audit&contractId=41&from=2026-11-20&to=2026-11-20');
   unmount();
   show(completed, { tab: 'evidence', user: 'admin' });
   await button('Скачать JSON');

@@ -1,6 +1,20 @@
 import type { ContractEventView } from '@school/api-contract/staff-contracts';
 import { useFormats, useT } from '@school/kit';
-import { Ban, Circle, CircleCheckBig, FileText, Mail, PenLine, ShieldAlert, Smartphone } from 'lucide-react';
+import {
+  Ban,
+  BookOpen,
+  CheckCheck,
+  Circle,
+  CircleCheckBig,
+  Clock,
+  FileCheck2,
+  FileText,
+  Mail,
+  PenLine,
+  RefreshCw,
+  ShieldAlert,
+  Smartphone,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import styles from './contract.module.css';
 
@@ -13,6 +27,11 @@ const icons: Record<string, ComponentType> = {
   'contract.cancelled': Ban,
   'contract.terminated': Ban,
   'contract.email_failed': ShieldAlert,
+  'contract.opened': BookOpen,
+  'contract.expired': Clock,
+  'contract.pdf_made': FileCheck2,
+  'delivery.retried': RefreshCw,
+  'delivery.reported': CheckCheck,
   'signature.code_sent': Smartphone,
   'signature.code_wrong': ShieldAlert,
 };
@@ -51,7 +70,7 @@ export function TimelineEvent({ event }: { event: ContractEventView }) {
               {details.map(([name, value]) => (
                 <div key={name}>
                   <dt>{t(`contracts.evidence.fields.${name}`, { defaultValue: name })}</dt>
-                  <dd>{textOf(value)}</dd>
+                  <dd>{textOf(name, value)}</dd>
                 </div>
               ))}
             </dl>
@@ -61,11 +80,25 @@ export function TimelineEvent({ event }: { event: ContractEventView }) {
     </li>
   );
 
-  function textOf(value: unknown): string {
+  function textOf(name: string, value: unknown): string {
     if (typeof value === 'boolean') return t(value ? 'contracts.evidence.yes' : 'contracts.evidence.no');
-    if (typeof value === 'string') return isoMoment.test(value) ? moment(value) : value;
-    return typeof value === 'number' ? String(value) : JSON.stringify(value);
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string') return JSON.stringify(value);
+    if (isoMoment.test(value)) return moment(value);
+    const words = codes[name];
+    return words ? t(`${words}.${value}`, { defaultValue: value }) : value;
   }
 }
+
+/** Where the words for the codes of a detail stand. */
+const codes: Record<string, string> = {
+  purpose: 'contracts.delivery.purposes',
+  channel: 'contracts.delivery.channels',
+  report: 'contracts.delivery',
+  status: 'contracts.delivery.statuses',
+  basis: 'contracts.bases',
+  by: 'contracts.evidence.acceptedBy',
+  from: 'contractStatus',
+};
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

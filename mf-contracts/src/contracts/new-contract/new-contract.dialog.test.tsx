@@ -105,6 +105,7 @@ test('what the card lacks is asked for with the rules of the form, previewed aft
   await visitor.click(press('Создать'));
   expect(await form.findByText('Серия паспорта должна содержать 4 цифры')).toBeTruthy();
   expect(form.getByText('Номер паспорта должен содержать 6 цифр')).toBeTruthy();
+  expect(document.activeElement).toBe(series);
   expect(created()).toEqual([]);
   await visitor.type(series, '10');
   await waitFor(() =>

@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ContractPreview } from './contract-preview';
 import { ContractTypeCards } from './contract-type-cards';
 import styles from './new-contract.module.css';
@@ -25,8 +25,13 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
   const t = useT('mf-contracts');
   const formId = useId();
   const form = useNewContract(student, onCreated);
+  const fields = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);
   const close = () => (form.isDirty ? setLeaving(true) : onClose());
+
+  useEffect(() => {
+    if (form.refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
 
   return (
     <Dialog
@@ -49,6 +54,7 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
     >
       <div className={styles.columns}>
         <form
+          ref={fields}
           id={formId}
           noValidate
           onSubmit={(event) => {

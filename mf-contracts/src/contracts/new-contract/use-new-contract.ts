@@ -22,6 +22,7 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
   const [templateId, setTemplateId] = useState<number>();
   const [values, setValues] = useState<PartyValues>({});
   const [pressed, setPressed] = useState(false);
+  const [refusals, setRefusals] = useState(0);
 
   const choice = student && { studentId: student.id, contractType, ...(templateId !== undefined && { templateId }) };
   // What the card itself lacks: the fields stay in their places while they are filled in.
@@ -37,7 +38,10 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
 
   const submit = (thenSend: boolean) => {
     setPressed(true);
-    if (!choice || hasIssues) return;
+    if (!choice || hasIssues) {
+      setRefusals((count) => count + 1);
+      return;
+    }
     dismiss();
     exclusive(async () => {
       const { id, contractNumber } = await create.mutateAsync(withFields(choice, fields));
@@ -70,6 +74,8 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
     /** What the server refused that no field here shows. */
     failure: create.isError && Object.values(refusedFields).every((text) => !text) ? failureText() : undefined,
     isDirty: Object.values(values).some((value) => value !== ''),
+    /** How often something wrong kept the form from being sent. */
+    refusals,
     isCreating: create.isPending || send.isPending,
     chooseStudent: (next: PickedStudent | undefined) => {
       setStudent(next);
