@@ -57,9 +57,11 @@ export default defineRemote({
   slots: [
     { name: 'electronic-signature', module: 'electronic-signature' },
     { name: 'student-contracts', module: 'student-contracts' },
+    { name: 'document-versions', module: 'document-versions' },
   ],
   namespaces: ['mf-contracts'],
   modules: {
+    'document-versions': './src/document-versions/document-versions.slot',
     registrations: './src/registrations/registrations.page',
     contracts: './src/contracts/contracts.page',
     contract: './src/contracts/contract/contract.page',

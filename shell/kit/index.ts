@@ -22,7 +22,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { ApiError, type ApiErrorCode, fieldErrors, hasCode } from './api/api-error';
-export { call, callPage, type Page, type RouteItem } from './api/call';
+export { call, callFile, callPage, type Page, type RouteItem } from './api/call';
 export { routeKey, routePagesQuery, routeQuery } from './api/route-query';
 export { routeUrl } from './api/route-url';
 export {

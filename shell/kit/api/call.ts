@@ -80,6 +80,20 @@ export async function readPage(
   };
 }
 
+/** Calls a route that answers with a file; errors as in `call`. */
+export async function callFile<R extends RouteContract>(
+  route: R,
+  input: RouteCall<R>,
+  options?: CallOptions,
+): Promise<Blob> {
+  const response = await fetchRoute(route, input, options);
+  try {
+    return await response.blob();
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
 async function fetchRoute(
   route: RouteAddress<RouteContract>,
   input: RouteInputParts = {},

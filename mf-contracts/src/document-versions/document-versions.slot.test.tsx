@@ -1,0 +1,159 @@
+import { contractTemplateRoutes as routes } from '@school/api-contract/contract-templates';
+import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { bodyHtml, handlers, textOf, versions } from './document-versions.fixtures';
+import { Component } from './document-versions.slot';
+
+// the real one needs a browser: the stories have it
+vi.mock('./editor/rich-text-editor', () => ({
+  RichTextEditor: ({ label, html, onChange }: { label: string; html: string; onChange: (html: string) => void }) => (
+    <textarea aria-label={label} defaultValue={html} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+
+function show(route: string, { mayEdit = true, more = [] }: { mayEdit?: boolean; more?: FakeHandler[] } = {}) {
+  return renderWithKit(<Component mayEdit={mayEdit} />, {
+    user: 'owner',
+    route,
+    path: '/settings',
+    locales,
+    handlers: [...more, ...handlers],
+  });
+}
+type Shown = ReturnType<typeof show>;
+
+const created = ({ api }: Shown) =>
+  api.requests.filter(({ method, path }) => method === 'POST' && path === routes.create.path).map(({ body }) => body);
+const saved = { ...textOf(20), id: 21, version: 3 };
+const write = async (text: string) => {
+  fireEvent.change(await screen.findByLabelText('Текст документа'), { target: { value: text } });
+};
+
+async function save({ visitor }: Shown, version = 3) {
+  await visitor.click(screen.getByRole('button', { name: `Сохранить как версию ${version}` }));
+  await visitor.click(await screen.findByRole('button', { name: 'Сохранить' }));
+}
+
+test('lists the versions of all documents, the newest first, with what is in force and how often it is used', async () => {
+  const { visitor, router } = show('/settings?tab=documents');
+  const rows = await screen.findAllByRole('row', { name: /^Договор/ });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/2Действует.*2 ноября 2026.*Марина Соколова.*37/),
+    expect.stringMatching(/1 сентября 2026.*Исходный текст/),
+  ]);
+  expect(within(rows[0] ?? document.body).getByRole('button', { name: /^Новая версия/ })).toBeTruthy();
+  expect(within(rows[1] ?? document.body).queryByRole('button', { name: /^Новая версия/ })).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Прочитать: Договор, версия 1' }));
+  expect(await screen.findByRole('dialog', { name: 'Документ 1' })).toBeTruthy();
+  expect(router.state.location.search).toBe('?tab=documents&version=1');
+});
+
+test('who may not edit reads, and gets no editor by the address either', async () => {
+  show('/settings?tab=documents&edit=contract', { mayEdit: false });
+  expect(await screen.findAllByRole('row')).toHaveLength(versions.length + 1);
+  expect(screen.queryByRole('button', { name: /^Новая версия/ })).toBeNull();
+});
+
+test('a new version begins with the text in force and is saved after a question', async () => {
+  const shown = show('/settings?tab=documents', { more: [respond(routes.create, saved)] });
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' }));
+  expect(await screen.findByLabelText('Текст документа')).toHaveProperty('value', bodyHtml);
+  expect(screen.getByRole('button', { name: 'Сохранить как версию 3' })).toHaveProperty('disabled', true);
+  await write('<p>Новый текст</p>');
+  await save(shown);
+  expect(await screen.findByText('Версия 3 действует')).toBeTruthy();
+  expect(created(shown)).toEqual([
+    { kind: 'contract', title: 'Договор на обучение', bodyHtml: '<p>Новый текст</p>', baseVersion: 2 },
+  ]);
+  expect(shown.router.state.location.search).toBe('?tab=documents');
+});
+
+test('an old version can be the beginning; the newest one is still what must not have changed', async () => {
+  const shown = show('/settings?tab=documents&version=1', { more: [respond(routes.create, saved)] });
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Новая версия на основе этой' }));
+  await write('<p>По старой</p>');
+  await save(shown);
+  await waitFor(() => expect(created(shown)).toMatchObject([{ title: 'Документ 1', baseVersion: 2 }]));
+});
+
+test('a colleague’s newer version is told, the text stays, and can be saved after it', async () => {
+  const newer = { ...textOf(20), id: 22, version: 3, createdByName: 'Ольга Ким' };
+  const shown = show('/settings?tab=documents&edit=contract', { more: [refuse(routes.create, 'CONFLICT')] });
+  await write('<p>Мой текст</p>');
+  const rest = versions.map((each) => (each.id === 20 ? { ...each, inForce: false } : each));
+  shown.api.use(respond(routes.list, [...rest, newer]));
+  await save(shown);
+  const alert = await screen.findByText('Пока вы писали, появилась версия 3');
+  expect(alert.closest('[role=alert]')?.textContent).toContain('Ольга Ким');
+  expect(screen.getByLabelText('Текст документа')).toHaveProperty('value', '<p>Мой текст</p>');
+  shown.api.use(respond(routes.create, { ...saved, version: 4 }));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить мой текст после версии 3' }));
+  await save(shown, 4);
+  await waitFor(() => expect(created(shown).at(-1)).toMatchObject({ bodyHtml: '<p>Мой текст</p>', baseVersion: 3 }));
+});
+
+test('the way back to the list keeps the draft; giving it up asks first', async () => {
+  const shown = show('/settings?tab=documents&edit=contract');
+  await write('<p>Черновик</p>');
+  await shown.visitor.click(screen.getByRole('button', { name: 'К списку' }));
+  expect(await screen.findByText('Черновик')).toBeTruthy();
+  await shown.visitor.click(screen.getByRole('button', { name: 'Продолжить: Договор, версия 2' }));
+  expect(await screen.findByLabelText('Текст документа')).toHaveProperty('value', '<p>Черновик</p>');
+  await shown.visitor.click(screen.getByRole('button', { name: 'Отказаться от правок' }));
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Отказаться' }));
+  expect(await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' })).toBeTruthy();
+});
+
+test('the preview follows the text and names variables that the document does not have', async () => {
+  const shown = show('/settings?tab=documents&edit=consent_medical', {
+    more: [respond(routes.preview, { html: '<p>Итог</p>', unknownVariables: ['studentName'], sanitised: true })],
+  });
+  await write('<p>{{studentName}}</p>');
+  expect(await screen.findByText('Итог', undefined, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getByText('studentName')).toBeTruthy();
+  expect(screen.getByText(/Часть оформления убрана/)).toBeTruthy();
+  await waitFor(() =>
+    expect(shown.api.requests.filter(({ path }) => path === routes.preview.path).at(-1)?.body).toEqual({
+      kind: 'consent_medical',
+      title: 'Документ 4',
+      bodyHtml: '<p>{{studentName}}</p>',
+    }),
+  );
+  // a consent is nobody's in particular
+  expect(screen.queryByRole('combobox', { name: /^Ученик/ })).toBeNull();
+});
+
+test('what the server refuses in the text is told beside it', async () => {
+  const message = 'В тексте есть переменные, которых нет у этого документа: poem';
+  const details = [{ path: 'bodyHtml', message }];
+  const shown = show('/settings?tab=documents&edit=contract', {
+    more: [refuse(routes.create, 'VALIDATION_FAILED', { details })],
+  });
+  await write('<p>{{poem}}</p>');
+  await save(shown);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText('Текст документа')).toHaveProperty('value', '<p>{{poem}}</p>');
+});
+
+test('the test PDF opens in a new tab', async () => {
+  const opened: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    opened.push(`${this.target} ${this.href}`);
+  });
+  const pdf: FakeHandler = { route: routes.testPdf, answer: () => new Response('%PDF-1.7') };
+  const { visitor } = show('/settings?tab=documents&edit=contract', { more: [pdf] });
+  await visitor.click(await screen.findByRole('button', { name: 'Тестовый PDF' }));
+  await waitFor(() => expect(opened).toEqual(['_blank blob:test']));
+  vi.restoreAllMocks();
+});
+
+test('a list that cannot be read can be tried again', async () => {
+  const { visitor, api } = show('/settings?tab=documents', { more: [refuse(routes.list, 'SERVICE_UNAVAILABLE')] });
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respond(routes.list, versions));
+  await visitor.click(retry);
+  expect(await screen.findAllByRole('row', { name: /^Договор/ })).toHaveLength(2);
+});

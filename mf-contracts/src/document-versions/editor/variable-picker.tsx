@@ -1,0 +1,27 @@
+import type { DocumentKind } from '@school/api-contract/contract-templates';
+import { variableNamesOf } from '@school/api-contract/document-variables';
+import { Button } from '@school/design-system/button';
+import { SelectField } from '@school/design-system/select-field';
+import { useT } from '@school/kit';
+import { useState } from 'react';
+import styles from './rich-text-editor.module.css';
+
+/** The variables that a document of the kind may name, by what they mean. */
+export function VariablePicker({ kind, onPick }: { kind: DocumentKind; onPick: (name: string) => void }) {
+  const t = useT('mf-contracts');
+  const names = variableNamesOf(kind);
+  const [name, setName] = useState<string>(names[0] ?? '');
+  return (
+    <div className={styles.variables}>
+      <SelectField
+        native
+        label={t('documentVersions.variable')}
+        description={t('documentVersions.variableHint')}
+        value={name}
+        onValueChange={setName}
+        options={names.map((value) => ({ value, label: t(`documentVersions.variables.${value}`) }))}
+      />
+      <Button onClick={() => onPick(name)}>{t('documentVersions.insert')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+const keptMs = 60_000;
+
+/** Opens a file that was made in the page in a new tab; its address is good for a minute. */
+export function openBlob(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.target = '_blank';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+}

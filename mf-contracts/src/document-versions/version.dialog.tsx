@@ -1,0 +1,87 @@
+import type { DocumentVersionText } from '@school/api-contract/contract-templates';
+import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { DefinitionList } from '@school/design-system/definition-list';
+import { Dialog } from '@school/design-system/dialog';
+import { ErrorCard } from '@school/design-system/error-card';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { useErrorText, useFormats, useT } from '@school/kit';
+import { ContractHtml } from '../signing/contract-html';
+import styles from './document-versions.module.css';
+import { useVersion } from './document-versions.queries';
+
+interface VersionDialogProps {
+  id: number;
+  onClose: () => void;
+  /** Undefined for who may only read. */
+  onBegin: ((base: DocumentVersionText) => void) | undefined;
+}
+
+/** One version as it was written, its variables unfilled. */
+export function VersionDialog({ id, onClose, onBegin }: VersionDialogProps) {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const version = useVersion(id);
+  const { data } = version;
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title={data?.title ?? t('documentVersions.version')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          {data && onBegin && (
+            <Button variant="primary" onClick={() => onBegin(data)}>
+              {t('documentVersions.newFromThis')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <Stack>
+          <About version={data} />
+          <ContractHtml html={data.bodyHtml} label={data.title} />
+        </Stack>
+      ) : version.isError ? (
+        <ErrorCard
+          title={t('common.loadFailed')}
+          description={errorText(version.error)}
+          action={<Button onClick={() => void version.refetch()}>{t('common.retry')}</Button>}
+        />
+      ) : (
+        <SkeletonText lines={12} />
+      )}
+    </Dialog>
+  );
+}
+
+function About({ version }: { version: DocumentVersionText }) {
+  const t = useT('mf-contracts');
+  const { dateTime, number } = useFormats();
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: t('documentVersions.version'),
+          value: (
+            <>
+              {version.version} {version.inForce && <Badge tone="success">{t('documentVersions.inForce')}</Badge>}
+            </>
+          ),
+        },
+        {
+          term: t('documentVersions.created'),
+          value: `${dateTime(version.createdAt)}, ${version.createdByName ?? t('documentVersions.bySystem')}`,
+        },
+        { term: t('documentVersions.used'), value: number(version.usedCount) },
+        { term: 'SHA-256', value: <span className={styles.code}>{version.sha256}</span> },
+      ]}
+    />
+  );
+}
