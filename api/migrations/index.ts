@@ -9,6 +9,7 @@ import * as auditLogs from './0008-audit-logs';
 import * as referenceData from './0009-reference-data';
 import * as secretsInMessagesAndLinks from './0010-secrets-in-messages-and-links';
 import * as contractEvidence from './0011-contract-evidence';
+import * as pdfSeal from './0012-pdf-seal';
 import * as auditAnchors from './0013-audit-anchors';
 import * as sms from './0014-sms';
 import * as personalData from './0015-personal-data';
@@ -30,6 +31,7 @@ export const migrations = [
   { name: '0009-reference-data', ...referenceData },
   { name: '0010-secrets-in-messages-and-links', ...secretsInMessagesAndLinks },
   { name: '0011-contract-evidence', ...contractEvidence },
+  { name: '0012-pdf-seal', ...pdfSeal },
   { name: '0013-audit-anchors', ...auditAnchors },
   { name: '0014-sms', ...sms },
   { name: '0015-personal-data', ...personalData },

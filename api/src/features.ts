@@ -9,7 +9,7 @@ import { contractTemplatesRoutes } from './contract-templates/contract-templates
 import { contractsRoutes } from './contracts/contracts.routes';
 import { evidenceRoutes } from './contracts/evidence/evidence.routes';
 import { expireContractsChore } from './contracts/expire-contracts';
-import { signingJobs } from './contracts/signing/signing.jobs';
+import { resumeSigned, signingJobs } from './contracts/signing/signing.jobs';
 import { signingRoutes } from './contracts/signing/signing.routes';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
 import { groupsRoutes } from './groups/groups.routes';
@@ -59,6 +59,11 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...trialRequestsRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),
   ];
+}
+
+/** At start, before work begins: gives what a killed process left undone its jobs again. */
+export async function resumeJobs(deps: AppDeps): Promise<void> {
+  await resumeSigned(deps);
 }
 
 /** Jobs of the features; the platform adds its own (delivery, housekeeping). */

@@ -13,7 +13,7 @@ import { recordContractEvents } from './contract-events';
 import { lockContract, markAccepted } from './contracts.repository';
 import { schoolDay } from './school-day';
 import { readOperator } from './school-operator';
-import { queueSignedPdf } from './signing/signing.jobs';
+import { queueSignedPdf } from './signing/signing.queues';
 import { freezeDocument } from './signing/signing.repository';
 
 export interface Acceptance {

@@ -9,12 +9,13 @@ export interface ContractEvent extends AuditEvent {
 /**
  * Writes what happened to a contract: into the contract's own log (specification section 3, `contract_audit_log`) and
  * into the audit chain, in the caller's transaction. The chain's head is locked until its end, so call it last.
+ * Returns the chain's hash of each event.
  */
 export async function recordContractEvents(
   deps: Pick<AppDeps, 'audit' | 'clock'>,
   trx: Knex.Transaction,
   events: ContractEvent[],
-): Promise<void> {
+): Promise<string[]> {
   await trx('contractAuditLog').insert(
     events.map((event) => ({
       contractId: event.contractId,
@@ -26,5 +27,5 @@ export async function recordContractEvents(
       timestamp: deps.clock.now(),
     })),
   );
-  await deps.audit.append(trx, events);
+  return deps.audit.append(trx, events);
 }

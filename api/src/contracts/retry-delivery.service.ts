@@ -8,7 +8,7 @@ import { lockDelivery, setDeliveryPending } from './contract-detail.repository';
 import { viewOfDelivery } from './contract-detail.service';
 import { recordContractEvents } from './contract-events';
 import { lockContract } from './contracts.repository';
-import { queueCompletionCheck } from './signing/signing.jobs';
+import { queueCompletionCheck } from './signing/signing.queues';
 
 /**
  * Tries a message again that was given up; its tries so far stay counted. The letter with the signed contract is watched

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Content } from 'pdfmake/interfaces';
 import { pdfContentOf } from './pdf-content';
 
 interface PdfDocument {
@@ -10,17 +11,28 @@ interface PdfDocument {
   createdAt: Date;
   /** A word across each page, so that nobody takes the file for a contract. */
   watermark?: string;
+  /** Pages behind the document, such as the certificate of its signature. */
+  appendix?: Content[];
+  /** For programs that look the file up, since they stay readable when its bytes were changed. */
+  keywords?: string;
 }
 
 /** The document as PDF, A4, with page numbers. Takes about 0.1 s of the processor. */
-export async function makePdf({ html, title, createdAt, watermark }: PdfDocument): Promise<Buffer> {
+export async function makePdf({
+  html,
+  title,
+  createdAt,
+  watermark,
+  appendix = [],
+  keywords,
+}: PdfDocument): Promise<Buffer> {
   pdfmake ??= loadPdfmake();
   const { createPdf } = await pdfmake;
   return createPdf({
-    info: { title, creationDate: createdAt },
+    info: { title, creationDate: createdAt, ...(keywords === undefined ? {} : { keywords }) },
     pageSize: 'A4',
     pageMargins: [62, 50, 45, 56],
-    content: pdfContentOf(html),
+    content: [...pdfContentOf(html), ...appendix],
     ...(watermark === undefined ? {} : { watermark: { text: watermark, opacity: 0.12, bold: true } }),
     footer: (page, pages) => ({ text: `${title} · стр. ${page} из ${pages}`, style: 'footer' }),
     pageBreakBefore: (node, nodes) => node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().length === 0,
@@ -33,6 +45,8 @@ export async function makePdf({ html, title, createdAt, watermark }: PdfDocument
       subtitle: { alignment: 'center', margin: [0, 0, 0, 6] },
       date: { alignment: 'right', margin: [0, 0, 0, 8] },
       list: { margin: [0, 0, 0, 4] },
+      certificateHeading: { fontSize: 9.5, bold: true, margin: [0, 7, 0, 2] },
+      certificateNote: { fontSize: 8, alignment: 'justify', margin: [0, 8, 0, 0] },
       footer: { fontSize: 8, color: '#555555', alignment: 'center', margin: [0, 20, 0, 0] },
     },
   }).getBuffer();

@@ -7,8 +7,8 @@ import { eventsOf } from '../../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../../registrations/registrations.routes';
 import { contractsRoutes } from '../contracts.routes';
 import { pagesOf } from '../document/pdf-text.fixture';
-import { enrolAndSign } from './signing.fixture';
-import { signingJobs } from './signing.jobs';
+import { enrolAndAsk, enrolAndSign } from './signing.fixture';
+import { resumeSigned, signingJobs } from './signing.jobs';
 import { signingRoutes } from './signing.routes';
 
 const app = useTestApp({
@@ -39,6 +39,7 @@ test('after the signature the PDF is made, mailed, and the contract completed', 
 
   const letter = await app.db('deliveries').where({ recipient: email }).first();
   expect(letter).toMatchObject({ status: 'success', subject: `Договор № ${contract.contractNumber} подписан` });
+  expect((await app.outbox(email))[0]?.text).toContain(`/verify?n=${contract.contractNumber}&c=${contract.checkCode}`);
   expect(letter.attachments).toMatchObject([{ fileKey: contract.signedFileUrl, contentType: 'application/pdf' }]);
   expect((await eventsOf(app, contractId)).slice(-2)).toEqual(['contract.pdf_made', 'contract.completed']);
 
@@ -91,8 +92,60 @@ test('while the e-mail is on its way the contract waits; given up, it stays sign
 
 test('a contract that is not signed gets no signed file', async () => {
   await handle(pdfQueue, { contractId: 2_000_000_000 });
-  const { contractId } = await enrolAndSign(app);
-  await app.db('contracts').where({ id: contractId }).update({ status: 'cancelled', cancelledAt: app.clock.now() });
+  const { contractId } = await enrolAndAsk(app);
   await handle(pdfQueue, { contractId });
   expect((await contractOf(contractId)).signedFileUrl).toBeNull();
+});
+
+test('a contract that was terminated before its file was made gets the file, but no letter', async () => {
+  const { contractId, email } = await enrolAndSign(app);
+  await app.db('contracts').where({ id: contractId }).update({ status: 'cancelled', cancelledAt: app.clock.now() });
+  await app.runJobs();
+  const contract = await contractOf(contractId);
+  expect(contract).toMatchObject({ status: 'cancelled', signedFileSha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await app.db('deliveries').where({ recipient: email, purpose: 'signed_contract' })).toEqual([]);
+  expect((await eventsOf(app, contractId)).at(-1)).toBe('contract.pdf_made');
+});
+
+test('without an e-mail address the contract is complete when its file is there', async () => {
+  const { contractId } = await enrolAndSign(app);
+  await app
+    .db('contracts')
+    .where({ id: contractId })
+    .update({ metadata: app.db.raw(`metadata #- '{variables,parentEmail}'`) });
+  await app.runJobs();
+  expect(await contractOf(contractId)).toMatchObject({ status: 'completed', completedAt: app.clock.now() });
+  expect((await eventsOf(app, contractId)).slice(-2)).toEqual(['contract.pdf_made', 'contract.completed']);
+});
+
+test('at start whatever a killed worker left undone gets its job again, and nothing else does', async () => {
+  await app.runJobs();
+  await app.db('testJobs').delete();
+  const unsealed = await enrolAndSign(app);
+  const unmailed = await enrolAndSign(app);
+  await handle(pdfQueue, { contractId: unmailed.contractId });
+  const seeded = await enrolAndSign(app);
+  const at = { signedAt: app.clock.now(), completedAt: app.clock.now() };
+  await app
+    .db('contracts')
+    .where({ id: seeded.contractId })
+    .update({ status: 'completed', ...at });
+  await enrolAndAsk(app);
+  await app.db('testJobs').whereIn('name', [pdfQueue, completionQueue]).delete();
+
+  await resumeSigned(app.deps);
+  await resumeSigned(app.deps);
+  const mine: unknown[] = [unsealed, unmailed, seeded].map(({ contractId }) => contractId);
+  const queued = (await app.queuedJobs()).filter(
+    ({ name, data }) => name !== 'delivery-email' && mine.includes(data.contractId),
+  );
+  expect(queued).toHaveLength(3);
+  expect(queued).toContainEqual({ name: pdfQueue, data: { contractId: unsealed.contractId } });
+  expect(queued).toContainEqual({ name: pdfQueue, data: { contractId: seeded.contractId } });
+  expect(queued).toContainEqual({ name: completionQueue, data: { contractId: unmailed.contractId, check: 0 } });
+  await app.runJobs();
+  for (const { contractId } of [unsealed, unmailed, seeded]) {
+    expect(await contractOf(contractId)).toMatchObject({ status: 'completed', sealedAt: expect.any(Date) });
+  }
+  expect(await app.db('deliveries').where({ recipient: seeded.email, purpose: 'signed_contract' })).toEqual([]);
 });

@@ -16,6 +16,9 @@ export interface SignatureRecord {
   verificationCode: string | null;
   phoneNumber: string;
   documentSha256: string;
+  agreementVersion: number;
+  agreementSha256: string;
+  agreementAcceptedAt: Date;
   expiresAt: Date;
   /** Tries that the contract's window holds, of all its codes. */
   triesUsed: number;
@@ -26,13 +29,16 @@ const triesUsed = (contract: string) => `(
   select coalesce(sum(w.attempt_count), 0)::int from contract_signatures w
   where w.contract_id = ${contract} and w.expires_at > :windowStart)`;
 
+const signatureColumns = `s.id, s.contract_id, s.status, s.verification_code, s.phone_number, s.document_sha256, s.expires_at,
+  a.version as agreement_version, a.sha256 as agreement_sha256, s.agreement_accepted_at,
+  ${triesUsed('s.contract_id')} as tries_used`;
+const signatureTables = 'contract_signatures s join contract_templates a on a.id = s.agreement_id';
+
 const windowStart = (now: Date) => new Date(now.getTime() - triesWindowSeconds * 1000);
 
 export async function readSignature(db: Knex, signatureId: number, now: Date): Promise<SignatureRecord | undefined> {
   const { rows } = await db.raw<{ rows: SignatureRecord[] }>(
-    `select s.id, s.contract_id, s.status, s.verification_code, s.phone_number, s.document_sha256, s.expires_at,
-       ${triesUsed('s.contract_id')} as tries_used
-     from contract_signatures s where s.id = :signatureId`,
+    `select ${signatureColumns} from ${signatureTables} where s.id = :signatureId`,
     { signatureId, windowStart: windowStart(now) },
   );
   return rows[0];
@@ -45,10 +51,8 @@ export async function readSignatureAndHolders(
   now: Date,
 ): Promise<(SignatureRecord & { sessionHashes: string[] }) | undefined> {
   const { rows } = await db.raw<{ rows: (SignatureRecord & { sessionHashes: string[] })[] }>(
-    `select s.id, s.contract_id, s.status, s.verification_code, s.phone_number, s.document_sha256, s.expires_at,
-       ${triesUsed('s.contract_id')} as tries_used,
-       ${liveSessionHashes('s.contract_id')} as session_hashes
-     from contract_signatures s where s.id = :signatureId`,
+    `select ${signatureColumns}, ${liveSessionHashes('s.contract_id')} as session_hashes
+     from ${signatureTables} where s.id = :signatureId`,
     { signatureId, now, windowStart: windowStart(now) },
   );
   return rows[0];
@@ -87,18 +91,37 @@ export async function closeSignature(
   return (await trx('contractSignatures').where({ id: signatureId, status: 'initiated' }).update({ status })) === 1;
 }
 
-export async function markVerified(trx: Knex.Transaction, signatureId: number, now: Date): Promise<boolean> {
+/** initiated -> verified. False: it was no longer initiated. */
+export async function markVerified(
+  trx: Knex.Transaction,
+  signatureId: number,
+  proof: { verifiedAt: Date; signatureHash: string; digitalFingerprint: string },
+): Promise<boolean> {
   const changed = await trx('contractSignatures')
     .where({ id: signatureId, status: 'initiated' })
-    .update({ status: 'verified', verifiedAt: now });
+    .update({ status: 'verified', ...proof });
   return changed === 1;
 }
 
-export async function markSigned(trx: Knex.Transaction, contractId: number, now: Date): Promise<boolean> {
+/** Ties the signature to the chain: the hash of its event 'contract.signed'. */
+export async function setValidationHash(
+  trx: Knex.Transaction,
+  signatureId: number,
+  validationHash: string | undefined,
+): Promise<void> {
+  await trx('contractSignatures').where({ id: signatureId }).update({ validationHash });
+}
+
+/** sent -> signed. False: it may not be signed any more. */
+export async function markSigned(
+  trx: Knex.Transaction,
+  contractId: number,
+  { signedAt, checkCode }: { signedAt: Date; checkCode: string },
+): Promise<boolean> {
   const changed = await trx('contracts')
     .where({ id: contractId })
     .whereIn('status', statesBefore(contractMoves, 'signed'))
-    .update({ status: 'signed', signedAt: now, updatedAt: now });
+    .update({ status: 'signed', signedAt, checkCode, updatedAt: signedAt });
   return changed === 1;
 }
 

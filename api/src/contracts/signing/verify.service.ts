@@ -5,10 +5,12 @@ import { type AppError, refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { hashToken } from '../../platform/secrets';
+import { checkCode } from '../check-code';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
 import { admitHolder, holds } from '../contract-holder';
 import { type ContractRecord, readContract } from '../contracts.repository';
-import { queueSignedPdf } from './signing.jobs';
+import { digitalFingerprint, signatureHash } from './signature-hash';
+import { queueSignedPdf } from './signing.queues';
 import {
   admitTry,
   closeSignature,
@@ -17,6 +19,7 @@ import {
   markVerified,
   readSignature,
   type SignatureRecord,
+  setValidationHash,
   signTrialRequest,
 } from './signing.repository';
 import { codeHmac, isSameCode, noTriesLeft, triesInWindow } from './signing-code';
@@ -99,22 +102,30 @@ async function refuseWrong(
 
 /** Contract, signature, the trial request it came from, the queued PDF with its e-mail, and the events. */
 async function sign(deps: AppDeps, trx: Knex.Transaction, attempt: Attempt): Promise<void> {
-  const { contract, signature, now } = attempt;
-  const moved = (await markVerified(trx, signature.id, now)) && (await markSigned(trx, contract.id, now));
+  const { contract, signature, caller, now } = attempt;
+  const { contractNumber, templateVersion } = contract;
+  const { documentSha256 } = signature;
+  const facts = { ...signature, contractNumber, templateVersion, signatureId: signature.id, verifiedAt: now };
+  const proof = {
+    signatureHash: signatureHash(facts),
+    digitalFingerprint: digitalFingerprint(caller.ip, caller.userAgent),
+  };
+  const code = checkCode(deps.secretKey, { contractId: contract.id, contractNumber, documentSha256 });
+  const moved =
+    (await markVerified(trx, signature.id, { verifiedAt: now, ...proof })) &&
+    (await markSigned(trx, contract.id, { signedAt: now, checkCode: code }));
   if (!moved) throw new Error('A locked contract changed under its signing');
   const trialRequestId = await signTrialRequest(trx, contract.id, now);
   await queueSignedPdf(deps, trx, contract.id);
 
   const about = eventOf(attempt);
-  const { contractNumber, templateVersion } = contract;
-  const { documentSha256 } = signature;
-  const events: ContractEvent[] = [
-    { ...about, eventType: 'contract.signed', metadata: { contractNumber, documentSha256, templateVersion } },
-  ];
+  const metadata = { contractNumber, documentSha256, templateVersion, signatureHash: proof.signatureHash };
+  const events: ContractEvent[] = [{ ...about, eventType: 'contract.signed', metadata }];
   if (trialRequestId !== undefined) {
     events.push({ ...about, eventType: 'trial_request.signed', metadata: { trialRequestId } });
   }
-  await recordContractEvents(deps, trx, events);
+  const [validationHash] = await recordContractEvents(deps, trx, events);
+  await setValidationHash(trx, signature.id, validationHash);
 }
 
 function eventOf({ contract, signature, caller }: Attempt) {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { contractRoutes } from '@school/api-contract/contracts';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../platform/testing/test-app';
 import { eventsOf, issueLink } from '../../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../../registrations/registrations.routes';
+import { checkCode } from '../check-code';
 import { contractsRoutes } from '../contracts.routes';
 import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor, wrongCode } from './signing.fixture';
 import { signingRoutes } from './signing.routes';
@@ -28,6 +30,33 @@ test('the right code signs: contract, signature, event and queued PDF', async ()
   expect(event).toMatchObject({ signatureId, phoneNumber: phone, ipAddress: '127.0.0.1' });
   expect(await app.db('contractAuditLog').where({ contractId, action: 'contract.signed' })).toHaveLength(1);
   expect((await parent.call(signature, { params: { signatureId } })).body.session.status).toBe('verified');
+});
+
+test('the signature ties document, agreement, phone and time together, and is tied to the chain', async () => {
+  const { contractId, signatureId, phone } = await enrolAndSign(app);
+  const contract = await contractOf(contractId);
+  const row = await app.db('contractSignatures').where({ id: signatureId }).first();
+  const agreement = await app.db('contractTemplates').where({ id: row.agreementId }).first();
+  const event = await app.db('auditLogs').where({ contractId, eventType: 'contract.signed' }).first();
+  const signedAt = app.clock.now().toISOString();
+  // written out, as somebody would who has nothing but the facts
+  const facts =
+    `{"agreementAcceptedAt":"${row.agreementAcceptedAt.toISOString()}","agreementSha256":"${agreement.sha256}",` +
+    `"agreementVersion":${agreement.version},"contractNumber":"${contract.contractNumber}",` +
+    `"documentSha256":"${contract.documentSha256}","phoneNumber":"${phone}","signatureId":${signatureId},` +
+    `"templateVersion":1,"verifiedAt":"${signedAt}"}`;
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(row).toMatchObject({
+    signatureHash: sha256(facts),
+    validationHash: event.eventHash,
+    digitalFingerprint: sha256(`127.0.0.1|${event.userAgent}`),
+    integrityChecksum: null,
+    securityLevel: 'standard',
+  });
+  expect(event.metadata.signatureHash).toBe(row.signatureHash);
+  const { contractNumber, documentSha256 } = contract;
+  const code = checkCode(app.deps.secretKey, { contractId, contractNumber, documentSha256 });
+  expect(contract.checkCode).toBe(code);
 });
 
 test('a wrong code answers 400 with what the page reads, and is counted', async () => {

@@ -1,0 +1,198 @@
+import type { AcceptanceBasis } from '@school/api-contract/staff-contracts';
+import type { Content, TableCell } from 'pdfmake/interfaces';
+import { formatCheckCode } from '../check-code';
+import type { GivenSignature, SignedContract } from './certificate.repository';
+import { russianDay } from './contract-variables';
+import { maskedPassport, russianCount, russianMoment } from './russian-text';
+
+interface CertificatePage {
+  contract: SignedContract;
+  checkCode: string;
+  /** Address of the portal, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** A label and what stands beside it; nothing is shown of what is not known. */
+type Row = [string, string | null | undefined];
+
+/** So many moments of one kind are named; a link may be opened a hundred times. */
+const mostMoments = 6;
+
+/**
+ * The last page of a signed contract: who signed what, when and how, and how to check it (domain.md "Signing"). All of it
+ * comes from the database, so that the same contract gives the same page.
+ */
+export function certificatePage({ contract, checkCode, publicUrl }: CertificatePage): Content[] {
+  const { signature } = contract;
+  const title = signature ? 'Лист подписания' : 'Лист акцепта';
+  const address = checkAddress(publicUrl, contract.contractNumber, checkCode);
+  return [
+    { text: title, style: 'h1', pageBreak: 'before' },
+    {
+      text: `Договор № ${contract.contractNumber} от ${russianDay(contract.contractDate)}`,
+      style: 'subtitle',
+    },
+    section('Документ', [
+      ['Номер и дата договора', `№ ${contract.contractNumber} от ${russianDay(contract.contractDate)}`],
+      ['SHA-256 текста договора', contract.documentSha256],
+      ['Версия шаблона', String(contract.templateVersion)],
+    ]),
+    section(signature ? 'Подписант' : 'Заказчик', signerRows(contract)),
+    ...(signature ? signingSections(contract, signature) : [section('Акцепт оферты', acceptanceRows(contract))]),
+    section(
+      'Согласия',
+      contract.consents.map(
+        ({ title: consent, version, acceptedAt }): Row => [
+          consent,
+          `версия ${version}, ${russianMoment(acceptedAt, contract.timeZone)}`,
+        ],
+      ),
+    ),
+    section('Хэши', [
+      ['Подпись (SHA-256)', contract.signature?.signatureHash],
+      ['Запись в журнале', contract.eventHash],
+    ]),
+    checkBlock({ checkCode, publicUrl, address }),
+    { text: legalBasis(contract), style: 'certificateNote' },
+  ];
+}
+
+/** The check page with number and code filled in. */
+export function checkAddress(publicUrl: string, contractNumber: string, checkCode: string): string {
+  return `${publicUrl}/verify?n=${contractNumber}&c=${checkCode}`;
+}
+
+function signerRows({ variables, signature, ...contract }: SignedContract): Row[] {
+  return [
+    ['Фамилия, имя, отчество', contract.parentName],
+    ['Кем приходится ребенку', variables.parentRelationship],
+    ['Паспорт', maskedPassport(variables.passportSeries, variables.passportNumber)],
+    ['Телефон', signature?.phoneNumber ?? contract.parentPhone],
+    ['Электронная почта', contract.parentEmail],
+    ['Ребенок', contract.studentName],
+  ];
+}
+
+function signingSections(contract: SignedContract, signature: GivenSignature): Content[] {
+  const { timeZone, record } = contract;
+  const at = (moment: string | Date) => russianMoment(moment, timeZone);
+  const acceptedBy = {
+    checkbox: 'отметкой в форме подписания',
+    codeRequest: 'запросом кода под текстом соглашения',
+  };
+  const how = signature.agreementAcceptedBy && acceptedBy[signature.agreementAcceptedBy];
+  return [
+    section('Ход подписания', [
+      ['Ссылка на договор открыта', moments(contract.opened, timeZone) ?? 'подписан в браузере, где отправлена заявка'],
+      ['Код отправлен', moments(contract.codesSent, timeZone)],
+      ['Неверный код введен', wrongCodes(contract)],
+      ['Договор подписан', at(contract.signedAt)],
+      ['IP-адрес', record?.ipAddress],
+      ['Браузер', record?.userAgent],
+      ['SMS с кодом', smsOf(signature)],
+    ]),
+    section('Соглашение о простой электронной подписи', [
+      ['Версия', String(signature.agreementVersion)],
+      ['SHA-256', signature.agreementSha256],
+      ['Принято', `${at(signature.agreementAcceptedAt)}${how ? `, ${how}` : ''}`],
+    ]),
+  ];
+}
+
+function acceptanceRows({ acceptanceBasis, acceptedOn, record, timeZone }: SignedContract): Row[] {
+  return [
+    ['Основание', acceptanceBasis && bases[acceptanceBasis]],
+    ['Дата акцепта', acceptedOn && russianDay(acceptedOn)],
+    ['Внес в систему', record?.staffName],
+    ['Внесено', record && russianMoment(record.at, timeZone)],
+  ];
+}
+
+const bases: Record<AcceptanceBasis, string> = {
+  payment: 'оплата услуг по договору',
+  attendance: 'ребенок пришел на занятие',
+  paper: 'договор подписан на бумаге',
+};
+
+function wrongCodes({ wrongCodes: times, timeZone }: SignedContract): string {
+  if (times.length === 0) return 'нет';
+  return `${russianCount(times.length, ['раз', 'раза', 'раз'])}: ${moments(times, timeZone)}`;
+}
+
+/** Null when there is none. */
+function moments(times: string[], timeZone: string): string | null {
+  if (times.length === 0) return null;
+  const shown = times.slice(0, mostMoments).map((time) => russianMoment(time, timeZone));
+  const more = times.length - shown.length;
+  return [...shown, ...(more > 0 ? [`и еще ${russianCount(more, ['раз', 'раза', 'раз'])}`] : [])].join('; ');
+}
+
+const providers = new Map([
+  ['smsaero', 'SMS Aero'],
+  ['smsc', 'SMSC'],
+]);
+
+function smsOf({ smsProvider, smsMessageId }: GivenSignature): string | null {
+  if (smsProvider === null) return null;
+  const name = providers.get(smsProvider) ?? smsProvider;
+  return smsMessageId === null ? name : `${name}, сообщение ${smsMessageId}`;
+}
+
+const layout = {
+  hLineWidth: () => 0.4,
+  vLineWidth: () => 0,
+  hLineColor: () => '#bbbbbb',
+  paddingTop: () => 1.5,
+  paddingBottom: () => 1.5,
+};
+
+function section(title: string, rows: Row[]): Content {
+  const known = rows.filter((row): row is [string, string] => Boolean(row[1]));
+  if (known.length === 0) return [];
+  const cells = known.map(([label, value]): TableCell[] => [{ text: label, color: '#555555' }, { text: value }]);
+  return {
+    stack: [
+      { text: title, style: 'certificateHeading' },
+      { table: { widths: [150, '*'], body: cells }, layout },
+    ],
+    fontSize: 8,
+  };
+}
+
+interface CheckBlock extends Omit<CertificatePage, 'contract'> {
+  address: string;
+}
+
+function checkBlock({ checkCode, publicUrl, address }: CheckBlock): Content {
+  return {
+    unbreakable: true,
+    margin: [0, 6, 0, 0],
+    columns: [
+      { qr: address, fit: 92, eccLevel: 'M', width: 100 },
+      {
+        width: '*',
+        stack: [
+          section('Проверка подлинности', [
+            ['Код проверки', formatCheckCode(checkCode)],
+            ['Страница проверки', `${publicUrl}/verify`],
+          ]),
+        ],
+      },
+    ],
+  };
+}
+
+function legalBasis({ signature, acceptanceBasis }: SignedContract): string {
+  if (signature) {
+    return (
+      'Договор подписан простой электронной подписью (часть 2 статьи 6 и статья 9 Федерального закона от 06.04.2011 № 63-ФЗ ' +
+      '«Об электронной подписи»): ключ подписи — одноразовый код из SMS, связанный с текстом договора и телефоном подписанта. ' +
+      'Файл заверен электронной печатью школы: любое изменение файла обнаруживается при проверке.'
+    );
+  }
+  const article =
+    acceptanceBasis === 'paper'
+      ? 'пункт 2 статьи 434 и пункт 1 статьи 438 Гражданского кодекса Российской Федерации'
+      : 'пункт 3 статьи 438 Гражданского кодекса Российской Федерации';
+  return `Публичная оферта принята: ${article}. Файл заверен электронной печатью школы: любое изменение файла обнаруживается при проверке.`;
+}
