@@ -2,13 +2,14 @@ import { accountRoutes } from './account';
 import { attendanceRoutes } from './attendance';
 import { auditLogRoutes } from './audit-logs';
 import { authRoutes } from './auth';
+import { contractCheckRoutes } from './contract-check';
 import { contractTemplateRoutes } from './contract-templates';
 import { contractRoutes } from './contracts';
 import { dashboardRoutes } from './dashboard';
 import { groupRoutes } from './groups';
 import { legalDocumentRoutes } from './legal-documents';
 import { paymentRoutes } from './payments';
-import { consentRoutes } from './personal-data';
+import { consentRoutes, personalDataRoutes } from './personal-data';
 import { platformRoutes } from './platform';
 import { registrationRoutes } from './registrations';
 import { schoolRoutes } from './school';
@@ -25,11 +26,13 @@ export const api = {
   auth: authRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
+  contractCheck: contractCheckRoutes,
   contracts: contractRoutes,
   dashboard: dashboardRoutes,
   groups: groupRoutes,
   legalDocuments: legalDocumentRoutes,
   payments: paymentRoutes,
+  personalData: personalDataRoutes,
   platform: platformRoutes,
   registrations: registrationRoutes,
   school: schoolRoutes,

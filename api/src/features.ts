@@ -6,6 +6,7 @@ import { auditLogsRoutes } from './audit-logs/audit-logs.routes';
 import { authenticationRoutes } from './auth/auth.routes';
 import { consentsJobs, consentsRoutes } from './consents/consents.routes';
 import { contractTemplatesRoutes } from './contract-templates/contract-templates.routes';
+import { checkRoutes } from './contracts/check/contract-check.routes';
 import { contractsRoutes } from './contracts/contracts.routes';
 import { evidenceRoutes } from './contracts/evidence/evidence.routes';
 import { expireContractsChore } from './contracts/expire-contracts';
@@ -15,6 +16,9 @@ import { dashboardRoutes } from './dashboard/dashboard.routes';
 import { groupsRoutes } from './groups/groups.routes';
 import { legalDocumentsRoutes } from './legal-documents/legal-documents.routes';
 import { paymentsRoutes } from './payments/payments.routes';
+import { fileDeletionJobs } from './personal-data/file-deletion';
+import { personalDataRoutes } from './personal-data/personal-data.routes';
+import { retentionChore } from './personal-data/retention.chore';
 import type { AppDeps } from './platform/app-deps';
 import { anchoringChore } from './platform/audit/anchor-chain';
 import type { Chore } from './platform/chores/chore';
@@ -44,6 +48,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...clientReportRoutes(deps),
     ...consentsRoutes(deps),
     ...contractTemplatesRoutes(deps),
+    ...checkRoutes(deps),
     ...contractsRoutes(deps),
     ...dashboardRoutes(deps),
     ...evidenceRoutes(deps),
@@ -51,6 +56,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...legalDocumentsRoutes(deps),
     ...openapiRoutes(),
     ...paymentsRoutes(deps),
+    ...personalDataRoutes(deps),
     ...registrationsRoutes(deps),
     ...schoolRoutes(deps),
     ...signingRoutes(deps),
@@ -68,10 +74,10 @@ export async function resumeJobs(deps: AppDeps): Promise<void> {
 
 /** Jobs of the features; the platform adds its own (delivery, housekeeping). */
 export function allJobs(deps: AppDeps): JobHandler[] {
-  return [...consentsJobs(deps), ...signingJobs(deps)];
+  return [...consentsJobs(deps), ...fileDeletionJobs(deps), ...signingJobs(deps)];
 }
 
 /** What the features do from time to time; the platform adds its own (housekeeping). */
 export function allChores(deps: AppDeps): Chore[] {
-  return [anchoringChore(deps), expireContractsChore(deps)];
+  return [anchoringChore(deps), expireContractsChore(deps), retentionChore(deps)];
 }
