@@ -59,6 +59,12 @@ export const EditingOnPhone: Story = { ...Editing, ...phone };
 export const EditingDark: Story = { ...Editing, ...dark };
 export const EditingOnPhoneDark: Story = { ...Editing, ...phoneDark };
 
+/** The cursor after the third letter; a made click moves no cursor in a text that is edited. */
+function putCursor(text: HTMLElement, element: HTMLElement) {
+  text.focus();
+  window.getSelection()?.collapse(element.firstChild, 3);
+}
+
 let sent: unknown[] = [];
 
 /** The real editor: what is typed and pressed is saved as the school's documents are written, and nothing else of the text changes. */
@@ -72,7 +78,7 @@ export const Writing: Story = {
   play: async ({ canvas, userEvent }) => {
     sent = [];
     const text = await shown(canvas);
-    await userEvent.click(within(text).getByText('1. Предмет договора'));
+    putCursor(text, within(text).getByText('1. Предмет договора'));
     const toolbar = canvas.getByRole('toolbar', { name: 'Оформление текста' });
     await waitFor(() =>
       expect(within(toolbar).getByRole('button', { name: 'Заголовок раздела' })).toHaveAttribute(
@@ -87,7 +93,7 @@ export const Writing: Story = {
     await userEvent.keyboard('{End}');
     await expect(within(toolbar).getByRole('button', { name: 'Вернуть' })).toHaveFocus();
 
-    await userEvent.click(within(text).getByText('1. Предмет договора'));
+    putCursor(text, within(text).getByText('1. Предмет договора'));
     await userEvent.selectOptions(canvas.getByLabelText('Переменная'), 'Ученик: ФИО');
     await userEvent.click(canvas.getByRole('button', { name: 'Вставить' }));
     await waitFor(() => expect(within(text).getByRole('heading', { level: 2 })).toHaveTextContent('{{studentName}}'));
@@ -98,7 +104,7 @@ export const Writing: Story = {
     await expect(saved).toMatchObject({ kind: 'contract', title: 'Договор на обучение', baseVersion: 2 });
     const html = String(Object(saved).bodyHtml);
     await expect(html).toMatch(/<h2>.*\{\{studentName\}\}.*<\/h2>/);
-    await expect(html.replace('{{studentName}}', '')).toBe(bodyHtml.replace('{{studentName}}', ''));
+    await expect(html.replace('{{studentName}}', '')).toBe(bodyHtml);
   },
 };
 
