@@ -3,6 +3,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 import { formatCheckCode } from '../check-code';
 import type { GivenSignature, SignedContract } from './certificate.repository';
 import { russianDay } from './contract-variables';
+import { columnWidths, contentWidth } from './page-size';
 import { maskedPassport, russianCount, russianMoment } from './russian-text';
 
 interface CertificatePage {
@@ -138,6 +139,8 @@ function smsOf({ smsProvider, smsMessageId }: GivenSignature): string | null {
   return smsMessageId === null ? name : `${name}, сообщение ${smsMessageId}`;
 }
 
+const labelWidth = 150;
+const qrWidth = 100;
 const layout = {
   hLineWidth: () => 0.4,
   vLineWidth: () => 0,
@@ -146,14 +149,14 @@ const layout = {
   paddingBottom: () => 1.5,
 };
 
-function section(title: string, rows: Row[]): Content {
+function section(title: string, rows: Row[], width = contentWidth): Content {
   const known = rows.filter((row): row is [string, string] => Boolean(row[1]));
   if (known.length === 0) return [];
   const cells = known.map(([label, value]): TableCell[] => [{ text: label, color: '#555555' }, { text: value }]);
   return {
     stack: [
       { text: title, style: 'certificateHeading' },
-      { table: { widths: [150, '*'], body: cells }, layout },
+      { table: { widths: columnWidths(2, { given: [labelWidth], lineWidth: 0, width }), body: cells }, layout },
     ],
     fontSize: 8,
   };
@@ -168,14 +171,18 @@ function checkBlock({ checkCode, publicUrl, address }: CheckBlock): Content {
     unbreakable: true,
     margin: [0, 6, 0, 0],
     columns: [
-      { qr: address, fit: 92, eccLevel: 'M', width: 100 },
+      { qr: address, fit: 92, eccLevel: 'M', width: qrWidth },
       {
         width: '*',
         stack: [
-          section('Проверка подлинности', [
-            ['Код проверки', formatCheckCode(checkCode)],
-            ['Страница проверки', `${publicUrl}/verify`],
-          ]),
+          section(
+            'Проверка подлинности',
+            [
+              ['Код проверки', formatCheckCode(checkCode)],
+              ['Страница проверки', `${publicUrl}/verify`],
+            ],
+            contentWidth - qrWidth,
+          ),
         ],
       },
     ],

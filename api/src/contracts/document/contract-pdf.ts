@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Content } from 'pdfmake/interfaces';
+import { pageMargins } from './page-size';
 import { pdfContentOf } from './pdf-content';
 
 interface PdfDocument {
@@ -31,7 +32,7 @@ export async function makePdf({
   return createPdf({
     info: { title, creationDate: createdAt, ...(keywords === undefined ? {} : { keywords }) },
     pageSize: 'A4',
-    pageMargins: [62, 50, 45, 56],
+    pageMargins,
     content: [...pdfContentOf(html), ...appendix],
     ...(watermark === undefined ? {} : { watermark: { text: watermark, opacity: 0.12, bold: true } }),
     footer: (page, pages) => ({ text: `${title} · стр. ${page} из ${pages}`, style: 'footer' }),

@@ -97,6 +97,14 @@ test('every tag that the sanitiser lets through reaches the PDF', () => {
   ]);
 });
 
+test('a word longer than its column is written to its end, in a table too', async () => {
+  const word = Array.from({ length: 200 }, (_, index) => String(index * 7).slice(-1)).join('');
+  const cell = `<tr><td>${word}</td><td>б</td></tr>`;
+  const html = renderDocument(`<p>${word}</p><table><tbody>${cell}</tbody></table>`, {});
+  const text = (await pagesOf(await makePdf({ html, title: 'Договор', createdAt }))).join('').replace(/\s/g, '');
+  expect(text.split(word)).toHaveLength(3);
+});
+
 test('the PDF is readable Cyrillic with numbered pages, and the same document gives the same bytes', async () => {
   const html = renderDocument(contract, { contractNumber: '2026-00001', parentName: 'Ёлкина <Анна> & Ко' });
   const [first, second] = [

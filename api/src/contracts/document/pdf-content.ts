@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
+import { columnWidths } from './page-size';
 
 interface Element {
   tag: string;
@@ -92,7 +93,7 @@ function tableOf(table: Element): Content | undefined {
   const width = Math.max(0, ...body.map((row) => row.length));
   if (width === 0) return undefined;
   for (const row of body) while (row.length < width) row.push('');
-  return { table: { body, widths: Array(width).fill('*') }, style: 'list' };
+  return { table: { body, widths: columnWidths(width) }, style: 'list' };
 }
 
 function childElements(parent: Element, tags: string[]): Element[] {
