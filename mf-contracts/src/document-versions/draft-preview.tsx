@@ -37,7 +37,9 @@ export function DraftPreview({ kind, title, bodyHtml }: DraftPreviewProps) {
 
   return (
     <Stack>
-      {kind === 'contract' && <StudentPicker student={student} onChange={setStudent} error={undefined} />}
+      {kind === 'contract' && (
+        <StudentPicker student={student} onChange={setStudent} error={undefined} required={false} />
+      )}
       {preview.isError && <Alert tone="danger">{failure(preview.error)}</Alert>}
       {preview.data && preview.data.unknownVariables.length > 0 && (
         <Alert tone="danger" role="status" title={t('documentVersions.unknownVariables')}>

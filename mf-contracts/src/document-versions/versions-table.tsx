@@ -92,7 +92,6 @@ function useColumns({
     {
       key: 'actions',
       header: t('documentVersions.actions'),
-      headerHidden: true,
       cell: (row) => {
         const about = t('documentVersions.nameOf', {
           document: t(`documentVersions.kinds.${row.kind}`),

@@ -19,12 +19,14 @@ interface StudentPickerProps {
   /** Undefined when the choice is taken back. */
   onChange: (student: PickedStudent | undefined) => void;
   error: string | undefined;
+  /** Left out: somebody must be chosen. */
+  required?: boolean;
 }
 
 /** The chosen student, or a search for one. */
-export function StudentPicker({ student, onChange, error }: StudentPickerProps) {
+export function StudentPicker({ student, onChange, error, required = true }: StudentPickerProps) {
   const t = useT('mf-contracts');
-  if (!student) return <StudentSearch onChoose={onChange} error={error} />;
+  if (!student) return <StudentSearch onChoose={onChange} error={error} required={required} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a name and a button, no fields of a form
     <div role="group" aria-label={t('contracts.student')} className={styles.picked}>
@@ -42,10 +44,11 @@ export function StudentPicker({ student, onChange, error }: StudentPickerProps) 
 interface StudentSearchProps {
   onChoose: (student: PickedStudent) => void;
   error: string | undefined;
+  required: boolean;
 }
 
 /** A combobox (WAI-ARIA): focus stays in the field, arrows move through what was found, Enter takes it. */
-function StudentSearch({ onChoose, error }: StudentSearchProps) {
+function StudentSearch({ onChoose, error, required }: StudentSearchProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const { date, phone } = useFormats();
@@ -88,7 +91,7 @@ function StudentSearch({ onChoose, error }: StudentSearchProps) {
         role="combobox"
         label={t('contracts.student')}
         description={t('contracts.compose.studentHint')}
-        required
+        required={required}
         error={error}
         autoComplete="off"
         spellCheck={false}

@@ -16,12 +16,12 @@ export function VariablePicker({ kind, onPick }: { kind: DocumentKind; onPick: (
       <SelectField
         native
         label={t('documentVersions.variable')}
-        description={t('documentVersions.variableHint')}
         value={name}
         onValueChange={setName}
         options={names.map((value) => ({ value, label: t(`documentVersions.variables.${value}`) }))}
       />
       <Button onClick={() => onPick(name)}>{t('documentVersions.insert')}</Button>
+      <p className={styles.hint}>{t('documentVersions.variableHint')}</p>
     </div>
   );
 }
