@@ -1,5 +1,7 @@
 import { contractCheckRoutes } from '@school/api-contract/contract-check';
 import { expect, test } from 'vitest';
+import { outboxCarrier } from '../../platform/delivery/carrier';
+import { deliveryJobs } from '../../platform/delivery/delivery-worker';
 import { useTestApp } from '../../platform/testing/test-app';
 import { registrationsRoutes } from '../../registrations/registrations.routes';
 import { contractsRoutes } from '../contracts.routes';
@@ -10,7 +12,7 @@ import { checkRoutes } from './contract-check.routes';
 
 const app = useTestApp({
   features: [registrationsRoutes, contractsRoutes, signingRoutes, checkRoutes],
-  jobs: signingJobs,
+  jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
   settings: { rateLimits: true },
 });
 const { check } = contractCheckRoutes;
