@@ -31,6 +31,14 @@ export default defineRemote({
       titleKey: 'pages.contracts.oneTitle',
     },
     {
+      id: 'personal-data',
+      path: '/personal-data',
+      module: 'personal-data',
+      access: { kind: 'roles', roles: ['owner', 'senior_admin', 'admin'] },
+      layout: 'staff',
+      titleKey: 'pages.personalData.title',
+    },
+    {
       id: 'sign-contract',
       path: '/sign-contract/:token',
       module: 'sign-contract',
@@ -53,6 +61,7 @@ export default defineRemote({
   menu: [
     { routeId: 'registrations', labelKey: 'menu.registrations', icon: 'user-plus', order: 65 },
     { routeId: 'contracts', labelKey: 'menu.contracts', icon: 'file-signature', order: 66 },
+    { routeId: 'personal-data', labelKey: 'menu.personalData', icon: 'shield', order: 68 },
   ],
   slots: [
     { name: 'electronic-signature', module: 'electronic-signature' },
@@ -65,6 +74,7 @@ export default defineRemote({
     registrations: './src/registrations/registrations.page',
     contracts: './src/contracts/contracts.page',
     contract: './src/contracts/contract/contract.page',
+    'personal-data': './src/personal-data/personal-data.page',
     'student-contracts': './src/student-contracts/student-contracts.slot',
     'sign-contract': './src/sign-contract/sign-contract.page',
     verify: './src/verify/verify.page',

@@ -15,6 +15,7 @@ export const menuIcons = [
   'user-plus',
   'file-signature',
   'camera',
+  'shield',
   'settings',
 ] as const;
 

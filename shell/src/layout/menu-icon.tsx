@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Settings,
+  Shield,
   UserPlus,
   Users,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   'user-plus': UserPlus,
   'file-signature': FileSignature,
   camera: Camera,
+  shield: Shield,
   settings: Settings,
 };
 

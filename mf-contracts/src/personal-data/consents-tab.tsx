@@ -1,0 +1,114 @@
+import { legalDocumentKinds } from '@school/api-contract/legal-documents';
+import type { Consent } from '@school/api-contract/personal-data';
+import { Button } from '@school/design-system/button';
+import { Chip } from '@school/design-system/chip';
+import { EmptyState } from '@school/design-system/empty-state';
+import { SearchField } from '@school/design-system/search-field';
+import { SelectField } from '@school/design-system/select-field';
+import { useSearchText, useT } from '@school/kit';
+import { useState } from 'react';
+import { PagedList } from '../shared/paged-list';
+import { ConsentDialog } from './consent.dialog';
+import { ConsentsTable } from './consents-table';
+import styles from './personal-data.module.css';
+import { useConsents, useRevokedCount } from './personal-data.queries';
+import { RevokeConsentDialog } from './revoke-consent.dialog';
+import { type ConsentsFilter, noFilter } from './use-personal-data-view';
+
+interface ConsentsTabProps {
+  filter: ConsentsFilter;
+  onChange: (change: Partial<ConsentsFilter>) => void;
+}
+
+const states = ['active', 'revoked'] as const;
+/** Those that families give; policies are only read. */
+const given = legalDocumentKinds.filter((kind) => kind.startsWith('consent_'));
+
+export function ConsentsTab({ filter, onChange }: ConsentsTabProps) {
+  const t = useT('mf-contracts');
+  const [typed, setTyped] = useSearchText(filter.search, (search) => onChange({ search }));
+  const consents = useConsents(filter);
+  const revokedCount = useRevokedCount().data;
+  const [open, setOpen] = useState<{ consent: Consent; revoking: boolean }>();
+  const close = () => setOpen(undefined);
+  const isFiltered = filter.search !== '' || filter.kind !== undefined || filter.state !== undefined;
+
+  return (
+    <>
+      <search className={styles.filters}>
+        <div className={styles.search}>
+          <SearchField
+            label={t('personalData.search')}
+            placeholder={t('personalData.search')}
+            clearLabel={t('personalData.clearSearch')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </div>
+        <SelectField
+          className={styles.kind}
+          label={t('personalData.consents.kind')}
+          labelHidden
+          options={[
+            { value: 'any', label: t('personalData.consents.anyKind') },
+            ...given.map((kind) => ({ value: kind, label: t(`personalData.consents.kinds.${kind}`) })),
+          ]}
+          value={filter.kind ?? 'any'}
+          onValueChange={(value) => onChange({ kind: legalDocumentKinds.find((kind) => kind === value) })}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons side by side, no fields of a form */}
+        <div role="group" aria-label={t('personalData.consents.byState')} className={styles.chips}>
+          {states.map((state) => (
+            <Chip
+              key={state}
+              pressed={filter.state === state}
+              onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
+              count={state === 'revoked' ? revokedCount : undefined}
+            >
+              {t(`personalData.consents.states.${state}`)}
+            </Chip>
+          ))}
+        </div>
+      </search>
+      <PagedList
+        query={consents}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? 'personalData.consents.nothingFound' : 'personalData.consents.empty')}
+            action={
+              isFiltered && (
+                <Button
+                  onClick={() => {
+                    setTyped('');
+                    onChange(noFilter);
+                  }}
+                >
+                  {t('personalData.reset')}
+                </Button>
+              )
+            }
+          >
+            {t(isFiltered ? 'personalData.consents.nothingFoundText' : 'personalData.consents.emptyText')}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ConsentsTable
+            rows={rows}
+            total={consents.data?.pages[0]?.total ?? rows.length}
+            busy={consents.isPlaceholderData}
+            onOpen={(consent) => setOpen({ consent, revoking: false })}
+          />
+        )}
+      </PagedList>
+      {open && !open.revoking && (
+        <ConsentDialog
+          consent={open.consent}
+          onClose={close}
+          onRevoke={() => setOpen({ consent: open.consent, revoking: true })}
+        />
+      )}
+      {open?.revoking && <RevokeConsentDialog consent={open.consent} onClose={close} />}
+    </>
+  );
+}
