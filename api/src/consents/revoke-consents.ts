@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordContractEvents } from '../contracts/contract-events';
-import { lockContract } from '../contracts/contracts.repository';
+import { lockContracts } from '../contracts/lock-contracts';
 import type { AppDeps } from '../platform/app-deps';
 import type { Caller } from '../platform/http/implement';
 import { eraseMedicalInfo, markRevoked, type RevokedConsent, selectForRevocation } from './consents.repository';
@@ -29,7 +29,7 @@ export async function revokeConsents(
   const now = deps.clock.now();
   const touched = await selectForRevocation(trx, ids);
   const contractIds = [...new Set(touched.flatMap(({ contractId }) => contractId ?? []))].sort((a, b) => a - b);
-  for (const contractId of contractIds) await lockContract(trx, contractId);
+  await lockContracts(trx, contractIds);
 
   const by = { revokedAt: now, revokedBy, revokedByUser: userId, revokeReason: reason };
   const revokedIds = new Set(await markRevoked(trx, ids, by));

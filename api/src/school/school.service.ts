@@ -1,10 +1,16 @@
 import { messages } from '@school/api-contract/messages';
 import type { School } from '@school/api-contract/school';
+import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
-import { lockSchool, updateSchool } from './school.repository';
+import { lockSchool, readSchool, updateSchool } from './school.repository';
+
+/** The school as other features name it in their documents. */
+export function schoolOf(db: Knex): Promise<School> {
+  return readSchool(db);
+}
 
 /** Changes the settings as a whole; the audit log gets the names of what changed, not the values. */
 export async function changeSchool(deps: AppDeps, school: School, { user, ip, userAgent }: Caller): Promise<School> {
