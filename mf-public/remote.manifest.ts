@@ -42,6 +42,25 @@ export default defineRemote({
       titleKey: 'pages.dataProcessingConsent.title',
       descriptionKey: 'pages.dataProcessingConsent.description',
     },
+    {
+      id: 'consents',
+      path: '/consents',
+      module: 'consents',
+      access: { kind: 'public' },
+      layout: 'public',
+      titleKey: 'pages.consents.title',
+      descriptionKey: 'pages.consents.description',
+    },
+    {
+      id: 'own-consents',
+      path: '/consents/:token',
+      module: 'own-consents',
+      access: { kind: 'public' },
+      layout: 'public',
+      titleKey: 'pages.ownConsents.title',
+      descriptionKey: 'pages.ownConsents.description',
+      secret: true,
+    },
     // A link that lost its token says so, instead of that there is no such page.
     {
       id: 'register-no-token',
@@ -79,6 +98,8 @@ export default defineRemote({
     'privacy-policy': './src/privacy-policy/privacy-policy.page',
     'privacy-policy-contract': './src/privacy-policy-contract/privacy-policy-contract.page',
     'data-processing-consent': './src/data-processing-consent/data-processing-consent.page',
+    consents: './src/consents/consents.page',
+    'own-consents': './src/consents/own-consents.page',
     register: './src/register/register.page',
   },
 });

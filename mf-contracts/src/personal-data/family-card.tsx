@@ -25,7 +25,6 @@ export function FamilyCard({ family, onErase }: { family: Family; onErase: () =>
   return (
     <Card
       title={family.parentName}
-      headingLevel={3}
       description={phone(family.parentPhone)}
       footer={
         <Inline>

@@ -1,10 +1,12 @@
 import type { LegalDocumentKind } from '@school/api-contract/legal-documents';
+import { Link } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
-import { usePageHead } from '@school/kit';
+import { Link as RouterLink, usePageHead } from '@school/kit';
 import type { ReactNode } from 'react';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { LegalText } from './legal-text';
+import styles from './legal-text.module.css';
 
 interface LegalPageProps {
   kind: LegalDocumentKind;
@@ -22,6 +24,9 @@ export function LegalPage({ kind, page, children }: LegalPageProps) {
     <PublicPage wide>
       <PageHeader title={title} />
       <LegalText kind={kind} />
+      <p className={styles.own}>
+        <Link render={<RouterLink to="/consents" />}>{t('consents.link')}</Link>
+      </p>
       {children}
     </PublicPage>
   );

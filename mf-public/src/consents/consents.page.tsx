@@ -1,0 +1,98 @@
+import { emailSchema } from '@school/api-contract/common';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { PageHeader } from '@school/design-system/page-header';
+import { Stack } from '@school/design-system/stack';
+import { TextField } from '@school/design-system/text-field';
+import { useErrorText, usePageHead } from '@school/kit';
+import { useRef, useState } from 'react';
+import { PublicPage } from '../shared/public-page';
+import { useExclusive } from '../shared/use-exclusive';
+import { useTexts } from '../shared/use-texts';
+import { useRequestLink } from './consents.queries';
+
+/** A parent asks for a link to the own consents; the answer is the same for every address. */
+export function Component() {
+  const t = useTexts();
+  const title = t('pages.consents.title');
+  usePageHead({ title, description: t('pages.consents.description') });
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <PublicPage>
+      <PageHeader title={title} description={t('consents.intro')} />
+      {sentTo === undefined ? (
+        <LinkForm onSent={setSentTo} />
+      ) : (
+        <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
+      )}
+    </PublicPage>
+  );
+}
+
+function LinkForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const exclusive = useExclusive();
+  const request = useRequestLink();
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const address = email.trim();
+  const isWrong = !emailSchema.safeParse(address).success;
+
+  const submit = () => {
+    setPressed(true);
+    if (isWrong) {
+      input.current?.focus();
+      return;
+    }
+    void exclusive(async () => {
+      const answer = await request.mutateAsync(address).catch(() => undefined);
+      if (answer) onSent(address);
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap={5}>
+        <TextField
+          ref={input}
+          label={t('consents.email')}
+          description={t('consents.emailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={pressed && isWrong ? t('consents.emailWrong') : undefined}
+        />
+        {request.isError && <Alert tone="danger">{errorText(request.error)}</Alert>}
+        <Button variant="primary" size="lg" type="submit" block loading={request.isPending}>
+          {t('consents.send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const t = useTexts();
+  return (
+    <Alert
+      tone="success"
+      role="status"
+      title={t('consents.sentTitle')}
+      actions={<Button onClick={onAgain}>{t('consents.anotherEmail')}</Button>}
+    >
+      {t('consents.sentText', { email: to })}
+    </Alert>
+  );
+}

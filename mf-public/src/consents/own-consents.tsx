@@ -1,0 +1,130 @@
+import type { HeldConsents } from '@school/api-contract/personal-data';
+import { Alert } from '@school/design-system/alert';
+import { AlertDialog } from '@school/design-system/alert-dialog';
+import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { CheckboxField } from '@school/design-system/checkbox-field';
+import { Stack } from '@school/design-system/stack';
+import { useErrorText, useFormats } from '@school/kit';
+import { useState } from 'react';
+import { useExclusive } from '../shared/use-exclusive';
+import { useTexts } from '../shared/use-texts';
+import styles from './consents.module.css';
+import { useRevokeOwn } from './consents.queries';
+
+type OwnConsent = HeldConsents['consents'][number];
+
+/** Those in force can be ticked and revoked together; the others say when they were. */
+export function OwnConsents({ token, held }: { token: string; held: HeldConsents }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const exclusive = useExclusive();
+  const revoke = useRevokeOwn(token);
+  const { dateTime } = useFormats();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [pressed, setPressed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState(0);
+  const active = held.consents.filter(({ revokedAt }) => revokedAt === null);
+  const revoked = held.consents.filter(({ revokedAt }) => revokedAt !== null);
+  const ids = active.map(({ id }) => id).filter((id) => chosen.includes(id));
+  const takesMedical = active.some(({ id, kind }) => ids.includes(id) && kind === 'consent_medical');
+
+  const confirm = () =>
+    exclusive(async () => {
+      const answer = await revoke.mutateAsync(ids).catch(() => undefined);
+      setAsking(false);
+      if (!answer) return;
+      setDone(ids.length);
+      setChosen([]);
+      setPressed(false);
+    });
+
+  return (
+    <Stack gap={6}>
+      {done > 0 && (
+        <Alert tone="success" role="status" title={t('consents.own.done', { count: done })}>
+          {t('consents.own.doneText')}
+        </Alert>
+      )}
+      {revoke.isError && <Alert tone="danger">{errorText(revoke.error)}</Alert>}
+      {active.length === 0 ? (
+        <p>{t('consents.own.noneActive')}</p>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setPressed(true);
+            if (ids.length > 0) setAsking(true);
+          }}
+        >
+          <Stack>
+            <fieldset className={styles.list}>
+              <legend className={styles.legend}>{t('consents.own.active')}</legend>
+              {active.map((consent) => (
+                <Card key={consent.id} padding="md">
+                  <CheckboxField
+                    label={consent.title}
+                    description={<About consent={consent} />}
+                    checked={chosen.includes(consent.id)}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...chosen, consent.id] : chosen.filter((id) => id !== consent.id))
+                    }
+                  />
+                </Card>
+              ))}
+            </fieldset>
+            {pressed && ids.length === 0 && <Alert tone="danger">{t('consents.own.choose')}</Alert>}
+            <Button variant="danger" size="lg" type="submit" block>
+              {t('consents.own.revoke')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {revoked.length > 0 && (
+        <section>
+          <h2 className={styles.legend}>{t('consents.own.revoked')}</h2>
+          <ul className={styles.list}>
+            {revoked.map((consent) => (
+              <li key={consent.id}>
+                <Card padding="md">
+                  <Stack gap={2}>
+                    <span>{consent.title}</span>
+                    <About consent={consent} />
+                    <span>
+                      <Badge tone="warning">
+                        {t('consents.own.revokedAt', { date: dateTime(consent.revokedAt ?? '') })}
+                      </Badge>
+                    </span>
+                  </Stack>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.hint}>{t('consents.own.expires', { date: dateTime(held.expiresAt) })}</p>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('consents.own.confirmTitle', { count: ids.length })}
+        description={t(takesMedical ? 'consents.own.confirmMedical' : 'consents.own.confirmText')}
+        confirmLabel={t('consents.own.confirm')}
+        cancelLabel={t('cancel')}
+        pending={revoke.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </Stack>
+  );
+}
+
+function About({ consent }: { consent: OwnConsent }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { childName, version, acceptedAt } = consent;
+  return (
+    <span className={styles.hint}>{t('consents.own.about', { childName, version, date: dateTime(acceptedAt) })}</span>
+  );
+}
