@@ -129,6 +129,7 @@ function moments(times: string[], timeZone: string): string | null {
 }
 
 const providers = new Map([
+  ['outbox', 'журнал сообщений портала, без отправки'],
   ['smsaero', 'SMS Aero'],
   ['smsc', 'SMSC'],
 ]);

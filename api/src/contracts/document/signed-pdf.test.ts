@@ -70,7 +70,6 @@ test('the sealed PDF: the contract’s pages, the certificate of its signature, 
   expect(pages.slice(0, -1).join('')).toContain('Ёлкина');
   const page = dense(pages.at(-1) ?? '');
   const agreement = await app.db('contractTemplates').where({ id: signature.agreementId }).first();
-  const sms = await app.db('deliveries').where({ id: signature.deliveryId }).first();
   for (const text of [
     'Лист подписания',
     contract.documentSha256,
@@ -84,7 +83,7 @@ test('the sealed PDF: the contract’s pages, the certificate of its signature, 
     '127.0.0.1',
     agreement.sha256,
     'запросом кода под текстом соглашения',
-    sms.provider,
+    'журнал сообщений портала, без отправки',
     signature.signatureHash,
     signature.validationHash,
     formatCheckCode(contract.checkCode),
