@@ -11,12 +11,12 @@ interface Weight {
 
 /**
  * What a first visit loads until its screen stands: the numbers reached, and about 5 percent. Raise one only with a
- * reason that a reader of the commit accepts.
+ * reason that a reader of the commit accepts. A remote's texts come in one file, so they grow with each of its screens.
  */
 const screens: { path: string; signedIn: boolean; most: Weight }[] = [
   { path: '/auth', signedIn: false, most: { js: 198, css: 7, fonts: 62, texts: 6, requests: 15 } },
-  { path: '/trial-request', signedIn: false, most: { js: 304, css: 8, fonts: 62, texts: 9, requests: 17 } },
-  { path: '/', signedIn: true, most: { js: 202, css: 7, fonts: 62, texts: 8, requests: 17 } },
+  { path: '/trial-request', signedIn: false, most: { js: 304, css: 8, fonts: 62, texts: 11, requests: 17 } },
+  { path: '/', signedIn: true, most: { js: 202, css: 7, fonts: 62, texts: 11, requests: 17 } },
 ];
 
 for (const { path, signedIn, most } of screens) {
