@@ -8,6 +8,7 @@ import {
   momentSchema,
   namedRefSchema,
   text,
+  textMin,
 } from './common';
 import { messages } from './messages';
 import { defineRoute } from './route';
@@ -22,6 +23,7 @@ export type SessionState = (typeof sessionStates)[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
 const sessionTimesSchema = z.array(z.object({ startTime: z.string(), endTime: z.string() }));
+const changeReason = textMin(1, 300, messages.cancelReason);
 const groupAndDate = idParams.extend({ date: givenDaySchema });
 
 const sessionPart = {
@@ -47,6 +49,8 @@ export const attendanceSessionSchema = z.object({
   absent: z.number().int(),
   /** Whether the caller may mark it. */
   mayMark: z.boolean(),
+  /** Whether the caller trains the group. */
+  own: z.boolean(),
 });
 export type AttendanceSession = z.infer<typeof attendanceSessionSchema>;
 
@@ -151,13 +155,13 @@ export const attendanceRoutes = {
     params: groupAndDate,
     body: z.discriminatedUnion('state', [
       z.strictObject({ state: z.literal('planned') }),
-      z.strictObject({ state: z.literal('cancelled'), reason: text(300) }),
+      z.strictObject({ state: z.literal('cancelled'), reason: changeReason }),
       z.strictObject({
         state: z.literal('moved'),
         movedTo: givenDaySchema,
         startTime: time,
         endTime: time,
-        reason: text(300),
+        reason: changeReason,
       }),
     ]),
     success: { status: 204 },

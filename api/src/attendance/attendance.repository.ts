@@ -7,6 +7,7 @@ interface Sight {
   visible: Knex.QueryBuilder | undefined;
   /** Ids of the groups that the caller may mark. */
   markable: Knex.QueryBuilder;
+  userId: number;
   now: Date;
 }
 
@@ -21,7 +22,7 @@ export async function readToday(db: Knex, now: Date): Promise<string> {
 /** Sessions with their counts from one day to another, by day and time, in one statement. */
 export async function findSessions(
   db: Knex,
-  { visible, markable, now }: Sight,
+  { visible, markable, userId, now }: Sight,
   period: { from: string; to: string; onlyUnmarked: boolean },
 ): Promise<AttendanceSession[]> {
   const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
@@ -31,7 +32,8 @@ export async function findSessions(
      select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
        json_build_object('id', g.id, 'name', g.name) as "group", b.name as branch_name,
        coalesce(u.full_name, u.username) as trainer_name, counts.students, counts.present, counts.absent,
-       g.id in (select * from markable) and s.date <= ${todaySql} as may_mark
+       g.id in (select * from markable) and s.date <= ${todaySql} as may_mark,
+       g.trainer is not distinct from :userId as own
      from sessions s
      join groups g on g.id = s.group_id
      left join branches b on b.id = g.branch_id
@@ -46,7 +48,7 @@ export async function findSessions(
      ) counts
      where not :onlyUnmarked or (s.state = 'planned' and counts.present + counts.absent < counts.students)
      order by s.date desc, s.times #>> '{0,startTime}', g.name collate "ru-x-icu", g.id`,
-    { ...period, now, visible: idsOf(db, visible), markable },
+    { ...period, now, userId, visible: idsOf(db, visible), markable },
   );
   return rows;
 }

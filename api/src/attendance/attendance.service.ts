@@ -38,6 +38,7 @@ function sightOf({ db, clock }: Deps, user: SessionUser) {
   return {
     visible: visibleGroupIds(db, user),
     markable: editableGroupIds(db, user, 'editAttendance'),
+    userId: user.id,
     now: clock.now(),
   };
 }

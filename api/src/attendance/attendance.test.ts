@@ -50,8 +50,10 @@ test('the sessions of a day stand there with their counts, in one statement afte
       present: 1,
       absent: 0,
       mayMark: true,
+      own: true,
     },
   ]);
+  expect(ofGroup((await (await app.as('owner')).call(sessions)).body, groupId)).toMatchObject([{ own: false }]);
   expect(statements).toHaveLength(3);
   await coach.call(mark, { params: { id: groupId }, body: [{ studentId: boris, date: today, status: 'ABSENT' }] });
   const { body: after } = await coach.call(sessions, { query: { date: today } });
@@ -228,6 +230,8 @@ test('a session is cancelled, moved and put back; what is cancelled waits for no
 
   await coach.call(changeSession, { params: { id: groupId, date: '2026-11-11' }, body: { state: 'planned' } });
   expect(await missing()).toEqual(['2026-11-11', '2026-11-09', '2026-11-04']);
+  const silent = { params: { id: groupId, date: monday }, body: { state: 'cancelled' as const, reason: ' ' } };
+  expect((await coach.refused(changeSession, silent)).body.details).toMatchObject([{ path: 'reason' }]);
   const wrong = { ...moved, movedTo: monday, endTime: '09:00' };
   expect(
     (await coach.refused(changeSession, { params: { id: groupId, date: monday }, body: wrong })).body.details,
