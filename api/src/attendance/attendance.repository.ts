@@ -99,7 +99,7 @@ export async function readJournal(
 }
 
 /** What became of one mark; `stranger`: the student was not in the group that day, and nothing at all was written. */
-interface MarkOutcome {
+export interface MarkOutcome {
   studentId: number;
   date: string;
   outcome: 'saved' | 'conflict' | 'stranger';

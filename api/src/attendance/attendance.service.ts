@@ -9,6 +9,7 @@ import type { SessionUser } from '@school/api-contract/auth';
 import type { ErrorDetail } from '@school/api-contract/errors';
 import { messages } from '@school/api-contract/messages';
 import type { RouteInput } from '@school/api-contract/route';
+import type { Knex } from 'knex';
 import { editableGroupIds } from '../groups/group-access';
 import { visibleGroupIds } from '../groups/visible-groups';
 import type { AppDeps } from '../platform/app-deps';
@@ -18,6 +19,7 @@ import type { Caller } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import {
   findSessions,
+  type MarkOutcome,
   putComment,
   putMarks,
   putSessionChange,
@@ -83,14 +85,16 @@ export async function mark(
   const userId = signedIn(caller).id;
   const { today } = await markableGroup(deps, groupId, caller);
   refuseWrongMarks(marks, today);
-  const outcomes = await putMarks(deps.db, groupId, marks, { userId, now: deps.clock.now() });
+  const isAnyLate = marks.some(({ date }) => isLate(date, today));
+  // what is late is written together with its event; the rest needs one statement only
+  const outcomes = isAnyLate
+    ? await withTransaction(deps.db, (trx) => putLate(deps, trx, groupId, marks, { today, caller }))
+    : await putMarks(deps.db, groupId, marks, { userId, now: deps.clock.now() });
   const keyed = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome.outcome]));
   const strangers = marks.flatMap((given, index) =>
     keyed.get(keyOf(given)) === 'stranger' ? [{ path: `${index}.studentId`, message: messages.notInGroup }] : [],
   );
   if (strangers.length > 0) throw refuse('VALIDATION_FAILED', { details: strangers });
-  const late = marks.filter((given) => isLate(given.date, today) && keyed.get(keyOf(given)) === 'saved');
-  if (late.length > 0) await recordLate(deps, groupId, late, caller);
   return { saved: marks.filter((given) => keyed.get(keyOf(given)) === 'saved').length, conflicts: await conflictsOf() };
 
   async function conflictsOf(): Promise<MarkConflict[]> {
@@ -123,11 +127,22 @@ function refuseWrongMarks(marks: readonly PutMark[], today: string): void {
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
 }
 
-function recordLate(deps: Deps, groupId: number, late: readonly PutMark[], caller: Caller): Promise<void> {
-  return withTransaction(deps.db, async (trx) => {
-    const marks = late.map(({ studentId, date, status, reason }) => ({ studentId, date, status, reason }));
-    await deps.audit.append(trx, [{ ...event('attendance.changed_late', caller), metadata: { groupId, marks } }]);
-  });
+/** The reason stays with the mark: the audit chain forgets nothing, and people write names into it. */
+async function putLate(
+  deps: Deps,
+  trx: Knex.Transaction,
+  groupId: number,
+  marks: readonly PutMark[],
+  { today, caller }: { today: string; caller: Caller },
+): Promise<MarkOutcome[]> {
+  const outcomes = await putMarks(trx, groupId, marks, { userId: signedIn(caller).id, now: deps.clock.now() });
+  const saved = new Set(outcomes.filter(({ outcome }) => outcome === 'saved').map(keyOf));
+  const late = marks.filter((given) => isLate(given.date, today) && saved.has(keyOf(given)));
+  if (late.length > 0) {
+    const metadata = { groupId, marks: late.map(({ studentId, date, status }) => ({ studentId, date, status })) };
+    await deps.audit.append(trx, [{ ...event('attendance.changed_late', caller), metadata }]);
+  }
+  return outcomes;
 }
 
 /** Refuses with NOT_FOUND and FORBIDDEN. */

@@ -1,5 +1,5 @@
 import { attendanceRoutes } from '@school/api-contract/attendance';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
 import { attendanceFeatureRoutes } from './attendance.routes';
@@ -194,16 +194,25 @@ test('every wrong mark is named, and none of the others is written', async () =>
   expect(await app.db('attendance').where({ groupId })).toEqual([]);
 });
 
-test('a late change says why, and the audit log keeps it', async () => {
+test('a late change says why; the chain, which forgets nothing, gets the mark without the words', async () => {
   const { groupId, anna } = await school();
   const coach = await app.as('coach');
-  const body = [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' as const, reason: 'Справка принесена позже' }];
+  const reason = 'Справка от мамы Анны, Смирновой О. П.';
+  const body = [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' as const, reason }];
   await coach.call(mark, { params: { id: groupId }, body });
   const event = await app.db('auditLogs').where({ eventType: 'attendance.changed_late' }).orderBy('id', 'desc').first();
-  expect(event.metadata).toMatchObject({
-    groupId,
-    marks: [{ studentId: anna, status: 'ABSENT', reason: 'Справка принесена позже' }],
-  });
+  expect(event.metadata).toEqual({ groupId, marks: [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' }] });
+  expect(await app.db('attendance').where({ studentId: anna }).first()).toMatchObject({ status: 'ABSENT', reason });
+});
+
+test('a late change whose event cannot be written is not made', async () => {
+  const { groupId, anna } = await school();
+  const coach = await app.as('coach');
+  const append = vi.spyOn(app.deps.audit, 'append').mockRejectedValueOnce(new Error('killed here'));
+  const body = [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' as const, reason: 'Забыли' }];
+  expect((await coach.refused(mark, { params: { id: groupId }, body })).httpStatus).toBe(500);
+  append.mockRestore();
+  expect(await app.db('attendance').where({ studentId: anna })).toEqual([]);
 });
 
 test('a session is cancelled, moved and put back; what is cancelled waits for no marks', async () => {
