@@ -136,6 +136,7 @@ export const contractRoutes = {
     path: '/api/contract/signature/:signatureId',
     summary: 'Give the signing up; the contract stays open',
     policy: { kind: 'contractHolder' },
+    rateLimit: { name: 'signingRead', subject: 'signatureId', subjectCounted: 'byHandler' },
     params: signatureParams,
     success: { status: 200, schema: z.object({ success: z.literal(true) }) },
     errors: ['SIGNATURE_NOT_FOUND'],

@@ -218,3 +218,15 @@ test('cancelling needs the proof too, is written down once, and leaves the contr
   expect((await app.db('contracts').where({ id: contractId }).first()).status).toBe('sent');
   expect(await codeFor(app, other.phone)).toBe(other.code);
 });
+
+test('a stranger who gives up numbers by chance does not even wait for the lock of the contract', async () => {
+  const { contractId, signatureId, parent } = await enrolAndAsk(app);
+  const stranger = app.visitor();
+  await app.db.transaction(async (trx) => {
+    await trx('contracts').where({ id: contractId }).forUpdate().first('id');
+    const answer = stranger.refused(cancelSignature, { params: { signatureId } }).then(({ httpStatus }) => httpStatus);
+    const waited = new Promise((resolve) => setTimeout(resolve, 1500, 'waited for the lock'));
+    expect(await Promise.race([answer, waited])).toBe(404);
+  });
+  expect((await parent.call(signature, { params: { signatureId } })).body.session.status).toBe('initiated');
+});

@@ -3,7 +3,7 @@ import { refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { recordContractEvents } from '../contract-events';
-import { holds } from '../contract-holder';
+import { admitHolder, holds } from '../contract-holder';
 import { closeSignature, lockContractOf, readSignatureAndHolders, type SignatureRecord } from './signing.repository';
 import { triesInWindow } from './signing-code';
 
@@ -24,7 +24,9 @@ export async function readSession(deps: AppDeps, signatureId: number, caller: Ca
 }
 
 /** Gives an open code up; once more is the same. A signature that is given cannot be taken back here. */
-export function cancelSignature(deps: AppDeps, signatureId: number, caller: Caller) {
+export async function cancelSignature(deps: AppDeps, signatureId: number, caller: Caller) {
+  // before the lock: a stranger who counts numbers up must not hold up a family that signs
+  if (!(await admitHolder(deps, { signatureId }, caller))) throw refuse('SIGNATURE_NOT_FOUND');
   return withTransaction(deps.db, async (trx) => {
     const contractId = await lockContractOf(trx, signatureId);
     const signature = await readSignatureAndHolders(trx, signatureId, deps.clock.now());
