@@ -1,11 +1,13 @@
 import type { DeliveryReport } from '@school/api-contract/deliveries';
+import type { Knex } from 'knex';
 import { recordContractEvents } from '../../contracts/contract-events';
+import { lockContracts } from '../../contracts/lock-contracts';
 import type { AppDeps } from '../app-deps';
 import { refuse } from '../app-error';
 import { withTransaction } from '../database/transaction';
 import { deliveryIdOf, referenceOf } from '../delivery/delivery-names';
 import { blank } from '../delivery/outbox-store';
-import { lockSms, type ReportedDelivery, updateSms } from './sms-callbacks.repository';
+import { contractOfSms, limitWaiting, lockSms, type ReportedDelivery, updateSms } from './sms-callbacks.repository';
 
 interface Report {
   /** Our name for the delivery. */
@@ -23,7 +25,7 @@ export async function recordReport(deps: AppDeps, { reference, providerMessageId
   const id = deliveryIdOf(reference);
   if (id === undefined) return;
   await withTransaction(deps.db, async (trx) => {
-    const delivery = await lockSms(trx, id).catch(refuseWhileLocked);
+    const delivery = await lockInOrder(trx, id).catch(refuseWhileLocked);
     if (!delivery || referenceOf(delivery) !== reference) return;
     if (delivery.report === 'delivered' || delivery.report === report) return;
     const now = deps.clock.now();
@@ -37,6 +39,14 @@ export async function recordReport(deps: AppDeps, { reference, providerMessageId
   });
 }
 
+/** The contract comes before its messages, as for everybody: who ends one withdraws what is not sent yet. */
+async function lockInOrder(trx: Knex.Transaction, id: number): Promise<ReportedDelivery | undefined> {
+  await limitWaiting(trx);
+  const contractId = await contractOfSms(trx, id);
+  if (contractId) await lockContracts(trx, [contractId]);
+  return lockSms(trx, id);
+}
+
 /** What the worker would have written, had it got its answer. */
 function accepted({ clock, settings }: AppDeps, providerMessageId: string) {
   const settled = settings.demo ? {} : blank;
@@ -46,7 +56,7 @@ function accepted({ clock, settings }: AppDeps, providerMessageId: string) {
 async function recordInContract(
   deps: AppDeps,
   { id, contractId, purpose, report }: ReportedDelivery,
-  trx: Parameters<typeof recordContractEvents>[1],
+  trx: Knex.Transaction,
 ): Promise<void> {
   if (contractId === null) return;
   const metadata = { deliveryId: id, purpose, report };

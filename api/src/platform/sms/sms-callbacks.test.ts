@@ -156,6 +156,21 @@ test("what became of a code stands in its contract's log, once, and in the audit
   expect(inChain.map(({ metadata }) => metadata)).toEqual([details]);
 });
 
+test('a report that meets somebody who changes the contract and its messages waits, and neither fails', async () => {
+  const { contractId } = await enrolAndAsk(app);
+  const code = await app.db('deliveries').where({ contractId, purpose: 'signing_code' }).first();
+  const { providerMessageId } = await sms.step(code.id, sms.carrier('smsc'));
+  let report: Promise<Response> | undefined;
+  await app.db.transaction(async (trx) => {
+    await trx('contracts').where({ id: contractId }).forUpdate().first('id');
+    report = callSmsc({ id: providerMessageId, status: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await trx('deliveries').where({ contractId }).update({ updatedAt: app.clock.now() });
+  });
+  expect((await report)?.status).toBe(200);
+  expect(await sms.row(code.id)).toMatchObject({ report: 'delivered' });
+});
+
 test('another kind of body, one too large, and one with characters that no text has', async () => {
   const path = smsCallbackRoutes.smsc.path.replace(':secret', secret());
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
