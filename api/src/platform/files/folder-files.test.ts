@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,4 +46,21 @@ test('readers see whole files only, and nothing unfinished stays', async () => {
   seen.push(String(await files.get('busy/file.txt')));
   expect(seen.every((text) => versions.includes(text))).toBe(true);
   expect(await readdir(path.join(folder, 'busy'))).toEqual(['file.txt']);
+  expect(await readdir(path.join(folder, '.unfinished'))).toEqual([]);
+});
+
+test('what a killed process left half written is removed once nobody can be at it any more', async () => {
+  const own = path.join(folder, 'own');
+  const files = createFolderFiles(own);
+  const noon = new Date('2026-11-21T12:00:00Z');
+  await files.removeUnfinished(noon);
+  await files.put('kept.pdf', Buffer.from('whole'), pdf);
+  for (const [name, seconds] of [['old.pdf', -1] as const, ['fresh.pdf', 0] as const]) {
+    const file = path.join(own, '.unfinished', name);
+    await writeFile(file, 'ha');
+    await utimes(file, noon, new Date(noon.getTime() + seconds * 1000));
+  }
+  await files.removeUnfinished(noon);
+  expect(await readdir(path.join(own, '.unfinished'))).toEqual(['fresh.pdf']);
+  expect(String(await files.get('kept.pdf'))).toBe('whole');
 });

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files } from '../ports/files';
 
 const safeKey = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-/** The object store in a folder. A reader sees a whole file or none: it is written beside its place and moved there. */
+/** No key begins with a dot. One folder for all of them, so that the leftovers of killed processes are found at once. */
+const unfinishedFolder = '.unfinished';
+
+/** The object store in a folder. A reader sees a whole file or none: it is written elsewhere in it and moved to its place. */
 export function createFolderFiles(folder: string): Files {
   const root = path.resolve(folder);
+  const workshop = path.join(root, unfinishedFolder);
 
   /** Keys are made by the API itself; one that could leave the folder is a fault of ours. */
   function placeOf(key: string): string {
@@ -18,8 +22,8 @@ export function createFolderFiles(folder: string): Files {
   return {
     async put(key, content) {
       const place = placeOf(key);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const unfinished = `${place}.${randomBytes(6).toString('hex')}.part`;
+      const unfinished = path.join(workshop, `${randomBytes(6).toString('hex')}-${path.basename(place)}`);
+      for (const needed of [path.dirname(place), workshop]) await mkdir(needed, { recursive: true, mode: 0o700 });
       try {
         const handle = await open(unfinished, 'wx', 0o600);
         try {
@@ -36,16 +40,27 @@ export function createFolderFiles(folder: string): Files {
     },
 
     async get(key) {
-      try {
-        return await readFile(placeOf(key));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }
+      return readFile(placeOf(key)).catch(nullIfMissing);
     },
 
     async delete(key) {
       await rm(placeOf(key), { force: true });
     },
+
+    async removeUnfinished(begunBefore) {
+      for (const name of await readdir(workshop).catch(emptyIfMissing)) {
+        const file = path.join(workshop, name);
+        const facts = await stat(file).catch(nullIfMissing);
+        // another process may have moved it to its place by now
+        if (facts && facts.mtime < begunBefore) await rm(file, { force: true });
+      }
+    },
   };
 }
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}
+
+const emptyIfMissing = (error: unknown): string[] => nullIfMissing(error) ?? [];

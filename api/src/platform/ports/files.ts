@@ -4,4 +4,6 @@ export interface Files {
   /** Null when there is no such file. */
   get(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
+  /** Removes what killed processes left of files that they had begun to write before this moment. */
+  removeUnfinished(begunBefore: Date): Promise<void>;
 }

@@ -4,8 +4,19 @@ import type { Chore } from '../chores/chore';
 import { giveUpExpiredDeliveries } from '../delivery/outbox-store';
 import { forgetOldRateLimits } from '../rate-limits/rate-limits';
 
-/** Removes what has run out: sessions, browsers' bindings, codes and links in unsent messages, counters, solved captchas. */
-export function housekeeping({ db, clock, settings }: Pick<AppDeps, 'db' | 'clock' | 'settings'>): Chore {
+/** Writing a file takes seconds: what is unfinished after so long, nobody writes any more. */
+const unfinishedMs = 3600_000;
+
+/**
+ * Removes what has run out: sessions, browsers' bindings, codes and links in unsent messages, counters, solved captchas;
+ * and the halves of files that a killed process left.
+ */
+export function housekeeping({
+  db,
+  clock,
+  settings,
+  files,
+}: Pick<AppDeps, 'db' | 'clock' | 'settings' | 'files'>): Chore {
   return {
     name: 'housekeeping',
     everyHours: 1,
@@ -16,6 +27,7 @@ export function housekeeping({ db, clock, settings }: Pick<AppDeps, 'db' | 'cloc
       await giveUpExpiredDeliveries({ db, settings }, now);
       await forgetOldRateLimits(db, now);
       await forgetUsedChallenges(db, now);
+      await files.removeUnfinished(new Date(now.getTime() - unfinishedMs));
     },
   };
 }
