@@ -22,7 +22,7 @@ export const accountRoutes = {
     path: '/api/passwords/change',
     summary: 'Change the own password; ends every other session of the account',
     policy: { kind: 'staff' },
-    rateLimit: { name: 'passwordChange' },
+    rateLimit: { name: 'passwordChange', subject: 'caller' },
     body: changePasswordBody,
     success: { status: 200, schema: acknowledgementSchema },
     errors: [],

@@ -35,7 +35,7 @@ export interface RouteContract {
   readonly summary: string;
   readonly policy: Policy;
   /**
-   * `subject` is the field that the call is about. The router counts it, unless that would let strangers use a victim up:
+   * `subject` is the field that the call is about, or 'caller' for the signed-in account. The router counts it, unless that would let strangers use a victim up:
    * then the handler does, once the caller has proven something, and an answer without that count is a fault.
    */
   readonly rateLimit?: {

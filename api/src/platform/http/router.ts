@@ -70,7 +70,7 @@ function compile({ route, handle }: Implementation, parts: RouterParts): RouteHa
     const rawInput = { params, query: route.query ? queryOf(ctx) : undefined, body };
     refuseUnstorableText(rawInput, raw, ctx.url);
     const input = parseInput(route, rawInput);
-    const subject = subjectCounter(route, parts.rateLimits, input);
+    const subject = subjectCounter(route, parts.rateLimits, { ...input, user });
     if (!limit?.subjectCounted) await subject.countSubject();
 
     const caller = callerOf(ctx, user, ctx.state.requestId, subject);
@@ -113,10 +113,11 @@ function subjectCounter({ rateLimit: limit }: RouteContract, rateLimits: RateLim
   };
 }
 
-type InputParts = { params: unknown; query: unknown; body: unknown };
+type InputParts = { params: unknown; query: unknown; body: unknown; user: SessionUser | null };
 
-/** The field that the limit counts by, wherever the route carries it; letter case does not make another subject. */
+/** What the limit counts by: the account, or a field wherever the route carries it; letter case does not make another subject. */
 function subjectOf(field: string, input: InputParts): string {
+  if (field === 'caller') return String(input.user?.id ?? '');
   for (const part of [input.body, input.params, input.query]) {
     if (typeof part !== 'object' || part === null) continue;
     const value: unknown = Object.entries(part).find(([key]) => key === field)?.[1];

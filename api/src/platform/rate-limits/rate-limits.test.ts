@@ -1,9 +1,11 @@
+import { accountRoutes } from '@school/api-contract/account';
 import { authRoutes } from '@school/api-contract/auth';
 import { rateLimits } from '@school/api-contract/rate-limits';
 import { expect, test } from 'vitest';
 import { authenticationRoutes } from '../../auth/auth.routes';
 import { hashPassword } from '../../auth/passwords';
 import { useTestApp } from '../testing/test-app';
+import type { TestClient } from '../testing/test-client';
 
 const app = useTestApp({ features: authenticationRoutes, settings: { rateLimits: true, trustProxy: true } });
 
@@ -39,6 +41,20 @@ test('a success clears the name', async () => {
     }
     expect((await attempt(row.username, '203.0.113.99', 'right')).status).toBe(200);
   }
+});
+
+test('a stolen session cannot try passwords from many addresses; another account is not touched', async () => {
+  const [coach, admin] = [await app.as('coach'), await app.as('admin')];
+  const change = { currentPassword: 'wrong', newPassword: 'another-1', confirmPassword: 'another-1' };
+  const tryFrom = async (client: TestClient, address: string) => {
+    const headers = { 'X-Forwarded-For': address };
+    return (await client.send('POST', accountRoutes.changePassword.path, { body: change, headers })).status;
+  };
+  for (let tries = 0; tries < rateLimits.passwordChange.subject.points; tries += 1) {
+    expect(await tryFrom(coach, `198.51.100.${100 + tries}`)).toBe(400);
+  }
+  expect(await tryFrom(coach, '198.51.100.199')).toBe(429);
+  expect(await tryFrom(admin, '198.51.100.199')).toBe(400);
 });
 
 test('only what the proxy itself appended is the address', async () => {
