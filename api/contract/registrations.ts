@@ -21,16 +21,19 @@ import { messages } from './messages';
 import { defineRoute } from './route';
 import { contractStatuses, registrationLinkStates, registrationStatuses } from './status-tables';
 
+/** The value that a JSON text holds; anything else as it is, for the schema behind to judge. */
+export function fromJsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 /** A list, or the JSON text of one, as the specification's client may send it (section 5). */
 const trainingDaysSchema = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  },
+  fromJsonText,
   z
     .array(weekdaySchema, messages.trainingDays)
     .min(1, messages.trainingDaysMin)

@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import {
   daySchema,
+  emailSchema,
   genderSchema,
+  givenDaySchema,
   idParams,
   idSchema,
+  line,
+  lineMin,
   momentSchema,
   namedRefSchema,
   pageQuery,
+  phoneSchema,
+  relationshipSchema,
   sportsDirectionSchema,
   text,
   weekdaySchema,
+  weekdays,
 } from './common';
+import { messages } from './messages';
+import { fromJsonText, passportNumber, passportSeries, studentCardFields } from './registrations';
 import { defineRoute } from './route';
-import { contractStatuses } from './status-tables';
+import { attendanceStatuses, contractStatuses, paymentStatuses, paymentTypes } from './status-tables';
 
 /** A row of the list. */
 export const studentRowSchema = z.object({
@@ -29,6 +38,10 @@ export const studentRowSchema = z.object({
   active: z.boolean(),
   contractNumber: z.string().nullable(),
   contractStatus: z.enum(contractStatuses).nullable(),
+  /** Present of all marks of the last 90 days, 0 to 100; null: not marked, or not for the caller (`viewAttendance`). */
+  attendancePercent: z.number().int().nullable(),
+  /** The first day on which a document runs out, if that is over or within 30 days. */
+  documentEndsOn: daySchema.nullable(),
 });
 export type StudentRow = z.infer<typeof studentRowSchema>;
 
@@ -46,6 +59,7 @@ export const studentSchema = studentRowSchema.extend({
   sportsDirection: z.union([sportsDirectionSchema, z.string()]),
   trainingDays: z.array(weekdaySchema),
   parentEmail: z.string().nullable(),
+  parentRelationship: relationshipSchema.nullable(),
   /** Only for the capability `viewIdentityDocuments`, else null. */
   parentActualAddress: z.string().nullable(),
   /** This, medical and additional information: only for the capability `viewMedicalInfo`, else null. */
@@ -57,22 +71,155 @@ export const studentSchema = studentRowSchema.extend({
   contractType: z.string(),
   contractDate: daySchema.nullable(),
   createdAt: momentSchema,
+  /** Give it back with a change: so a change that somebody else made meanwhile is not overwritten unseen. */
+  updatedAt: momentSchema,
   identityDocuments: identityDocumentsSchema.nullable(),
 });
 export type Student = z.infer<typeof studentSchema>;
+
+/** Everything that staff write into a card. */
+export const studentFields = [...studentCardFields, 'secondParentName', 'secondParentPhone'] as const;
+export type StudentField = (typeof studentFields)[number];
+
+/** May be left blank: an empty text is null. Left out, a new card has none and a known one keeps what it has. */
+const blankable = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+    .optional();
+
+/** A card as staff write it (specification section 5, "Student"). */
+export const studentBody = z.strictObject({
+  lastName: lineMin(1, 100, messages.lastName),
+  firstName: lineMin(1, 100, messages.firstName),
+  middleName: blankable(line(100)),
+  birthDate: givenDaySchema,
+  gender: blankable(z.enum(genderSchema.options, messages.gender)),
+  sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
+  /** A list, or the JSON text of one. */
+  trainingDays: z
+    .preprocess(
+      fromJsonText,
+      z
+        .array(z.enum(weekdays, messages.trainingDays), messages.trainingDays)
+        .max(7, messages.trainingDays)
+        .refine((days) => new Set(days).size === days.length, messages.trainingDays),
+    )
+    .optional(),
+  birthCertificateNumber: blankable(line(50)),
+  birthCertificateIssueDate: blankable(givenDaySchema),
+  medicalInfo: blankable(text(2000)),
+  additionalInfo: blankable(text(2000)),
+  parentName: lineMin(2, 200, messages.trialParentName),
+  parentPhone: phoneSchema,
+  parentEmail: blankable(emailSchema),
+  parentRelationship: blankable(relationshipSchema),
+  parentPassportSeries: blankable(passportSeries),
+  parentPassportNumber: blankable(passportNumber),
+  parentPassportIssuedBy: blankable(lineMin(10, 300, messages.passportIssuedBy)),
+  parentActualAddress: blankable(lineMin(10, 300, messages.actualAddress)),
+  trainingAddress: blankable(lineMin(10, 300, messages.trainingAddress)),
+  secondParentName: blankable(line(200)),
+  secondParentPhone: blankable(phoneSchema),
+});
+export type StudentBody = z.infer<typeof studentBody>;
+
+/** A student that the child may already be, with what speaks for it. */
+export const studentDuplicateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  birthDate: daySchema,
+  active: z.boolean(),
+  matches: z.array(z.enum(['nameAndBirthDate', 'phone'])),
+});
+export type StudentDuplicate = z.infer<typeof studentDuplicateSchema>;
+
+export const studentEvents = [
+  'created',
+  'updated',
+  'archived',
+  'restored',
+  'document_uploaded',
+  'document_deleted',
+] as const;
+
+/** What happened to a card, by whom; of erased ones only that it happened. */
+export const studentChangeSchema = z.object({
+  id: idSchema,
+  event: z.enum(studentEvents),
+  /** Null: an account that is no more. */
+  byName: z.string().nullable(),
+  at: momentSchema,
+  /**
+   * Field by field, as text: codes of gender, direction and relationship, days 'yyyy-MM-dd', training days by comma; of an
+   * archived card the groups that it left, of a document its type and file name.
+   */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type StudentChange = z.infer<typeof studentChangeSchema>;
+
+/** A stay in a group. */
+export const studentMembershipSchema = z.object({
+  group: namedRefSchema,
+  trainerName: z.string().nullable(),
+  joinDate: daySchema,
+  /** The first day that the student was not in it; null: is in it. */
+  leaveDate: daySchema.nullable(),
+});
+export type StudentMembership = z.infer<typeof studentMembershipSchema>;
+
+export const studentMarkSchema = z.object({
+  date: daySchema,
+  group: namedRefSchema,
+  status: z.enum(attendanceStatuses),
+});
+export type StudentMark = z.infer<typeof studentMarkSchema>;
+
+export const studentPaymentSchema = z.object({
+  id: idSchema,
+  date: daySchema,
+  /** Whole units of the school's currency. */
+  amount: z.number().int(),
+  status: z.enum(paymentStatuses),
+  type: z.enum(paymentTypes),
+  description: z.string().nullable(),
+});
+export type StudentPayment = z.infer<typeof studentPaymentSchema>;
+
+/** By name; by age, the youngest last or first; the newest card first. */
+export const studentSorts = ['name', '-name', 'birthDate', '-birthDate', '-createdAt'] as const;
+export type StudentSort = (typeof studentSorts)[number];
+
+const onlyTrue = z.literal('true').optional();
+const filterQuery = z.object({
+  /** Words of a name, digits of a phone, or a contract number. */
+  search: text(100).optional(),
+  active: z.enum(['true', 'false']).optional(),
+  /** In this group now. */
+  groupId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  /** In no group now. */
+  noGroup: onlyTrue,
+  /** Without a contract that is signed; cards of older times, which only have a number, do not count. */
+  unsigned: onlyTrue,
+  /** A document has run out, or does within 30 days. */
+  documentEnding: onlyTrue,
+  /** Default `name`. */
+  sort: z.enum(studentSorts).optional(),
+});
+
+const view = { kind: 'capability', capability: 'viewStudents' } as const;
+/** The same roles see identity documents and medical information: who edits a card sees all of it (a test holds this). */
+const edit = { kind: 'capability', capability: 'createStudents' } as const;
 
 export const studentRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/students',
     summary: 'Students by name; a coach sees those of own groups',
-    policy: { kind: 'capability', capability: 'viewStudents' },
+    policy: view,
     query: pageQuery.extend({
       /** Carries two names, in Cyrillic. */
       cursor: z.string().max(1500).optional(),
-      /** Words of a name, digits of a phone, or a contract number. */
-      search: text(100).optional(),
-      active: z.enum(['true', 'false']).optional(),
+      ...filterQuery.shape,
     }),
     success: { status: 200, schema: z.array(studentRowSchema) },
     paged: true,
@@ -82,9 +229,102 @@ export const studentRoutes = {
     method: 'GET',
     path: '/api/students/:id',
     summary: 'One student; documents, home address and medical information only for who may see them',
-    policy: { kind: 'capability', capability: 'viewStudents' },
+    policy: view,
     params: idParams,
     success: { status: 200, schema: studentSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/students',
+    summary: 'Create a student',
+    policy: edit,
+    body: studentBody,
+    success: { status: 201, schema: studentSchema },
+    errors: [],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/students/:id',
+    summary: 'Change a card; with `updatedAt` of the card as it was read, a change made meanwhile refuses (CONFLICT)',
+    policy: edit,
+    params: idParams,
+    body: studentBody.extend({ updatedAt: momentSchema.optional() }),
+    success: { status: 200, schema: studentSchema },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  archive: defineRoute({
+    method: 'POST',
+    path: '/api/students/:id/archive',
+    summary: 'Archive a student, who leaves all groups today',
+    policy: edit,
+    params: idParams,
+    success: { status: 200, schema: studentSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/students/:id/restore',
+    summary: 'Take a student back from the archive, into no group',
+    policy: edit,
+    params: idParams,
+    success: { status: 200, schema: studentSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  duplicates: defineRoute({
+    method: 'GET',
+    path: '/api/students/duplicates',
+    summary: 'Students of the same name and birth date, or with the same phone; at most 10',
+    policy: edit,
+    query: z.object({
+      lastName: text(100).optional(),
+      firstName: text(100).optional(),
+      birthDate: givenDaySchema.optional(),
+      phone: phoneSchema.optional(),
+      /** The card that is edited. */
+      exceptId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    }),
+    success: { status: 200, schema: z.array(studentDuplicateSchema) },
+    errors: [],
+  }),
+  history: defineRoute({
+    method: 'GET',
+    path: '/api/students/:id/history',
+    summary: 'What was changed in a card, when and by whom, with old and new values; newest first',
+    policy: edit,
+    params: idParams,
+    query: pageQuery,
+    success: { status: 200, schema: z.array(studentChangeSchema) },
+    paged: true,
+    errors: ['NOT_FOUND'],
+  }),
+  groups: defineRoute({
+    method: 'GET',
+    path: '/api/students/:id/groups',
+    summary: 'In which groups a student is and was, of those that the caller may see',
+    policy: view,
+    params: idParams,
+    success: { status: 200, schema: z.array(studentMembershipSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  attendance: defineRoute({
+    method: 'GET',
+    path: '/api/students/:id/attendance',
+    summary: 'Marks of the last 90 days, newest first',
+    policy: { kind: 'capability', capability: 'viewAttendance' },
+    params: idParams,
+    success: { status: 200, schema: z.array(studentMarkSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  payments: defineRoute({
+    method: 'GET',
+    path: '/api/students/:id/payments',
+    summary: 'Payments of a student, newest first',
+    policy: { kind: 'capability', capability: 'payments' },
+    params: idParams,
+    query: pageQuery,
+    success: { status: 200, schema: z.array(studentPaymentSchema) },
+    paged: true,
     errors: ['NOT_FOUND'],
   }),
 };

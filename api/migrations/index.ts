@@ -17,6 +17,8 @@ import * as contractSearch from './0016-contract-search';
 import * as documentVersions from './0017-document-versions';
 import * as chores from './0018-chores';
 import * as sessionChanges from './0019-session-changes';
+import * as waitingLists from './0020-waiting-lists';
+import * as studentChanges from './0021-student-changes';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   { name: '0017-document-versions', ...documentVersions },
   { name: '0018-chores', ...chores },
   { name: '0019-session-changes', ...sessionChanges },
+  { name: '0020-waiting-lists', ...waitingLists },
+  { name: '0021-student-changes', ...studentChanges },
 ];

@@ -51,6 +51,13 @@ export async function eraseByPlan(
 
 async function eraseMedical(trx: Knex.Transaction, of: ErasurePlan['medicalOf'], now: Date): Promise<void> {
   await trx('students').whereIn('id', of.students).update({ medicalInfo: null, additionalInfo: null, updatedAt: now });
+  await trx.raw(
+    `update student_changes set changes = coalesce((
+       select jsonb_agg(change) from jsonb_array_elements(changes) change
+       where change ->> 'field' not in ('medicalInfo', 'additionalInfo')), '[]')
+     where student_id = any(:ids)`,
+    { ids: [...of.students] },
+  );
   await trx('pendingStudentRegistrations')
     .whereIn('id', of.registrations)
     .update({ studentData: trx.raw(`(student_data::jsonb - 'medicalInfo' - 'additionalInfo')::text`) });
@@ -107,6 +114,7 @@ async function eraseStudents(trx: Knex.Transaction, ids: readonly number[], now:
       anonymizedAt: now,
       updatedAt: now,
     });
+  await trx('studentChanges').whereIn('studentId', ids).update({ changes: '[]' });
   // a reason may be an illness
   await trx('attendance').whereIn('studentId', ids).whereNotNull('reason').update({ reason: null });
 }

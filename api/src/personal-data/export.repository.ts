@@ -26,6 +26,8 @@ export async function readFamilyExport(db: Knex, phone: string): Promise<FamilyE
          from student_groups m join groups g on g.id = m.group_id where m.student_id in (select id from s) order by m.id`)},
        'attendance', ${all(`select a.student_id, a.date, g.name as group_name, a.status, a.reason
          from attendance a join groups g on g.id = a.group_id where a.student_id in (select id from s) order by a.date, a.id`)},
+       'cardChanges', ${all(`select c.student_id, c.event, c.changes, c.created_at
+         from student_changes c where c.student_id in (select id from s) order by c.id`)},
        'documents', ${rows(`select a.id, ${row('a', 'file_url')} as data from student_documents a
          where a.student_id in (select id from s)`)},
        'payments', ${rows(`select a.id, ${row('a')} as data from payments a where a.id in (select id from pay)`)},

@@ -110,6 +110,15 @@ async function seedRest({ db, deps }: TestApp, family: Family, groupId: number):
     .where({ id: studentId })
     .update({ secondParentName: secrets.parentName, secondParentPhone: secrets.phone });
   await db('attendance').insert({ studentId, groupId, date: '2026-11-02', status: 'ABSENT', reason: secrets.illness });
+  await db('studentChanges').insert({
+    studentId,
+    event: 'updated',
+    changes: JSON.stringify([
+      { field: 'lastName', from: secrets.payer, to: secrets.surname },
+      { field: 'medicalInfo', from: null, to: secrets.illness },
+    ]),
+    createdAt: '2026-11-02',
+  });
   const fileKey = `students/${studentId}/document.pdf`;
   await deps.files.put(fileKey, Buffer.from(secrets.passport), 'application/pdf');
   await db('studentDocuments').insert({

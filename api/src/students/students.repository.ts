@@ -1,74 +1,91 @@
-import type { Student, StudentRow } from '@school/api-contract/students';
+import type { Student, StudentRow, StudentSort } from '@school/api-contract/students';
 import type { Knex } from 'knex';
-import { whereStudentMatches } from '../platform/database/student-search';
+import { momentPosition } from '../platform/http/paging';
+import {
+  endingDocuments,
+  matchedStudents,
+  type StudentFilter,
+  type StudentSight,
+  schoolDayAt,
+  studentsOf,
+} from './student-filter.sql';
 
-interface Sight {
-  /** Query of group ids; undefined: students of any group and of none. */
-  ofGroups: Knex.QueryBuilder | undefined;
-  /** Query of the ids of groups that are named; undefined: all. */
-  shownGroups: Knex.QueryBuilder | undefined;
-}
-
-export interface StudentFilter extends Sight {
-  search: string | undefined;
-  active: boolean | undefined;
-  /** Last name, first name and id of the last student of the previous page. */
-  after: readonly [string, string, number] | undefined;
+export interface StudentPage {
+  sort: StudentSort;
+  /** What the list is sorted by, of the last student of the previous page. */
+  after: readonly (string | number)[] | undefined;
   /** Rows at most. */
   limit: number;
 }
 
-/** The order of every list of students, served by `students_name_ru_index`. */
-const byName = 'last_name collate "ru-x-icu", first_name collate "ru-x-icu", id';
-
-/** Students by name, in one statement; `total` counts all that the filter admits. */
-export async function findStudents(db: Knex, filter: StudentFilter): Promise<(StudentRow & { total: number })[]> {
-  const matched = db('students');
-  if (filter.search) whereStudentMatches(matched, filter.search);
-  if (filter.active !== undefined) matched.where({ active: filter.active });
-  if (filter.ofGroups) matched.whereIn('id', studentsOf(db, filter.ofGroups));
-
-  const page = matched.clone().select('id', matched.count().as('total')).orderByRaw(byName).limit(filter.limit);
-  if (filter.after) page.whereRaw(`(${byName}) > (?, ?, ?)`, [...filter.after]);
-
-  return withRowColumns(db.with('page', page).from('page'), db, filter.shownGroups)
-    .join('students', 'students.id', 'page.id')
-    .select('page.total')
-    .orderByRaw('students.last_name collate "ru-x-icu", students.first_name collate "ru-x-icu", students.id');
+interface Order {
+  columns: readonly string[];
+  descending: boolean;
 }
 
-type StoredStudent = Omit<Student, 'identityDocuments' | 'createdAt'> &
-  NonNullable<Student['identityDocuments']> & { createdAt: Date };
+/** Served by `students_name_ru_index`. */
+const byName = ['last_name collate "ru-x-icu"', 'first_name collate "ru-x-icu"', 'id'];
+
+const orders: Record<StudentSort, Order> = {
+  name: { columns: byName, descending: false },
+  '-name': { columns: byName, descending: true },
+  birthDate: { columns: ['birth_date', 'id'], descending: false },
+  '-birthDate': { columns: ['birth_date', 'id'], descending: true },
+  '-createdAt': { columns: ['created_at', 'id'], descending: true },
+};
+
+const orderText = ({ columns, descending }: Order, table = '') =>
+  columns.map((column) => `${table}${column}${descending ? ' desc' : ''}`).join(', ');
+
+/** Narrows and sorts students to one page; `ids` is what the page is made of. */
+export function pageOf(query: Knex.QueryBuilder, { sort, after, limit }: StudentPage): Knex.QueryBuilder {
+  const order = orders[sort];
+  if (after) {
+    const places = order.columns.map(() => '?').join(', ');
+    query.whereRaw(`(${order.columns.join(', ')}) ${order.descending ? '<' : '>'} (${places})`, [...after]);
+  }
+  return query.orderByRaw(orderText(order)).limit(limit);
+}
+
+/** Of a query that joins `students`: the order of the page. */
+export const orderOf = (sort: StudentSort) => orderText(orders[sort], 'students.');
+
+export type ListedStudent = StudentRow & { total: number; createdPosition: string };
+
+/** Students in their order, in one statement; `total` counts all that the filter admits. */
+export async function findStudents(
+  db: Knex,
+  filter: StudentFilter,
+  sight: StudentSight,
+  page: StudentPage,
+): Promise<ListedStudent[]> {
+  const matched = matchedStudents(db, filter, sight);
+  const ids = pageOf(matched.clone().select('id', matched.count().as('total')), page);
+  return withRowColumns(db.with('page', ids).from('page'), db, sight)
+    .join('students', 'students.id', 'page.id')
+    .select('page.total', db.raw(`${momentPosition('students.created_at')} as created_position`))
+    .orderByRaw(orderOf(page.sort));
+}
+
+type StoredStudent = Omit<Student, 'identityDocuments' | 'createdAt' | 'updatedAt'> &
+  NonNullable<Student['identityDocuments']> & { createdAt: Date; updatedAt: Date };
 
 /** Undefined when there is no such student, or it is in none of the groups. */
-export async function findStudent(
-  db: Knex,
-  id: number,
-  { ofGroups, shownGroups }: Sight,
-): Promise<StoredStudent | undefined> {
-  const query = withRowColumns(db.from('students'), db, shownGroups).where('students.id', id).select(detailColumns);
-  if (ofGroups) query.whereIn('students.id', studentsOf(db, ofGroups));
+export async function findStudent(db: Knex, id: number, sight: StudentSight): Promise<StoredStudent | undefined> {
+  const query = withRowColumns(db.from('students'), db, sight).where('students.id', id).select(detailColumns);
+  if (sight.ofGroups) query.whereIn('students.id', studentsOf(db, sight.ofGroups));
   return query.first();
 }
 
-function studentsOf(db: Knex, groupIds: Knex.QueryBuilder): Knex.QueryBuilder {
-  return db('studentGroups').select('studentId').where({ active: true }).whereIn('groupId', groupIds);
+/** Whether there is such a student, and in one of the groups. */
+export async function studentExists(db: Knex, id: number, { ofGroups }: StudentSight): Promise<boolean> {
+  const query = db('students').where({ id });
+  if (ofGroups) query.whereIn('id', studentsOf(db, ofGroups));
+  return (await query.first('id')) !== undefined;
 }
 
 /** What the list and the panel have in common. */
-function withRowColumns(
-  query: Knex.QueryBuilder,
-  db: Knex,
-  shownGroups: Knex.QueryBuilder | undefined,
-): Knex.QueryBuilder {
-  const groups = db('studentGroups')
-    .join('groups', 'groups.id', 'studentGroups.groupId')
-    .whereRaw('student_groups.student_id = students.id and student_groups.active')
-    .select(
-      db.raw(`coalesce(
-        json_agg(json_build_object('id', groups.id, 'name', groups.name) order by groups.name collate "ru-x-icu"), '[]')`),
-    );
-  if (shownGroups) groups.whereIn('groups.id', shownGroups);
+function withRowColumns(query: Knex.QueryBuilder, db: Knex, sight: StudentSight): Knex.QueryBuilder {
   return query.select(
     'students.id',
     'students.lastName',
@@ -80,17 +97,51 @@ function withRowColumns(
     'students.parentPhone',
     'students.active',
     'students.contractNumber',
-    groups.as('groups'),
-    db.raw(`(
-      select status from contracts where student_id = students.id order by created_at desc, id desc limit 1
-    ) as contract_status`),
+    groupsOf(db, sight).as('groups'),
+    latestContractStatus(db),
+    attendancePercent(db, sight).as('attendancePercent'),
+    db.raw(
+      `(select min(ending.expires_on) from (${endingDocuments}) ending where ending.student_id = students.id)
+      as document_ends_on`,
+      { day: schoolDayAt(db, sight.now) },
+    ),
   );
+}
+
+/** `[{id, name}]` of the groups that a student is in. */
+export function groupsOf(db: Knex, { shownGroups }: StudentSight): Knex.QueryBuilder {
+  const groups = db('studentGroups')
+    .join('groups', 'groups.id', 'studentGroups.groupId')
+    .whereRaw('student_groups.student_id = students.id and student_groups.active')
+    .select(
+      db.raw(`coalesce(
+        json_agg(json_build_object('id', groups.id, 'name', groups.name) order by groups.name collate "ru-x-icu"), '[]')`),
+    );
+  return shownGroups ? groups.whereIn('groups.id', shownGroups) : groups;
+}
+
+export function latestContractStatus(db: Knex): Knex.Raw {
+  return db.raw(`(
+    select status from contracts where student_id = students.id order by created_at desc, id desc limit 1
+  ) as contract_status`);
+}
+
+/** Present of all marks of the last 90 days, in the groups that are shown. */
+export function attendancePercent(db: Knex, { shownGroups, seesAttendance, now }: StudentSight): Knex.QueryBuilder {
+  if (!seesAttendance) return db.select(db.raw('null::int'));
+  const marks = db('attendance')
+    .whereRaw('attendance.student_id = students.id')
+    .whereRaw('attendance.date > (?) - 90', [schoolDayAt(db, now)])
+    .whereIn('attendance.status', ['PRESENT', 'ABSENT'])
+    .select(db.raw(`round(100.0 * count(*) filter (where status = 'PRESENT') / nullif(count(*), 0))::int`));
+  return shownGroups ? marks.whereIn('attendance.groupId', shownGroups) : marks;
 }
 
 const detailColumns = [
   'students.gender',
   'students.trainingDays',
   'students.parentEmail',
+  'students.parentRelationship',
   'students.parentActualAddress',
   'students.trainingAddress',
   'students.secondParentName',
@@ -100,6 +151,7 @@ const detailColumns = [
   'students.contractType',
   'students.contractDate',
   'students.createdAt',
+  'students.updatedAt',
   'students.birthCertificateNumber',
   'students.birthCertificateIssueDate',
   'students.parentPassportSeries',

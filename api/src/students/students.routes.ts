@@ -1,16 +1,52 @@
 import { studentRoutes } from '@school/api-contract/students';
+import { z } from 'zod';
 import type { AppDeps } from '../platform/app-deps';
 import { type Implementation, implement } from '../platform/http/implement';
+import { positionDay, positionId, readCursor, toPage } from '../platform/http/paging';
 import { signedIn } from '../platform/http/signed-in';
+import { archiveStudent, createStudent, listDuplicates, restoreStudent, updateStudent } from './student-card.service';
+import { listChanges } from './student-changes.service';
+import { findMarks, findMemberships, findStudentPayments } from './student-records.repository';
+import { refuseUnseen, sightOf } from './student-sight';
 import { listStudents, readStudent } from './students.service';
 
-export function studentsRoutes({ db }: AppDeps): Implementation[] {
+export function studentsRoutes(deps: AppDeps): Implementation[] {
+  const { db } = deps;
   return [
     implement(studentRoutes.list, async ({ query, caller, reply }) => {
-      const page = await listStudents(db, signedIn(caller), query);
+      const page = await listStudents(deps, signedIn(caller), query);
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
-    implement(studentRoutes.read, ({ params, caller }) => readStudent(db, signedIn(caller), params.id)),
+    implement(studentRoutes.read, ({ params, caller }) => readStudent(deps, db, signedIn(caller), params.id)),
+    implement(studentRoutes.create, ({ body, caller }) => createStudent(deps, body, caller)),
+    implement(studentRoutes.update, ({ params, body, caller }) => updateStudent(deps, params.id, body, caller)),
+    implement(studentRoutes.archive, ({ params, caller }) => archiveStudent(deps, params.id, caller)),
+    implement(studentRoutes.restore, ({ params, caller }) => restoreStudent(deps, params.id, caller)),
+    implement(studentRoutes.duplicates, ({ query }) => listDuplicates(deps, query)),
+    implement(studentRoutes.history, async ({ params, query, caller, reply }) => {
+      await refuseUnseen(db, params.id, sightOf(deps, db, signedIn(caller)));
+      const page = await listChanges(deps, params.id, query);
+      reply.page(page.total, page.nextCursor);
+      return page.rows;
+    }),
+    implement(studentRoutes.groups, async ({ params, caller }) => {
+      const sight = sightOf(deps, db, signedIn(caller));
+      await refuseUnseen(db, params.id, sight);
+      return findMemberships(db, params.id, sight);
+    }),
+    implement(studentRoutes.attendance, async ({ params, caller }) => {
+      const sight = sightOf(deps, db, signedIn(caller));
+      await refuseUnseen(db, params.id, sight);
+      return findMarks(db, params.id, sight);
+    }),
+    implement(studentRoutes.payments, async ({ params, query, caller, reply }) => {
+      await refuseUnseen(db, params.id, sightOf(deps, db, signedIn(caller)));
+      const after = readCursor(query.cursor, z.tuple([positionDay, positionId]));
+      const rows = await findStudentPayments(db, params.id, { after, limit: query.limit + 1 });
+      const page = toPage(rows, query.limit, ({ date, id }) => [date, id]);
+      reply.page(page.total, page.nextCursor);
+      return page.rows;
+    }),
   ];
 }

@@ -1,37 +1,80 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import { hasCapability } from '@school/api-contract/roles';
 import type { RouteInput } from '@school/api-contract/route';
-import type { Student, StudentRow, studentRoutes } from '@school/api-contract/students';
+import type { Student, StudentRow, StudentSort, studentRoutes } from '@school/api-contract/students';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { ownGroupIds, visibleGroupIds } from '../groups/visible-groups';
+import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
-import { type Page, positionId, positionText, readCursor, toPage } from '../platform/http/paging';
-import { findStudent, findStudents } from './students.repository';
+import { type Page, positionId, positionMoment, positionText, readCursor, toPage } from '../platform/http/paging';
+import type { StudentFilter } from './student-filter.sql';
+import { sightOf } from './student-sight';
+import { findStudent, findStudents, type ListedStudent } from './students.repository';
 
-const positionSchema = z.tuple([positionText, positionText, positionId]);
-
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
 type ListQuery = RouteInput<typeof studentRoutes.list>['query'];
 
-/** Students that the user may see, by last and first name. */
-export async function listStudents(db: Knex, user: SessionUser, query: ListQuery): Promise<Page<StudentRow>> {
-  const rows = await findStudents(db, {
-    search: query.search,
-    active: query.active === undefined ? undefined : query.active === 'true',
-    ofGroups: attendedGroups(db, user),
-    shownGroups: visibleGroupIds(db, user),
-    after: readCursor(query.cursor, positionSchema),
+const namePosition = z.tuple([positionText, positionText, positionId]);
+const birthPosition = z.tuple([z.iso.date().refine((day) => day >= '1900-01-01'), positionId]);
+const createdPosition = z.tuple([positionMoment, positionId]);
+
+/** Students that the user may see, sorted as asked. */
+export async function listStudents(deps: Deps, user: SessionUser, query: ListQuery): Promise<Page<StudentRow>> {
+  const { sort = 'name' } = query;
+  const rows = await findStudents(deps.db, filterOf(query), sightOf(deps, deps.db, user), {
+    sort,
+    after: readPosition(query.cursor, sort),
     limit: query.limit + 1,
   });
-  return toPage(rows, query.limit, (student) => [student.lastName, student.firstName, student.id]);
+  return toPage(rows, query.limit, (student) => positionOf(student, sort));
+}
+
+/** The filter as the query says it. */
+export function filterOf(query: Omit<ListQuery, 'limit' | 'cursor'>): StudentFilter {
+  return {
+    search: query.search,
+    active: query.active === undefined ? undefined : query.active === 'true',
+    groupId: query.groupId,
+    noGroup: query.noGroup === 'true',
+    unsigned: query.unsigned === 'true',
+    documentEnding: query.documentEnding === 'true',
+  };
+}
+
+function readPosition(cursor: string | undefined, sort: StudentSort): readonly (string | number)[] | undefined {
+  switch (sort) {
+    case 'name':
+    case '-name':
+      return readCursor(cursor, namePosition);
+    case 'birthDate':
+    case '-birthDate':
+      return readCursor(cursor, birthPosition);
+    case '-createdAt':
+      return readCursor(cursor, createdPosition);
+  }
+}
+
+function positionOf(student: ListedStudent, sort: StudentSort): readonly (string | number)[] {
+  switch (sort) {
+    case 'name':
+    case '-name':
+      return [student.lastName, student.firstName, student.id];
+    case 'birthDate':
+    case '-birthDate':
+      return [student.birthDate, student.id];
+    case '-createdAt':
+      return [student.createdPosition, student.id];
+  }
 }
 
 /** One student, with no more than the role needs; another coach's student does not exist for a coach (NOT_FOUND). */
-export async function readStudent(db: Knex, user: SessionUser, id: number): Promise<Student> {
-  const found = await findStudent(db, id, {
-    ofGroups: attendedGroups(db, user),
-    shownGroups: visibleGroupIds(db, user),
-  });
+export async function readStudent(
+  deps: Pick<AppDeps, 'clock'>,
+  db: Knex,
+  user: SessionUser,
+  id: number,
+): Promise<Student> {
+  const found = await findStudent(db, id, sightOf(deps, db, user));
   if (!found) throw refuse('NOT_FOUND');
   const {
     birthCertificateNumber,
@@ -57,15 +100,11 @@ export async function readStudent(db: Knex, user: SessionUser, id: number): Prom
   return {
     ...student,
     createdAt: student.createdAt.toISOString(),
+    updatedAt: student.updatedAt.toISOString(),
     medicalInfo: seesMedical ? medicalInfo : null,
     additionalInfo: seesMedical ? additionalInfo : null,
     trainingAddress: seesMedical ? trainingAddress : null,
     parentActualAddress: seesIdentity ? parentActualAddress : null,
     identityDocuments: seesIdentity ? identityDocuments : null,
   };
-}
-
-/** A coach sees only students of own groups; every other role sees all (domain.md). */
-function attendedGroups(db: Knex, user: SessionUser): Knex.QueryBuilder | undefined {
-  return user.role === 'coach' ? ownGroupIds(db, user) : undefined;
 }

@@ -235,6 +235,8 @@ export const student: StudentRow = {
   active: true,
   contractNumber: null,
   contractStatus: null,
+  attendancePercent: 92,
+  documentEndsOn: null,
 };
 
 export const students: StudentRow[] = [

@@ -13,6 +13,8 @@ export const row: StudentRow = {
   active: true,
   contractNumber: '2026-00007',
   contractStatus: 'completed',
+  attendancePercent: 92,
+  documentEndsOn: null,
 };
 
 /** What a list must bear: no group, several groups, no contract, a number without a contract, and a very long name. */
@@ -32,6 +34,8 @@ export const rows: StudentRow[] = [
     parentPhone: '+79031112233',
     contractNumber: '2026-00118',
     contractStatus: 'sent',
+    attendancePercent: 54,
+    documentEndsOn: '2026-12-01',
   },
   {
     ...row,
@@ -42,6 +46,7 @@ export const rows: StudentRow[] = [
     groups: [],
     contractNumber: null,
     contractStatus: null,
+    attendancePercent: null,
   },
   {
     ...row,
@@ -61,6 +66,7 @@ export const student: Student = {
   gender: null,
   trainingDays: ['monday', 'wednesday', 'friday'],
   parentEmail: 'olga@example.ru',
+  parentRelationship: 'mother',
   parentActualAddress: null,
   trainingAddress: null,
   secondParentName: null,
@@ -70,6 +76,7 @@ export const student: Student = {
   contractType: 'electronic_signature',
   contractDate: '2026-09-01',
   createdAt: '2026-09-01T10:00:00.000Z',
+  updatedAt: '2026-09-01T10:00:00.000Z',
   identityDocuments: null,
 };
 

@@ -14,4 +14,6 @@ export const anna: StudentRow = {
   active: true,
   contractNumber: null,
   contractStatus: null,
+  attendancePercent: 92,
+  documentEndsOn: null,
 };

@@ -1,0 +1,48 @@
+import type { StudentChange } from '@school/api-contract/students';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { AppDeps } from '../platform/app-deps';
+import type { Caller } from '../platform/http/implement';
+import { type Page, positionId, readCursor, toPage } from '../platform/http/paging';
+import { signedIn } from '../platform/http/signed-in';
+import { findChanges, insertChange } from './student-changes.repository';
+
+interface Happening {
+  studentId: number;
+  event: StudentChange['event'];
+  changes: StudentChange['changes'];
+  now: Date;
+  /** Ids for the audit log. */
+  groupIds?: number[];
+  documentId?: number;
+}
+
+/**
+ * Writes what happened to a student: the values where they can be erased, and into the audit chain the names of the
+ * fields. The chain's head is locked until the transaction ends, so call it last.
+ */
+export async function recordChange(
+  { audit }: Pick<AppDeps, 'audit'>,
+  trx: Knex.Transaction,
+  caller: Caller,
+  { studentId, event, changes, now, groupIds, documentId }: Happening,
+): Promise<void> {
+  const { ip: ipAddress, userAgent } = caller;
+  const userId = signedIn(caller).id;
+  await insertChange(trx, { studentId, event, changes, userId, createdAt: now });
+  const fields = event === 'updated' ? changes.map(({ field }) => field) : undefined;
+  const metadata = { studentId, fields, groupIds, documentId };
+  await audit.append(trx, [{ eventType: `student.${event}`, userId, ipAddress, userAgent, metadata }]);
+}
+
+/** Newest first. */
+export async function listChanges(
+  { db }: Pick<AppDeps, 'db'>,
+  studentId: number,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<Page<StudentChange>> {
+  const position = readCursor(cursor, z.tuple([positionId]));
+  const rows = await findChanges(db, studentId, { before: position?.[0], limit: limit + 1 });
+  const page = toPage(rows, limit, ({ id }) => [id]);
+  return { ...page, rows: page.rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })) };
+}
