@@ -145,6 +145,25 @@ test('without a mail server the letter waits, and is given up after the last try
   expect(await app.db('deliveries').where({ id }).first()).toMatchObject({ attempts: 7 });
 });
 
+test('a mail server that answers for ever, a word at a time, costs a try like any other that fails', async () => {
+  const talker = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 hello\r\n');
+    const talking = setInterval(() => socket.write('250-and\r\n'), 20);
+    socket.on('close', () => clearInterval(talking));
+    ends.push(async () => void socket.destroy());
+  });
+  await new Promise<void>((resolve) => talker.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise((resolve) => talker.close(() => resolve())));
+  const address = talker.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const jobs = await startJobs(createSmtpCarrier(`smtp://127.0.0.1:${port}`, from, 300));
+  const id = await post(jobs, 'slow@example.org');
+  await settled(id, 'retrying');
+  const row = await app.db('deliveries').where({ id }).first();
+  expect(row).toMatchObject({ attempts: 1, lastError: 'The mail server took too long' });
+});
+
 test('one idempotency key is one letter, and a rolled-back transaction sends none', async () => {
   const { letters, url } = await startMailServer();
   const jobs = await startJobs(createSmtpCarrier(url, from));

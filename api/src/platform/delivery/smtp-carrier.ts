@@ -1,17 +1,19 @@
 import { createTransport } from 'nodemailer';
 import { type Carrier, PermanentFailure } from './carrier';
 
-/** Shorter than a transaction may idle: the delivery's row stays locked meanwhile. */
+/** For single steps; a server that stays silent is given up sooner than one that is slow. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Shorter than a transaction may idle: the delivery's row stays locked meanwhile, and the try must be counted after it. */
+const wholeLimitMs = 45_000;
 
 /** E-mail through an SMTP server; `url` is `smtp://user:password@host:port` or `smtps://`. */
-export function createSmtpCarrier(url: string, from: string): Carrier {
+export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimitMs): Carrier {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
     provider: 'smtp',
     async send({ to, subject, text, attachments, messageId }) {
       try {
-        const info = await transport.sendMail({
+        const sending = transport.sendMail({
           from,
           to: { name: '', address: to },
           subject: subject ?? '',
@@ -19,12 +21,29 @@ export function createSmtpCarrier(url: string, from: string): Carrier {
           messageId,
           attachments: attachments.map(({ fileName, ...attachment }) => ({ filename: fileName, ...attachment })),
         });
+        const info = await within(limitMs, sending);
         return { providerMessageId: info.response.slice(0, 200) };
       } catch (error) {
         throw isPermanent(error) ? new PermanentFailure('The mail server refused', { cause: error }) : error;
       }
     },
   };
+}
+
+/**
+ * A server that answers each step slowly, or a word at a time, never hits a limit of a single step. It may take the letter
+ * in all the same: the next try has the same Message-ID.
+ */
+async function within<T>(limitMs: number, sending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server took too long')), limitMs);
+  });
+  try {
+    return await Promise.race([sending, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** 5xx to the address or the letter. A 5xx to our own sign-in is a fault of the settings, which get mended. */
