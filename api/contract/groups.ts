@@ -1,6 +1,26 @@
 import { z } from 'zod';
-import { idSchema, namedRefSchema, pageQuery } from './common';
+import {
+  daySchema,
+  givenDaySchema,
+  idParams,
+  idSchema,
+  lineMin,
+  momentSchema,
+  namedRefSchema,
+  pageQuery,
+  sportsDirectionSchema,
+  text,
+} from './common';
+import { messages } from './messages';
+import { roles } from './roles';
 import { defineRoute } from './route';
+
+export const groupAccessTypes = ['view', 'edit', 'manage'] as const;
+export const groupAccessSchema = z.enum(groupAccessTypes);
+/** `view` reads, `edit` marks attendance and changes the roster, `manage` also changes the group (domain.md). */
+export type GroupAccess = z.infer<typeof groupAccessSchema>;
+
+export const maxPlaces = 300;
 
 export const groupScheduleSchema = z.object({
   /** 1 is Monday, 7 is Sunday (ISO 8601). */
@@ -9,6 +29,7 @@ export const groupScheduleSchema = z.object({
   startTime: z.string(),
   endTime: z.string(),
 });
+export type GroupSchedule = z.infer<typeof groupScheduleSchema>;
 
 export const groupSchema = z.object({
   id: idSchema,
@@ -20,20 +41,317 @@ export const groupSchema = z.object({
   maxStudents: z.number().int(),
   /** Students on the roster today. */
   studentCount: z.number().int(),
+  /** Students who wait for a place. */
+  waitingCount: z.number().int(),
+  /** A place is free and somebody waits: the first in line, to be offered it. */
+  offer: namedRefSchema.nullable(),
   active: z.boolean(),
   schedules: z.array(groupScheduleSchema),
+  /** The next one that is not over yet, within two weeks; moved and cancelled ones count. */
+  nextSession: z.object({ date: daySchema, startTime: z.string() }).nullable(),
+  /** What the caller may do with the group. */
+  access: groupAccessSchema,
 });
 export type Group = z.infer<typeof groupSchema>;
+
+const time = z.string(messages.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
+
+/** Several times a week; of one day too, as long as they do not overlap. */
+export const schedulesBody = z
+  .array(z.strictObject({ dayOfWeek: z.number().int().min(1).max(7), startTime: time, endTime: time }))
+  .max(21)
+  .superRefine((entries, context) => {
+    entries.forEach((entry, index) => {
+      if (entry.endTime <= entry.startTime) {
+        context.addIssue({ code: 'custom', path: [index, 'endTime'], message: messages.endBeforeStart });
+      } else if (entries.some((other, before) => before < index && overlap(entry, other))) {
+        context.addIssue({ code: 'custom', path: [index, 'startTime'], message: messages.scheduleOverlap });
+      }
+    });
+  });
+
+export const groupBody = z.strictObject({
+  name: lineMin(1, 100, messages.groupName),
+  description: text(1000),
+  sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
+  branchId: idSchema.nullable(),
+  /** A coach's account; null: nobody yet. */
+  trainerId: idSchema.nullable(),
+  maxStudents: z
+    .number(messages.maxStudents)
+    .int(messages.maxStudents)
+    .min(1, messages.maxStudents)
+    .max(maxPlaces, messages.maxStudents),
+  schedules: schedulesBody,
+});
+export type GroupBody = z.infer<typeof groupBody>;
+
+/** Whether two entries of a week share a moment; one that ends when the other starts does not. */
+export function overlap(a: GroupSchedule, b: GroupSchedule): boolean {
+  return a.dayOfWeek === b.dayOfWeek && a.startTime < b.endTime && b.startTime < a.endTime;
+}
+
+export const groupChoicesSchema = z.object({
+  branches: z.array(namedRefSchema),
+  /** Whom the caller may make the group's coach. */
+  trainers: z.array(namedRefSchema),
+  /** Coaches of groups that the caller sees: for filters. */
+  coaches: z.array(namedRefSchema),
+});
+export type GroupChoices = z.infer<typeof groupChoicesSchema>;
+
+export const calendarEntrySchema = groupScheduleSchema.extend({
+  group: namedRefSchema,
+  branch: namedRefSchema.nullable(),
+  trainer: namedRefSchema.nullable(),
+  /** Other active groups at the same time with the same coach or in the same branch; a warning, not a mistake. */
+  clashes: z.array(
+    z.object({
+      kind: z.enum(['trainer', 'branch']),
+      /** Null: a group that the caller does not see. */
+      groupName: z.string().nullable(),
+      startTime: z.string(),
+      endTime: z.string(),
+    }),
+  ),
+});
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+export const rosterRowSchema = z.object({
+  /** Of the membership: who came back in the same month has two. */
+  id: idSchema,
+  studentId: idSchema,
+  name: z.string(),
+  birthDate: daySchema,
+  joinDate: daySchema,
+  /** The first day not in the group; null: is in it. */
+  leaveDate: daySchema.nullable(),
+  parentName: z.string(),
+  parentPhone: z.string(),
+  /** Only for the capability `viewMedicalInfo`, else null. */
+  medicalInfo: z.string().nullable(),
+  /** Present of those marked, of the month or the last three months, 0 to 100; null: never marked. */
+  attendancePercent: z.number().int().nullable(),
+});
+export type RosterRow = z.infer<typeof rosterRowSchema>;
+
+export const waitingRowSchema = z.object({
+  studentId: idSchema,
+  name: z.string(),
+  birthDate: daySchema,
+  parentPhone: z.string(),
+  /** 1 is next. */
+  position: z.number().int(),
+  addedAt: momentSchema,
+  addedBy: z.string().nullable(),
+});
+export type WaitingRow = z.infer<typeof waitingRowSchema>;
+
+/** A coach or administrator, and what they may do with the group. */
+export const groupStaffSchema = z.object({
+  userId: idSchema,
+  name: z.string(),
+  role: z.enum(roles),
+  /** Null: does not see the group. */
+  access: groupAccessSchema.nullable(),
+  /** Where the access comes from; who trains or made the group needs no grant. */
+  source: z.enum(['trainer', 'creator', 'grant']).nullable(),
+  /** Whether the caller may change it. */
+  mayChange: z.boolean(),
+});
+export type GroupStaff = z.infer<typeof groupStaffSchema>;
+
+const section = { kind: 'section', section: 'groups' } as const;
+const accountManagers = { kind: 'capability', capability: 'manageUsers' } as const;
+const studentParams = idParams.extend({ studentId: idParams.shape.id });
+const userParams = idParams.extend({ userId: idParams.shape.id });
+const activeFilter = z.enum(['true', 'false']).optional();
+const idFilter = idParams.shape.id.optional();
 
 export const groupRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/groups',
     summary: 'Groups that the caller may see, with free places',
-    policy: { kind: 'section', section: 'groups' },
-    query: pageQuery.extend({ cursor: z.string().max(1500).optional(), active: z.enum(['true', 'false']).optional() }),
+    policy: section,
+    query: pageQuery.extend({
+      cursor: z.string().max(1500).optional(),
+      active: activeFilter,
+      branchId: idFilter,
+      trainerId: idFilter,
+      sportsDirection: sportsDirectionSchema.optional(),
+    }),
     success: { status: 200, schema: z.array(groupSchema) },
     paged: true,
     errors: [],
+  }),
+  calendar: defineRoute({
+    method: 'GET',
+    path: '/api/groups/calendar',
+    summary: 'The week of the active groups that the caller may see, with double bookings of coach and branch',
+    policy: section,
+    query: z.object({ branchId: idFilter, trainerId: idFilter }),
+    success: { status: 200, schema: z.array(calendarEntrySchema) },
+    errors: [],
+  }),
+  choices: defineRoute({
+    method: 'GET',
+    path: '/api/groups/choices',
+    summary: 'Branches and coaches to choose from, in a filter or for a group',
+    policy: section,
+    success: { status: 200, schema: groupChoicesSchema },
+    errors: [],
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id',
+    summary: 'One group',
+    policy: section,
+    params: idParams,
+    success: { status: 200, schema: groupSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/groups',
+    summary: 'A new group with its schedule; it is its maker’s own',
+    policy: { kind: 'capability', capability: 'createGroups' },
+    body: groupBody,
+    success: { status: 201, schema: groupSchema },
+    errors: [],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/groups/:id',
+    summary: 'Change a group and its schedule; for who may manage it',
+    policy: section,
+    params: idParams,
+    body: groupBody,
+    success: { status: 200, schema: groupSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  archive: defineRoute({
+    method: 'POST',
+    path: '/api/groups/:id/archive',
+    summary: 'Put a group into the archive; its roster and marks stay',
+    policy: section,
+    params: idParams,
+    success: { status: 200, schema: groupSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/groups/:id/restore',
+    summary: 'Take a group out of the archive',
+    policy: section,
+    params: idParams,
+    success: { status: 200, schema: groupSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  roster: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/students',
+    summary: 'Who is in the group now, or was in it on any day of a month, by name',
+    policy: section,
+    params: idParams,
+    query: z.object({
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+        .optional(),
+    }),
+    success: { status: 200, schema: z.array(rosterRowSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  addStudents: defineRoute({
+    method: 'POST',
+    path: '/api/groups/:id/students',
+    summary: 'Put students into the group, all or none; who is in it already stays as is',
+    policy: section,
+    params: idParams,
+    body: z.strictObject({
+      studentIds: z.array(idSchema).min(1, messages.studentsChosen).max(maxPlaces),
+      /** The first day; today when left out. */
+      joinDate: givenDaySchema.optional(),
+    }),
+    success: { status: 200, schema: z.object({ added: z.number().int() }) },
+    errors: ['NOT_FOUND', 'GROUP_FULL', 'ILLEGAL_TRANSITION'],
+  }),
+  removeStudent: defineRoute({
+    method: 'DELETE',
+    path: '/api/groups/:id/students/:studentId',
+    summary: 'Take a student out of the group from a day on; what was before stays in the journal',
+    policy: section,
+    params: studentParams,
+    /** The first day not in the group, tomorrow at the latest; today when left out. */
+    query: z.object({ leaveDate: givenDaySchema.optional() }),
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
+  }),
+  waiting: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/waiting-list',
+    summary: 'Who waits for a place, first come first',
+    policy: section,
+    params: idParams,
+    success: { status: 200, schema: z.array(waitingRowSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  wait: defineRoute({
+    method: 'POST',
+    path: '/api/groups/:id/waiting-list',
+    summary: 'Put students at the end of the waiting list; who waits already keeps the place in it',
+    policy: section,
+    params: idParams,
+    body: z.strictObject({ studentIds: z.array(idSchema).min(1, messages.studentsChosen).max(maxPlaces) }),
+    success: { status: 200, schema: z.object({ added: z.number().int() }) },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  stopWaiting: defineRoute({
+    method: 'DELETE',
+    path: '/api/groups/:id/waiting-list/:studentId',
+    summary: 'Take a student off the waiting list',
+    policy: section,
+    params: studentParams,
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
+  }),
+  place: defineRoute({
+    method: 'POST',
+    path: '/api/groups/:id/waiting-list/:studentId/place',
+    summary: 'Give a free place to somebody who waits',
+    policy: section,
+    params: studentParams,
+    body: z.strictObject({ joinDate: givenDaySchema.optional() }),
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'GROUP_FULL', 'ILLEGAL_TRANSITION'],
+  }),
+  access: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/access',
+    summary: 'Coaches and administrators with what they may do with the group',
+    policy: section,
+    params: idParams,
+    success: { status: 200, schema: z.array(groupStaffSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  grant: defineRoute({
+    method: 'PUT',
+    path: '/api/groups/:id/access/:userId',
+    summary: 'Give a coach or administrator access to the group, or change it',
+    policy: accountManagers,
+    params: userParams,
+    body: z.strictObject({ accessType: groupAccessSchema }),
+    success: { status: 200, schema: groupStaffSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  revoke: defineRoute({
+    method: 'DELETE',
+    path: '/api/groups/:id/access/:userId',
+    summary: 'Take the access to the group back',
+    policy: accountManagers,
+    params: userParams,
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -75,6 +75,19 @@ export const messages = {
   lateReason: 'Прошло больше 7 дней: укажите причину изменения',
   movedToSameDay: 'Выберите другой день',
   endBeforeStart: 'Окончание должно быть позже начала',
+  groupName: 'Введите название группы',
+  maxStudents: 'Укажите число мест от 1 до 300',
+  maxStudentsTaken: 'В группе уже больше учеников',
+  scheduleOverlap: 'Занятия группы пересекаются по времени',
+  branchUnknown: 'Такого отделения нет',
+  trainerUnknown: 'Такого тренера нет',
+  trainerNotYours: 'Назначать тренера может администратор',
+  studentsChosen: 'Выберите хотя бы одного ученика',
+  wasInGroup: 'В этот день ученик уже был в группе',
+  inGroupAlready: 'Ученик уже в группе',
+  joinTooFar: 'Дата не может быть позже чем через год',
+  leaveTooFar: 'Дата не может быть позже завтрашней',
+  leaveBeforeJoin: 'Дата не может быть раньше вступления в группу',
 } as const;
 
 export type MessageKey = keyof typeof messages;

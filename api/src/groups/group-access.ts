@@ -12,3 +12,17 @@ export function editableGroupIds(db: Knex, user: SessionUser, capability: Capabi
   if (hasCapability(user.role, 'fullGroupAccess')) return db('groups').select('id');
   return ownGroupIds(db, user, ['edit', 'manage']);
 }
+
+/**
+ * What the user may do with group `g`, whose grant to this user, if any, is joined as `own_grant` (see `ownGrantJoin`):
+ * 'manage' in all groups for owner and senior_admin, and in those trained or made; else what the grant says.
+ * Bindings: `accessBindings`.
+ */
+export const accessSql = `case
+  when :fullAccess or g.trainer = :userId or g.created_by = :userId then 'manage' else own_grant.access_type end`;
+export const ownGrantJoin =
+  'left join user_groups own_grant on own_grant.group_id = g.id and own_grant.user_id = :userId';
+export const accessBindings = (user: SessionUser) => ({
+  userId: user.id,
+  fullAccess: hasCapability(user.role, 'fullGroupAccess'),
+});

@@ -1,21 +1,39 @@
-import type { Group } from '@school/api-contract/groups';
+import type { SessionUser } from '@school/api-contract/auth';
+import type { Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
 import type { Knex } from 'knex';
+import { sessionsSql, todaySql } from '../attendance/sessions.sql';
+import { accessBindings, accessSql, ownGrantJoin } from './group-access';
+import { visibleGroupIds } from './visible-groups';
 
 export interface GroupFilter {
-  /** Query of the ids that the caller may see; undefined: all. */
-  visibleIds: Knex.QueryBuilder | undefined;
-  active: boolean | undefined;
+  id?: number;
+  active?: boolean;
+  branchId?: number;
+  trainerId?: number;
+  sportsDirection?: string;
   /** Name and id of the last group of the previous page. */
-  after: readonly [string, number] | undefined;
+  after?: readonly [string, number] | undefined;
   /** Rows at most. */
   limit: number;
 }
 
-/** Groups by name, in one statement; `total` counts all that the filter admits. */
-export async function findGroups(db: Knex, filter: GroupFilter): Promise<(Group & { total: number })[]> {
+/** How far the next session is looked for. */
+const daysAhead = 14;
+
+/** Groups that the user may see, by name, in one statement; `total` counts all that the filter admits. */
+export async function findGroups(
+  db: Knex,
+  user: SessionUser,
+  now: Date,
+  filter: GroupFilter,
+): Promise<(Group & { total: number })[]> {
   const matched = db('groups');
-  if (filter.visibleIds) matched.whereIn('id', filter.visibleIds);
-  if (filter.active !== undefined) matched.where({ active: filter.active });
+  const visibleIds = visibleGroupIds(db, user);
+  if (visibleIds) matched.whereIn('id', visibleIds);
+  const { id, active, branchId, trainerId: trainer, sportsDirection } = filter;
+  for (const [column, value] of Object.entries({ id, active, branchId, trainer, sportsDirection })) {
+    if (value !== undefined) matched.where(column, value);
+  }
 
   const page = matched
     .clone()
@@ -24,35 +42,140 @@ export async function findGroups(db: Knex, filter: GroupFilter): Promise<(Group 
     .limit(filter.limit);
   if (filter.after) page.whereRaw('(name collate "ru-x-icu", id) > (?, ?)', [...filter.after]);
 
-  return db
-    .with('page', page)
-    .from('page')
-    .joinRaw(
-      `left join branches on branches.id = page.branch_id
-       left join users on users.id = page.trainer
-       left join lateral (
-         select count(*) as students from student_groups where group_id = page.id and active
-       ) roster on true
-       left join lateral (
+  const today = db.raw(todaySql, { now });
+  const { rows } = await db.raw<{ rows: (Group & { total: number })[] }>(
+    `with g as (:page),
+     groups_seen as (select id from g where active),
+     sessions as (${sessionsSql}),
+     next_sessions as (
+       select distinct on (s.group_id) s.group_id, s.date, t."startTime" as start_time
+       from sessions s
+       cross join settings_school
+       cross join lateral json_to_recordset(s.times) as t("startTime" text, "endTime" text)
+       where s.state = 'planned' and s.date + t."endTime"::time > :now::timestamptz at time zone time_zone
+       order by s.group_id, s.date, t."startTime"
+     )
+     select g.id, g.name, g.description, g.sports_direction, g.max_students, g.active, g.total,
+       roster.students as student_count, waiting.students as waiting_count,
+       case when g.active and roster.students < g.max_students then waiting.first end as offer,
+       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch,
+       case when u.id is not null
+         then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
+       case when n.date is not null then json_build_object('date', n.date, 'startTime', n.start_time) end as next_session,
+       coalesce(timetable.entries, '[]') as schedules,
+       ${accessSql} as access
+     from g
+     ${ownGrantJoin}
+     left join branches b on b.id = g.branch_id
+     left join users u on u.id = g.trainer
+     left join next_sessions n on n.group_id = g.id
+     left join lateral (
+       select count(*) as students from student_groups where group_id = g.id and active
+     ) roster on true
+     left join lateral (
+       select count(*) as students,
+         (json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', s.last_name, s.first_name)) order by w.id)) -> 0
+           as first
+       from waiting_list w join students s on s.id = w.student_id and s.active
+       where w.group_id = g.id
+     ) waiting on true
+     left join lateral (
+       select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)
+         order by day_of_week, start_time) as entries
+       from schedules where group_id = g.id
+     ) timetable on true
+     order by g.name collate "ru-x-icu", g.id`,
+    {
+      page,
+      now,
+      from: today,
+      to: db.raw(`(${todaySql} + :daysAhead::int)`, { now, daysAhead }),
+      ...accessBindings(user),
+    },
+  );
+  return rows;
+}
+
+type Columns = Omit<GroupBody, 'schedules' | 'trainerId'> & { trainer: number | null };
+
+const columnsOf = ({ schedules: _, trainerId: trainer, description, ...body }: GroupBody) => ({
+  ...body,
+  description: description || null,
+  trainer,
+});
+
+/** A group as it is stored, for comparison and for the rules of changing it. */
+export interface StoredGroup {
+  id: number;
+  active: boolean;
+  /** Students on the roster. */
+  taken: number;
+  /** The school's day, 'yyyy-MM-dd'. */
+  today: string;
+  /** What the caller may do with it. */
+  access: Group['access'];
+  body: GroupBody;
+}
+
+/** Locks a group that the user may see, so that places, schedule and rights stay as they are read. */
+export async function lockGroup(
+  trx: Knex.Transaction,
+  id: number,
+  user: SessionUser,
+  now: Date,
+): Promise<StoredGroup | undefined> {
+  const visible = visibleGroupIds(trx, user) ?? trx('groups').select('id');
+  await trx('groups').where({ id }).forUpdate().select('id');
+  // a statement of its own: only now it sees who joined while this one waited for the lock
+  const { rows } = await trx.raw<{ rows: (Columns & Omit<StoredGroup, 'body'> & { schedules: GroupSchedule[] })[] }>(
+    `select g.id, g.active, g.name, coalesce(g.description, '') as description, g.sports_direction, g.branch_id, g.trainer,
+       g.max_students, ${todaySql}::text as today, ${accessSql} as access,
+       (select count(*) from student_groups where group_id = g.id and active) as taken,
+       coalesce((
          select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)
-           order by day_of_week, start_time) as entries
-         from schedules where group_id = page.id
-       ) timetable on true`,
-    )
-    .select(
-      'page.id',
-      'page.name',
-      'page.description',
-      'page.sportsDirection',
-      'page.maxStudents',
-      'page.active',
-      'page.total',
-      'roster.students as studentCount',
-      db.raw(`case when branches.id is not null then json_build_object('id', branches.id, 'name', branches.name) end
-        as branch`),
-      db.raw(`case when users.id is not null
-        then json_build_object('id', users.id, 'name', coalesce(users.full_name, users.username)) end as trainer`),
-      db.raw(`coalesce(timetable.entries, '[]') as schedules`),
-    )
-    .orderByRaw('page.name collate "ru-x-icu", page.id');
+           order by day_of_week, start_time)
+         from schedules where group_id = g.id), '[]') as schedules
+     from groups g ${ownGrantJoin}
+     where g.id = :id and g.id in :visible`,
+    { id, now, visible, ...accessBindings(user) },
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { active, taken, today, access, trainer: trainerId, id: groupId, ...body } = row;
+  return { id: groupId, active, taken, today, access, body: { ...body, trainerId } };
+}
+
+export async function insertGroup(
+  trx: Knex.Transaction,
+  body: GroupBody,
+  { userId, now }: { userId: number; now: Date },
+): Promise<number> {
+  const [{ id }] = await trx('groups')
+    .insert({ ...columnsOf(body), createdBy: userId, createdAt: now, updatedAt: now })
+    .returning('id');
+  await insertSchedules(trx, id, body.schedules);
+  return id;
+}
+
+export async function updateGroup(trx: Knex.Transaction, id: number, body: GroupBody, now: Date): Promise<void> {
+  await trx('groups')
+    .where({ id })
+    .update({ ...columnsOf(body), updatedAt: now });
+}
+
+export async function replaceSchedules(trx: Knex.Transaction, groupId: number, schedules: GroupSchedule[]) {
+  await trx('schedules').where({ groupId }).delete();
+  await insertSchedules(trx, groupId, schedules);
+}
+
+async function insertSchedules(trx: Knex.Transaction, groupId: number, schedules: GroupSchedule[]): Promise<void> {
+  if (schedules.length > 0) await trx('schedules').insert(schedules.map((entry) => ({ groupId, ...entry })));
+}
+
+export async function setActive(trx: Knex.Transaction, id: number, active: boolean, now: Date): Promise<void> {
+  await trx('groups').where({ id }).update({ active, updatedAt: now });
+}
+
+export async function hasBranch(db: Knex, id: number): Promise<boolean> {
+  return (await db('branches').where({ id, active: true }).first('id')) !== undefined;
 }

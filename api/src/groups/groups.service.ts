@@ -1,23 +1,169 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SessionUser } from '@school/api-contract/auth';
-import type { Group, groupRoutes } from '@school/api-contract/groups';
+import type { Group, GroupAccess, GroupBody, groupRoutes } from '@school/api-contract/groups';
+import { messages } from '@school/api-contract/messages';
+import { mayEditGroupsOf } from '@school/api-contract/roles';
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import type { AppDeps } from '../platform/app-deps';
+import { refuse, refuseField } from '../platform/app-error';
+import { withTransaction } from '../platform/database/transaction';
+import type { Caller } from '../platform/http/implement';
 import { type Page, positionId, positionText, readCursor, toPage } from '../platform/http/paging';
-import { findGroups } from './groups.repository';
-import { visibleGroupIds } from './visible-groups';
+import { signedIn } from '../platform/http/signed-in';
+import {
+  findGroups,
+  hasBranch,
+  insertGroup,
+  lockGroup,
+  replaceSchedules,
+  type StoredGroup,
+  setActive,
+  updateGroup,
+} from './groups.repository';
+import { findTrainer } from './staff.repository';
+
+export type GroupDeps = Pick<AppDeps, 'db' | 'clock' | 'audit'>;
 
 const positionSchema = z.tuple([positionText, positionId]);
 
 type ListQuery = RouteInput<typeof groupRoutes.list>['query'];
 
 /** Groups that the user may see, by name. */
-export async function listGroups(db: Knex, user: SessionUser, query: ListQuery): Promise<Page<Group>> {
-  const rows = await findGroups(db, {
-    visibleIds: visibleGroupIds(db, user),
-    active: query.active === undefined ? undefined : query.active === 'true',
-    after: readCursor(query.cursor, positionSchema),
-    limit: query.limit + 1,
+export async function listGroups({ db, clock }: GroupDeps, user: SessionUser, query: ListQuery): Promise<Page<Group>> {
+  const { cursor, limit, active, ...filter } = query;
+  const rows = await findGroups(db, user, clock.now(), {
+    ...filter,
+    active: active === undefined ? undefined : active === 'true',
+    after: readCursor(cursor, positionSchema),
+    limit: limit + 1,
   });
-  return toPage(rows, query.limit, (group) => [group.name, group.id]);
+  return toPage(rows, limit, (group) => [group.name, group.id]);
+}
+
+/** One group; another's does not exist (NOT_FOUND). */
+export async function readGroup(db: Knex, user: SessionUser, now: Date, id: number): Promise<Group> {
+  const [group] = await findGroups(db, user, now, { id, limit: 1 });
+  if (!group) throw refuse('NOT_FOUND');
+  return group;
+}
+
+/** A new group, the caller's own. Refuses fields of `body`: branch, trainer. */
+export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): Promise<Group> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await refuseForeignParts(trx, user, body, undefined);
+    const groupId = await insertGroup(trx, body, { userId: user.id, now });
+    const group = await readGroup(trx, user, now, groupId);
+    await deps.audit.append(trx, [groupEvent('group.created', caller, { groupId, after: body })]);
+    return group;
+  });
+}
+
+/** Refuses with NOT_FOUND, FORBIDDEN (may not manage it), and fields of `body`: branch, trainer, fewer places than taken. */
+export function changeGroup(deps: GroupDeps, id: number, body: GroupBody, caller: Caller): Promise<Group> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const stored = await groupToChange(trx, id, user, now, 'manage');
+    await refuseForeignParts(trx, user, body, stored);
+    const { before, after } = changesBetween(stored.body, body);
+    if (Object.keys(after).length > 0) await updateGroup(trx, id, body, now);
+    if ('schedules' in after) await replaceSchedules(trx, id, body.schedules);
+    const group = await readGroup(trx, user, now, id);
+    if (Object.keys(after).length > 0) {
+      await deps.audit.append(trx, [groupEvent('group.updated', caller, { groupId: id, before, after })]);
+    }
+    return group;
+  });
+}
+
+/** Into the archive or out of it. Refuses with NOT_FOUND, FORBIDDEN, and ILLEGAL_TRANSITION when it is there already. */
+export function moveToArchive(deps: GroupDeps, id: number, archived: boolean, caller: Caller): Promise<Group> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const { active } = await groupToChange(trx, id, user, now, 'manage');
+    if (active !== archived) throw refuse('ILLEGAL_TRANSITION', { status: active ? 'active' : 'archived' });
+    await setActive(trx, id, !archived, now);
+    const group = await readGroup(trx, user, now, id);
+    const eventType = archived ? 'group.archived' : 'group.restored';
+    await deps.audit.append(trx, [groupEvent(eventType, caller, { groupId: id })]);
+    return group;
+  });
+}
+
+/** Locks the group for a change. Refuses with NOT_FOUND, and FORBIDDEN where the caller may do less than is needed. */
+export async function groupToChange(
+  trx: Knex.Transaction,
+  id: number,
+  user: SessionUser,
+  now: Date,
+  needed: GroupAccess,
+): Promise<StoredGroup> {
+  const stored = await lockGroup(trx, id, user, now);
+  if (!stored) throw refuse('NOT_FOUND');
+  if (!includesAccess(stored.access, needed)) throw refuse('FORBIDDEN');
+  return stored;
+}
+
+const ranks: Record<GroupAccess, number> = { view: 0, edit: 1, manage: 2 };
+
+const includesAccess = (held: GroupAccess, needed: GroupAccess) => ranks[held] >= ranks[needed];
+
+export function groupEvent(eventType: string, caller: Caller, metadata: Record<string, unknown>) {
+  return { eventType, userId: signedIn(caller).id, ipAddress: caller.ip, userAgent: caller.userAgent, metadata };
+}
+
+/**
+ * What only the server knows. A branch and a coach that stand already may stay, even closed or gone; a coach is given or
+ * taken only by who may edit that coach's groups (specification section 6); an administrator may train a group too.
+ */
+async function refuseForeignParts(
+  trx: Knex.Transaction,
+  user: SessionUser,
+  body: GroupBody,
+  stored: StoredGroup | undefined,
+): Promise<void> {
+  const before = stored?.body;
+  if (body.branchId !== null && body.branchId !== before?.branchId && !(await hasBranch(trx, body.branchId))) {
+    throw refuseField('branchId', messages.branchUnknown);
+  }
+  if (body.trainerId !== (before?.trainerId ?? null)) {
+    for (const trainerId of [body.trainerId, before?.trainerId ?? null]) {
+      if (trainerId !== null) await refuseForeignTrainer(trx, user, trainerId, trainerId === body.trainerId);
+    }
+  }
+  if (stored && body.maxStudents < stored.body.maxStudents && body.maxStudents < stored.taken) {
+    throw refuseField('maxStudents', messages.maxStudentsTaken);
+  }
+}
+
+async function refuseForeignTrainer(
+  trx: Knex.Transaction,
+  user: SessionUser,
+  trainerId: number,
+  isNew: boolean,
+): Promise<void> {
+  const trainer = await findTrainer(trx, trainerId);
+  if (isNew && !trainer?.active) throw refuseField('trainerId', messages.trainerUnknown);
+  const isOwn = trainerId === user.id && user.role !== 'coach';
+  if (trainer && !isOwn && !mayEditGroupsOf({ ...user, createdBy: null }, trainer)) {
+    throw refuseField('trainerId', messages.trainerNotYours);
+  }
+}
+
+/** The fields that differ, as they were and as they will be. */
+function changesBetween(before: GroupBody, after: GroupBody) {
+  const byStart = (a: GroupBody['schedules'][number], b: GroupBody['schedules'][number]) =>
+    a.dayOfWeek - b.dayOfWeek || a.startTime.localeCompare(b.startTime);
+  const changed = Object.entries({ ...after, schedules: after.schedules.toSorted(byStart) }).filter(
+    ([name, value]) => !isDeepStrictEqual(Reflect.get(before, name), value),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, Reflect.get(before, name)])),
+    after: Object.fromEntries(changed),
+  };
 }

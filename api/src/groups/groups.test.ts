@@ -1,10 +1,13 @@
 import { groupRoutes } from '@school/api-contract/groups';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../platform/testing/test-app';
 import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent, makeUser } from './school.fixture';
 
 const app = useTestApp({ features: groupsRoutes });
+
+/** A Saturday. */
+beforeEach(() => app.clock.set('2026-11-21T12:00:00Z'));
 
 async function namesFor(role: 'owner' | 'senior_admin' | 'admin' | 'coach', query = {}): Promise<string[]> {
   const { body } = await (await app.as(role)).call(groupRoutes.list, { query: { limit: 200, ...query } });
@@ -46,6 +49,11 @@ test('a group carries coach, branch, schedule and the count of its roster, in on
   const left = await makeStudent(app.db, {}, [groupId]);
   await app.db('studentGroups').where({ studentId: left }).update({ active: false, leaveDate: '2999-01-01' });
 
+  const waits = await makeStudent(app.db, { lastName: 'Ждун' });
+  await app.db('waitingList').insert({ groupId, studentId: waits, addedAt: new Date() });
+  // the next Monday is cancelled
+  await app.db('sessionChanges').insert({ groupId, date: '2026-11-23', state: 'cancelled' });
+
   const { body, statements } = await (await app.as('owner')).call(groupRoutes.list);
 
   expect(body[0]).toEqual({
@@ -57,11 +65,15 @@ test('a group carries coach, branch, schedule and the count of its roster, in on
     trainer: { id: trainer, name: 'Орлова Вера' },
     maxStudents: 9,
     studentCount: 1,
+    waitingCount: 1,
+    offer: { id: waits, name: 'Ждун Анна' },
     active: true,
     schedules: [
       { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
       { dayOfWeek: 5, startTime: '10:00', endTime: '11:00' },
     ],
+    nextSession: { date: '2026-11-27', startTime: '10:00' },
+    access: 'manage',
   });
   expect(statements).toHaveLength(2);
 });
@@ -94,4 +106,34 @@ test.each([
 ])('the made-up cursor %s is refused', async (cursor) => {
   const { body } = await (await app.as('owner')).refused(groupRoutes.list, { query: { cursor } });
   expect(body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'cursor' }] });
+});
+
+test('the next session is today’s until it is over, and one that was moved here', async () => {
+  const groupId = await makeGroup(app.db, { name: 'Следующее' });
+  await app.db('schedules').insert({ groupId, dayOfWeek: 6, startTime: '10:00', endTime: '15:30' });
+  const owner = await app.as('owner');
+  const next = async () => (await owner.call(groupRoutes.read, { params: { id: groupId } })).body.nextSession;
+  // 15:00 in Moscow
+  expect(await next()).toEqual({ date: '2026-11-21', startTime: '10:00' });
+  app.clock.set('2026-11-21T12:30:00Z');
+  expect(await next()).toEqual({ date: '2026-11-28', startTime: '10:00' });
+  await app.db('sessionChanges').insert({
+    ...{ groupId, date: '2026-11-28', state: 'moved', movedTo: '2026-11-24' },
+    ...{ startTime: '18:00', endTime: '19:00' },
+  });
+  expect(await next()).toEqual({ date: '2026-11-24', startTime: '18:00' });
+  await app.db('groups').where({ id: groupId }).update({ active: false });
+  expect(await next()).toBeNull();
+});
+
+test('the filters leave only what they name', async () => {
+  const trainer = await makeUser(app.db, 'coach');
+  const [branch] = await app.db('branches').insert({ name: 'Фильтр', address: 'ул. Мира, 1' }).returning('id');
+  const wanted = await makeGroup(app.db, { trainer, branchId: branch.id, sportsDirection: 'martial_arts' });
+  await makeGroup(app.db, { trainer });
+  await makeGroup(app.db, { branchId: branch.id });
+  const { body } = await (await app.as('owner')).call(groupRoutes.list, {
+    query: { branchId: branch.id, trainerId: trainer, sportsDirection: 'martial_arts' },
+  });
+  expect(body.map(({ id }) => id)).toEqual([wanted]);
 });

@@ -109,6 +109,10 @@ const group: Group = {
   trainer: null,
   maxStudents: 12,
   studentCount: 9,
+  waitingCount: 0,
+  offer: null,
+  nextSession: null,
+  access: 'manage',
   active: true,
   schedules: [],
 };

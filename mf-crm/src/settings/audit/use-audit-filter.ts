@@ -7,6 +7,7 @@ export const eventGroups = [
   'registration',
   'consent.',
   'document.',
+  'group.',
   'school.',
   'delivery.',
   'sms.',

@@ -1,0 +1,91 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../platform/testing/test-app';
+import { groupsRoutes } from './groups.routes';
+import { makeGroup, makeUser } from './school.fixture';
+
+const { access, grant, revoke, read, list } = groupRoutes;
+const app = useTestApp({ features: groupsRoutes });
+
+const lastEvent = (eventType: string) => app.db('auditLogs').where({ eventType }).orderBy('id', 'desc').first();
+
+test('a grant bites at once, in whatever session, and so does taking it back', async () => {
+  const groupId = await makeGroup(app.db);
+  const userId = await app.userId('coach');
+  const [owner, coach] = [await app.as('owner'), await app.as('coach')];
+  const params = { id: groupId, userId };
+  expect((await coach.refused(read, { params: { id: groupId } })).body.code).toBe('NOT_FOUND');
+  for (const accessType of ['view', 'edit', 'manage'] as const) {
+    const { body } = await owner.call(grant, { params, body: { accessType } });
+    expect(body).toMatchObject({ userId, access: accessType, source: 'grant', mayChange: true });
+    expect((await coach.call(read, { params: { id: groupId } })).body.access).toBe(accessType);
+  }
+  expect((await lastEvent('group.access_granted')).metadata).toEqual({
+    groupId,
+    userId,
+    before: 'edit',
+    after: 'manage',
+  });
+  await owner.call(revoke, { params });
+  expect((await coach.refused(read, { params: { id: groupId } })).body.code).toBe('NOT_FOUND');
+  expect((await coach.call(list)).body).toEqual([]);
+  expect((await lastEvent('group.access_revoked')).metadata).toEqual({
+    groupId,
+    userId,
+    before: 'manage',
+    after: null,
+  });
+  expect((await owner.refused(revoke, { params })).body.code).toBe('NOT_FOUND');
+});
+
+test('the list says who may what and why, and leaves out those who may everything', async () => {
+  const trainer = await makeUser(app.db, 'coach', { fullName: 'Яковлева' });
+  const granted = await makeUser(app.db, 'admin', { fullName: 'Борисова' });
+  const stranger = await makeUser(app.db, 'coach', { fullName: 'Анина' });
+  const gone = await makeUser(app.db, 'coach', { active: false });
+  const accountant = await makeUser(app.db, 'accountant');
+  const creator = await app.userId('admin');
+  const groupId = await makeGroup(app.db, { trainer, createdBy: creator });
+  await app.db('userGroups').insert({ userId: granted, groupId, accessType: 'edit' });
+
+  const { body, statements } = await (await app.as('owner')).call(access, { params: { id: groupId } });
+  const of = (id: number) => body.find(({ userId }) => userId === id);
+  expect(of(trainer)).toMatchObject({ access: 'manage', source: 'trainer', mayChange: false });
+  expect(of(creator)).toMatchObject({ access: 'manage', source: 'creator', mayChange: false });
+  expect(of(granted)).toMatchObject({ access: 'edit', source: 'grant', mayChange: true });
+  expect(of(stranger)).toMatchObject({ access: null, source: null, mayChange: true });
+  expect([of(gone), of(accountant)]).toEqual([undefined, undefined]);
+  expect(body.findIndex(({ access }) => access === null)).toBe(3);
+  // the session, the group, the staff
+  expect(statements).toHaveLength(3);
+
+  // an administrator changes what coaches may, not what another administrator may
+  const { body: asAdmin } = await (await app.as('admin')).call(access, { params: { id: groupId } });
+  expect(asAdmin.find(({ userId }) => userId === stranger)?.mayChange).toBe(true);
+  expect(asAdmin.find(({ userId }) => userId === granted)?.mayChange).toBe(false);
+});
+
+test('who may not, may not: by role, by group, and by whose groups they are', async () => {
+  const coach = await makeUser(app.db, 'coach');
+  const otherAdmin = await makeUser(app.db, 'admin');
+  const groupId = await makeGroup(app.db, { createdBy: await app.userId('coach') });
+  const body = { accessType: 'edit' as const };
+  const to = (userId: number) => ({ params: { id: groupId, userId }, body });
+  expect((await app.visitor().refused(grant, to(coach))).body.code).toBe('UNAUTHENTICATED');
+  // manages the group, but no accounts
+  expect((await (await app.as('coach')).refused(grant, to(coach))).body.code).toBe('FORBIDDEN');
+  const admin = await app.as('admin');
+  expect((await admin.refused(grant, to(coach))).body.code).toBe('NOT_FOUND');
+  const key = { userId: await app.userId('admin'), groupId };
+  await app.db('userGroups').insert({ ...key, accessType: 'edit' });
+  expect((await admin.refused(grant, to(coach))).body.code).toBe('FORBIDDEN');
+  await app.db('userGroups').where(key).update({ accessType: 'manage' });
+  expect((await admin.call(grant, to(coach))).body.access).toBe('edit');
+  expect((await admin.refused(grant, to(otherAdmin))).body.code).toBe('FORBIDDEN');
+  expect((await admin.refused(revoke, { params: { id: groupId, userId: otherAdmin } })).body.code).toBe('FORBIDDEN');
+  const owner = await app.as('owner');
+  expect((await owner.call(grant, to(otherAdmin))).body.access).toBe('edit');
+  expect((await owner.refused(grant, to(await makeUser(app.db, 'accountant')))).body.code).toBe('NOT_FOUND');
+  expect((await owner.refused(access, { params: { id: 2_000_000 } })).body.code).toBe('NOT_FOUND');
+  expect((await (await app.as('accountant')).refused(access, { params: { id: groupId } })).body.code).toBe('FORBIDDEN');
+});

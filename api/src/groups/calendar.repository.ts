@@ -1,0 +1,52 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import type { CalendarEntry } from '@school/api-contract/groups';
+import type { Knex } from 'knex';
+import { visibleGroupIds } from './visible-groups';
+
+/** The week of active groups by day and time, each entry with those that double-book its coach or branch; one statement. */
+export async function findCalendar(
+  db: Knex,
+  user: SessionUser,
+  { branchId, trainerId }: { branchId: number | undefined; trainerId: number | undefined },
+): Promise<CalendarEntry[]> {
+  const { rows } = await db.raw<{ rows: CalendarEntry[] }>(
+    `with seen as materialized (select id from groups where id in :visible),
+     entries as materialized (
+       select s.id, s.day_of_week, s.start_time, s.end_time, g.id as group_id, g.name, g.branch_id, g.trainer,
+         g.id in (select id from seen) as is_seen
+       from schedules s join groups g on g.id = s.group_id where g.active
+     ),
+     shown as materialized (
+       select * from entries
+       where is_seen and (:branchId::bigint is null or branch_id = :branchId)
+         and (:trainerId::bigint is null or trainer = :trainerId)
+     ),
+     clashes as (
+       select e.id, json_agg(json_build_object(
+           'kind', case when o.trainer = e.trainer then 'trainer' else 'branch' end,
+           'groupName', case when o.is_seen then o.name end, 'startTime', o.start_time, 'endTime', o.end_time)
+         order by o.start_time, o.id) as list
+       from shown e
+       join entries o on o.day_of_week = e.day_of_week and o.group_id <> e.group_id
+         and o.start_time < e.end_time and e.start_time < o.end_time
+         and (o.trainer = e.trainer or o.branch_id = e.branch_id)
+       group by e.id
+     )
+     select e.day_of_week, e.start_time, e.end_time, json_build_object('id', e.group_id, 'name', e.name) as "group",
+       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch,
+       case when u.id is not null
+         then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
+       coalesce(c.list, '[]') as clashes
+     from shown e
+     left join clashes c on c.id = e.id
+     left join branches b on b.id = e.branch_id
+     left join users u on u.id = e.trainer
+     order by e.day_of_week, e.start_time, e.name collate "ru-x-icu", e.id`,
+    {
+      visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
+      branchId: branchId ?? null,
+      trainerId: trainerId ?? null,
+    },
+  );
+  return rows;
+}

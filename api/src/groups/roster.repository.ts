@@ -1,0 +1,109 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import type { RosterRow } from '@school/api-contract/groups';
+import { hasCapability } from '@school/api-contract/roles';
+import type { Knex } from 'knex';
+import { todaySql } from '../attendance/sessions.sql';
+import { ownGroupIds, visibleGroupIds } from './visible-groups';
+
+/**
+ * The roster in one statement: who is in the group, or who was in it on any day of the period. Undefined when the user sees
+ * no such group.
+ */
+export async function readRoster(
+  db: Knex,
+  groupId: number,
+  user: SessionUser,
+  { now, month }: { now: Date; month: { from: string; to: string } | undefined },
+): Promise<RosterRow[] | undefined> {
+  const { rows } = await db.raw<{ rows: { members: RosterRow[] }[] }>(
+    `with marks as materialized (
+       select student_id, round(100.0 * count(*) filter (where status = 'PRESENT') / count(*))::int as percent
+       from attendance
+       where group_id = :groupId and date between :marksFrom::date and :marksTo::date and status <> 'NOT_MARKED'
+       group by student_id
+     )
+     select coalesce((
+       select json_agg(json_build_object(
+           'id', m.id, 'studentId', s.id, 'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name),
+           'birthDate', s.birth_date, 'joinDate', m.join_date, 'leaveDate', m.leave_date,
+           'parentName', s.parent_name, 'parentPhone', s.parent_phone,
+           'medicalInfo', case when :seesMedical then nullif(s.medical_info, '') end,
+           'attendancePercent', marks.percent)
+         order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", s.id, m.join_date)
+       from student_groups m
+       join students s on s.id = m.student_id
+       left join marks on marks.student_id = m.student_id
+       where m.group_id = g.id
+         and ${month ? 'm.join_date <= :to::date and (m.leave_date is null or m.leave_date > :from::date)' : 'm.active'}
+     ), '[]') as members
+     from groups g where g.id = :groupId and g.id in :visible`,
+    {
+      groupId,
+      ...(month ?? {}),
+      marksFrom: month?.from ?? db.raw(`(${todaySql} - interval '3 months')`, { now }),
+      marksTo: month?.to ?? db.raw(todaySql, { now }),
+      seesMedical: hasCapability(user.role, 'viewMedicalInfo'),
+      visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
+    },
+  );
+  return rows[0]?.members;
+}
+
+export interface Candidate {
+  id: number;
+  /** Is in the group. */
+  joined: boolean;
+  /** Was in the group until after the day. */
+  wasIn: boolean;
+}
+
+/** Those of the students who attend the school and whom the user sees, with how they stand to the group. */
+export async function findCandidates(
+  trx: Knex.Transaction,
+  user: SessionUser,
+  { groupId, studentIds, joinDate }: { groupId: number; studentIds: readonly number[]; joinDate: string },
+): Promise<Candidate[]> {
+  const query = trx('students as s')
+    .where({ 's.active': true })
+    .whereNull('s.anonymizedAt')
+    .whereIn('s.id', studentIds)
+    .leftJoin('studentGroups as m', (join) => join.on('m.studentId', 's.id').andOnVal('m.groupId', groupId))
+    .groupBy('s.id')
+    .select(
+      's.id',
+      trx.raw('coalesce(bool_or(m.active), false) as joined'),
+      trx.raw('coalesce(bool_or(m.leave_date > ?::date), false) as was_in', [joinDate]),
+    );
+  // a coach sees only students of own groups (domain.md), and those who wait for one of them
+  if (user.role === 'coach') {
+    const own = ownGroupIds(trx, user);
+    query.where((either) =>
+      either
+        .whereIn('s.id', trx('studentGroups').select('studentId').where({ active: true }).whereIn('groupId', own))
+        .orWhereIn('s.id', trx('waitingList').select('studentId').whereIn('groupId', own)),
+    );
+  }
+  return query;
+}
+
+export async function insertMembers(
+  trx: Knex.Transaction,
+  { groupId, studentIds, joinDate }: { groupId: number; studentIds: readonly number[]; joinDate: string },
+): Promise<void> {
+  if (studentIds.length === 0) return;
+  await trx('studentGroups').insert(studentIds.map((studentId) => ({ studentId, groupId, joinDate })));
+  await trx('waitingList').where({ groupId }).whereIn('studentId', studentIds).delete();
+}
+
+export async function findMember(
+  trx: Knex.Transaction,
+  groupId: number,
+  studentId: number,
+): Promise<{ id: number; joinDate: string } | undefined> {
+  return trx('studentGroups').where({ groupId, studentId, active: true }).first('id', 'joinDate');
+}
+
+/** @param leaveDate the first day not in the group */
+export async function endMembership(trx: Knex.Transaction, id: number, leaveDate: string): Promise<void> {
+  await trx('studentGroups').where({ id }).update({ active: false, leaveDate });
+}

@@ -1,0 +1,245 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../platform/testing/test-app';
+import { groupsRoutes } from './groups.routes';
+import { makeGroup, makeStudent, makeUser } from './school.fixture';
+
+const { roster, addStudents, removeStudent, waiting, wait, stopWaiting, place, read } = groupRoutes;
+const app = useTestApp({ features: groupsRoutes });
+
+const today = '2026-11-21';
+beforeEach(() => app.clock.set('2026-11-21T12:00:00Z'));
+
+const lastEvent = (eventType: string) => app.db('auditLogs').where({ eventType }).orderBy('id', 'desc').first();
+
+async function member(groupId: number, lastName: string, columns = {}, joinDate = '2026-09-01') {
+  const studentId = await makeStudent(app.db, { lastName, ...columns });
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate });
+  return studentId;
+}
+
+test('the roster has what a coach needs of each child, in one statement after the session', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  const anna = await member(groupId, 'Анина', { medicalInfo: 'Астма', parentPhone: '+79160000001', middleName: 'П.' });
+  const boris = await member(groupId, 'Борин', { medicalInfo: '' });
+  const marks = [
+    ['2026-08-20', 'ABSENT'],
+    ['2026-08-21', 'PRESENT'],
+    ['2026-11-02', 'PRESENT'],
+    ['2026-11-04', 'ABSENT'],
+    ['2026-11-09', 'NOT_MARKED'],
+  ];
+  await app.db('attendance').insert(marks.map(([date, status]) => ({ studentId: anna, groupId, date, status })));
+
+  const { body, statements } = await (await app.as('coach')).call(roster, { params: { id: groupId } });
+  expect(statements).toHaveLength(2);
+  expect(body).toMatchObject([
+    {
+      studentId: anna,
+      name: 'Анина Анна П.',
+      birthDate: '2017-05-02',
+      joinDate: '2026-09-01',
+      leaveDate: null,
+      parentPhone: '+79160000001',
+      medicalInfo: 'Астма',
+      attendancePercent: 67,
+    },
+    { studentId: boris, medicalInfo: null, attendancePercent: null },
+  ]);
+  const { body: november } = await (await app.as('coach')).call(roster, {
+    params: { id: groupId },
+    query: { month: '2026-11' },
+  });
+  expect(november[0]).toMatchObject({ studentId: anna, attendancePercent: 50 });
+});
+
+test('a foreign group has no roster and no waiting list; an accountant none at all', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await makeUser(app.db, 'coach') });
+  const studentId = await makeStudent(app.db, {}, [groupId]);
+  const params = { id: groupId };
+  const [coach, accountant, visitor] = [await app.as('coach'), await app.as('accountant'), app.visitor()];
+  const attempts = (client: typeof coach) => [
+    client.refused(roster, { params }),
+    client.refused(addStudents, { params, body: { studentIds: [studentId] } }),
+    client.refused(removeStudent, { params: { ...params, studentId } }),
+    client.refused(waiting, { params }),
+    client.refused(wait, { params, body: { studentIds: [studentId] } }),
+    client.refused(stopWaiting, { params: { ...params, studentId } }),
+    client.refused(place, { params: { ...params, studentId }, body: {} }),
+  ];
+  const codes = async (client: typeof coach) =>
+    new Set((await Promise.all(attempts(client))).map(({ body }) => body.code));
+  expect(await codes(coach)).toEqual(new Set(['NOT_FOUND']));
+  expect(await codes(accountant)).toEqual(new Set(['FORBIDDEN']));
+  expect(await codes(visitor)).toEqual(new Set(['UNAUTHENTICATED']));
+
+  await app.db('userGroups').insert({ userId: await app.userId('coach'), groupId, accessType: 'view' });
+  expect((await coach.call(roster, { params })).body).toHaveLength(1);
+  expect((await coach.refused(addStudents, { params, body: { studentIds: [studentId] } })).body.code).toBe('FORBIDDEN');
+  expect((await coach.refused(removeStudent, { params: { ...params, studentId } })).body.code).toBe('FORBIDDEN');
+  expect((await coach.refused(wait, { params, body: { studentIds: [studentId] } })).body.code).toBe('FORBIDDEN');
+});
+
+test('students join from a day on, once however often they are added', async () => {
+  const groupId = await makeGroup(app.db, { maxStudents: 3 });
+  const ids = [await makeStudent(app.db), await makeStudent(app.db)];
+  const owner = await app.as('owner');
+  const input = { params: { id: groupId }, body: { studentIds: ids, joinDate: '2026-11-23' } };
+  expect((await owner.call(addStudents, input)).body).toEqual({ added: 2 });
+  expect((await lastEvent('group.students_added')).metadata).toEqual({
+    groupId,
+    studentIds: ids,
+    joinDate: '2026-11-23',
+  });
+  expect((await owner.call(addStudents, input)).body).toEqual({ added: 0 });
+  const rows = await app.db('studentGroups').where({ groupId });
+  expect(rows.map(({ joinDate }) => joinDate)).toEqual(['2026-11-23', '2026-11-23']);
+});
+
+test('who is unknown, archived, or not a coach’s own is refused by name, and nobody joins', async () => {
+  const coachId = await app.userId('coach');
+  const groupId = await makeGroup(app.db, { trainer: coachId });
+  const other = await makeGroup(app.db, { trainer: coachId });
+  const own = await makeStudent(app.db, {}, [other]);
+  const foreign = await makeStudent(app.db);
+  const archived = await makeStudent(app.db, { active: false });
+  const input = { params: { id: groupId }, body: { studentIds: [own, foreign, archived, 2_000_000] } };
+  const paths = (refusal: { body: { details?: { path: string }[] | undefined } }) =>
+    refusal.body.details?.map(({ path }) => path);
+  expect(paths(await (await app.as('coach')).refused(addStudents, input))).toEqual([
+    'studentIds.1',
+    'studentIds.2',
+    'studentIds.3',
+  ]);
+  expect(paths(await (await app.as('owner')).refused(addStudents, input))).toEqual(['studentIds.2', 'studentIds.3']);
+  expect(await app.db('studentGroups').where({ groupId })).toEqual([]);
+});
+
+test('of two who take the last place at once one wins, and the other hears that the group is full', async () => {
+  const groupId = await makeGroup(app.db, { maxStudents: 2 });
+  await makeStudent(app.db, {}, [groupId]);
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  const rivals = [await makeStudent(app.db), await makeStudent(app.db), await makeStudent(app.db)];
+  const answers = await Promise.all(
+    rivals.map((studentId, index) =>
+      (index === 1 ? senior : owner).send('POST', `/api/groups/${groupId}/students`, {
+        body: { studentIds: [studentId] },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const loser = answers.find(({ status }) => status === 409);
+  expect(await loser?.json()).toMatchObject({ code: 'GROUP_FULL' });
+  expect(await app.db('studentGroups').where({ groupId, active: true })).toHaveLength(2);
+});
+
+test('who leaves stays in the months before; the day is the first one not in the group', async () => {
+  const groupId = await makeGroup(app.db);
+  const owner = await app.as('owner');
+  const left = await member(groupId, 'Левина');
+  await member(groupId, 'Яшина', {}, '2026-11-10');
+  const leave = (leaveDate?: string) => ({
+    params: { id: groupId, studentId: left },
+    query: leaveDate ? { leaveDate } : {},
+  });
+  expect((await owner.refused(removeStudent, leave('2026-08-31'))).body.details).toMatchObject([
+    { path: 'leaveDate', message: 'Дата не может быть раньше вступления в группу' },
+  ]);
+  expect((await owner.refused(removeStudent, leave('2026-11-23'))).body.details).toMatchObject([{ path: 'leaveDate' }]);
+  await owner.call(removeStudent, leave('2026-11-01'));
+  expect((await lastEvent('group.student_removed')).metadata).toEqual({
+    ...{ groupId, studentId: left, joinDate: '2026-09-01', leaveDate: '2026-11-01' },
+  });
+  expect((await owner.refused(removeStudent, leave())).body.code).toBe('NOT_FOUND');
+
+  const names = async (month?: string) => {
+    const { body } = await owner.call(roster, { params: { id: groupId }, query: { month } });
+    return body.map(({ name, leaveDate }) => [name, leaveDate]);
+  };
+  expect(await names()).toEqual([['Яшина Анна', null]]);
+  expect(await names('2026-10')).toEqual([['Левина Анна', '2026-11-01']]);
+  expect(await names('2026-11')).toEqual([['Яшина Анна', null]]);
+
+  // comes back, but not on a day that is taken already
+  const back = (joinDate: string) => ({ params: { id: groupId }, body: { studentIds: [left], joinDate } });
+  expect((await owner.refused(addStudents, back('2026-10-31'))).body.details).toMatchObject([
+    { path: 'joinDate', message: 'В этот день ученик уже был в группе' },
+  ]);
+  await owner.call(addStudents, back('2026-11-15'));
+  expect(await names('2026-11')).toEqual([
+    ['Левина Анна', null],
+    ['Яшина Анна', null],
+  ]);
+});
+
+test('without a day one leaves today, or before the first day that has not come', async () => {
+  const groupId = await makeGroup(app.db);
+  const owner = await app.as('owner');
+  const [now, later] = [await member(groupId, 'Ныне'), await member(groupId, 'Позже', {}, '2026-12-01')];
+  for (const studentId of [now, later]) await owner.call(removeStudent, { params: { id: groupId, studentId } });
+  const rows = await app.db('studentGroups').where({ groupId }).orderBy('id');
+  expect(rows.map(({ leaveDate, active }) => [leaveDate, active])).toEqual([
+    [today, false],
+    ['2026-12-01', false],
+  ]);
+});
+
+test('a full group has a waiting list: a place that is freed is offered to the first, who is then placed', async () => {
+  const groupId = await makeGroup(app.db, { maxStudents: 1 });
+  const owner = await app.as('owner');
+  const inside = await member(groupId, 'Занят');
+  const [first, second] = [
+    await makeStudent(app.db, { lastName: 'Первый' }),
+    await makeStudent(app.db, { lastName: 'Второй' }),
+  ];
+  const params = { id: groupId };
+  const state = async () => {
+    const { waitingCount, offer, studentCount } = (await owner.call(read, { params })).body;
+    return { waitingCount, offer: offer?.name ?? null, studentCount };
+  };
+  expect((await owner.call(wait, { params, body: { studentIds: [first, second] } })).body).toEqual({ added: 2 });
+  expect((await owner.call(wait, { params, body: { studentIds: [second, first] } })).body).toEqual({ added: 0 });
+  expect((await lastEvent('group.waiting_added')).metadata).toEqual({ groupId, studentIds: [first, second] });
+  expect((await owner.refused(wait, { params, body: { studentIds: [inside] } })).body.details).toMatchObject([
+    { path: 'studentIds.0', message: 'Ученик уже в группе' },
+  ]);
+  const { body: queue, statements } = await owner.call(waiting, { params });
+  expect(statements).toHaveLength(2);
+  expect(queue).toMatchObject([
+    { studentId: first, position: 1, addedBy: 'test_owner' },
+    { studentId: second, position: 2 },
+  ]);
+  expect(await state()).toEqual({ waitingCount: 2, offer: null, studentCount: 1 });
+  const placing = { params: { ...params, studentId: first }, body: {} };
+  expect((await owner.refused(place, placing)).body.code).toBe('GROUP_FULL');
+
+  await owner.call(removeStudent, { params: { ...params, studentId: inside } });
+  expect(await state()).toEqual({ waitingCount: 2, offer: 'Первый Анна', studentCount: 0 });
+  const both = await Promise.all(
+    [1, 2].map(() => owner.send('POST', `/api/groups/${groupId}/waiting-list/${first}/place`, { body: {} })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect(await state()).toEqual({ waitingCount: 1, offer: null, studentCount: 1 });
+  expect((await lastEvent('group.waiting_placed')).metadata).toEqual({
+    ...{ groupId, studentId: first, joinDate: today, position: 1 },
+  });
+
+  await owner.call(stopWaiting, { params: { ...params, studentId: second } });
+  expect((await lastEvent('group.waiting_removed')).metadata).toEqual({ groupId, studentId: second });
+  expect((await owner.refused(stopWaiting, { params: { ...params, studentId: second } })).body.code).toBe('NOT_FOUND');
+});
+
+test('who is added straight away waits no longer; an archived group takes nobody', async () => {
+  const groupId = await makeGroup(app.db);
+  const owner = await app.as('owner');
+  const studentId = await makeStudent(app.db);
+  const input = { params: { id: groupId }, body: { studentIds: [studentId] } };
+  await owner.call(wait, input);
+  await owner.call(addStudents, input);
+  expect(await app.db('waitingList').where({ groupId })).toEqual([]);
+  await app.db('groups').where({ id: groupId }).update({ active: false });
+  const more = { params: { id: groupId }, body: { studentIds: [await makeStudent(app.db)] } };
+  for (const route of [addStudents, wait]) {
+    expect((await owner.refused(route, more)).body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'archived' });
+  }
+});
