@@ -20,6 +20,7 @@ export interface ContractRecord {
   documentHtml: string | null;
   documentSha256: string | null;
   signedFileUrl: string | null;
+  signedFileSha256: string | null;
   studentName: string;
   parentName: string;
   parentPhone: string;
@@ -65,7 +66,7 @@ export async function readContract(
   const { rows } = await db.raw<{ rows: ContractRecord[] }>(
     `select c.id, c.contract_number, c.contract_type, c.status, c.created_at, c.signed_at,
        t.body_html as template_body, t.version as template_version, coalesce(c.metadata -> 'variables', '{}') as variables,
-       c.document_html, c.document_sha256, c.signed_file_url,
+       c.document_html, c.document_sha256, c.signed_file_url, c.signed_file_sha256,
        coalesce(c.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name, s.middle_name)) as student_name,
        coalesce(c.metadata #>> '{variables,parentName}', s.parent_name, '') as parent_name,
        coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,

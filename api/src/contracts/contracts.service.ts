@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ContractForSigning } from '@school/api-contract/contracts';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
@@ -41,18 +42,28 @@ export async function readHeld(deps: AppDeps, contractId: number, caller: Caller
   return viewForSigning(contract);
 }
 
-/** The signed file once it is made, else the contract as it stands. */
+/**
+ * The signed file once it is made, else the contract as it stands.
+ *
+ * @throws Error when the sealed file is gone or is another one: nothing may pass for it
+ */
 export async function readPdf(
   deps: AppDeps,
   contractId: number,
 ): Promise<{ content: Buffer; names: { name: string; latinName: string } }> {
   const contract = await readContract(deps.db, { contractId, now: deps.clock.now() });
   if (!contract) throw refuse('NOT_FOUND');
-  const signed = contract.signedFileUrl === null ? null : await deps.files.get(contract.signedFileUrl);
-  const { contractNumber } = contract;
+  const { contractNumber, signedFileUrl } = contract;
+  const content = signedFileUrl === null ? await contractPdf(contract) : await deps.files.get(signedFileUrl);
+  if (content === null) throw new Error(`The sealed file of contract ${contractId} is not in the object store`);
+  if (signedFileUrl !== null && sha256Of(content) !== contract.signedFileSha256) {
+    throw new Error(`The sealed file of contract ${contractId} was changed in the object store`);
+  }
   const names = { name: `Договор ${contractNumber}.pdf`, latinName: `contract-${contractNumber}.pdf` };
-  return { content: signed ?? (await contractPdf(contract)), names };
+  return { content, names };
 }
+
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 function viewForSigning(contract: ContractRecord): ContractForSigning {
   const { id, contractNumber, contractType, status, parentPhone, studentName, parentName } = contract;

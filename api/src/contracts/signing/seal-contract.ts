@@ -4,7 +4,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { SealedPdf } from '../../platform/seal/sealer';
 import { TimestampError } from '../../platform/seal/timestamp';
 import { checkCode } from '../check-code';
-import { contractTitle } from '../contract-document';
+import { contractTitle, documentHash } from '../contract-document';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
 import { lockContract } from '../contracts.repository';
 import { readUnsealed, type SignedContract } from '../document/certificate.repository';
@@ -27,6 +27,10 @@ const timestampPauses = [10, 60, 300, 900];
 export async function sealContract(deps: AppDeps, contractId: number, timestampTry: number): Promise<void> {
   const contract = await readUnsealed(deps.db, contractId);
   if (!contract) return;
+  // the seal would vouch for a text that nobody signed
+  if (documentHash(contract.documentHtml) !== contract.documentSha256) {
+    throw new Error(`The frozen text of contract ${contractId} is not the one that was signed`);
+  }
   const code = contract.checkCode ?? checkCode(deps.secretKey, { ...contract, contractId });
   const page = await signedPdf(deps, contract, code);
   const sealedAt = wholeSecond(deps.clock.now());

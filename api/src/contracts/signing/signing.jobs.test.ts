@@ -49,6 +49,36 @@ test('after the signature the PDF is made, mailed, and the contract completed', 
   expect(staffContractRoutes.pdf.success.contentType).toBe(read.headers.get('Content-Type'));
 });
 
+test('a sealed file that is gone or was changed is a fault, and nothing passes for it', async () => {
+  const { contractId } = await enrolAndSign(app);
+  await app.runJobs();
+  const { signedFileUrl } = await contractOf(contractId);
+  const owner = await app.as('owner');
+  const read = () => owner.send('GET', `/api/contracts/${contractId}/pdf`);
+  const sealed = (await app.deps.files.get(signedFileUrl)) ?? Buffer.alloc(0);
+
+  const changed = Buffer.from(sealed);
+  changed[100] = changed.readUInt8(100) ^ 1;
+  await app.deps.files.put(signedFileUrl, changed, 'application/pdf');
+  expect((await read()).status).toBe(500);
+  await app.deps.files.delete(signedFileUrl);
+  expect((await read()).status).toBe(500);
+  await app.deps.files.put(signedFileUrl, sealed, 'application/pdf');
+  expect((await read()).status).toBe(200);
+});
+
+test('a text that was changed after it was signed gets no seal', async () => {
+  const { contractId } = await enrolAndSign(app);
+  const { documentHtml } = await contractOf(contractId);
+  const setText = (text: string) => app.db('contracts').where({ id: contractId }).update({ documentHtml: text });
+  await setText(`${documentHtml}<p>Приписка</p>`);
+  await expect(handle(pdfQueue, { contractId })).rejects.toThrow('not the one that was signed');
+  expect((await contractOf(contractId)).sealedAt).toBeNull();
+  await setText(documentHtml);
+  await app.runJobs();
+  expect((await contractOf(contractId)).status).toBe('completed');
+});
+
 test('each job run twice does its work once', async () => {
   const { contractId, email } = await enrolAndSign(app);
   await handle(pdfQueue, { contractId });
