@@ -3,7 +3,7 @@ import { type FakeHandler, refuse, respond, withKit } from '@school/kit/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { contract, longContract } from '../signing/contract.fixtures';
+import { contract, longContract, openSignature, sessionOf } from '../signing/contract.fixtures';
 import { Component } from './electronic-signature.slot';
 
 const meta = {
@@ -22,10 +22,11 @@ type PlayContext = Parameters<NonNullable<Story['play']>>[0];
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-const on = (...handlers: FakeHandler[]): Story => ({
+const show = (handlers: FakeHandler[], language: 'ru' | 'en' = 'ru'): Story => ({
   decorators: [
     withKit({
       locales,
+      language,
       handlers: [
         ...handlers,
         respond(contractRoutes.held, longContract),
@@ -39,6 +40,7 @@ const on = (...handlers: FakeHandler[]): Story => ({
     }),
   ],
 });
+const on = (...handlers: FakeHandler[]) => show(handlers);
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
 const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
@@ -104,6 +106,15 @@ export const WrongCode: Story = {
   },
 };
 export const WrongCodeOnPhone: Story = { ...WrongCode, ...phoneDark };
+export const NoTriesLeft: Story = {
+  ...on(refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 })),
+  play: async (context) => {
+    await context.userEvent.type(await toCode(context), '000000');
+    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Подписать договор' }));
+    await expect(await context.canvas.findByRole('alert')).toBeVisible();
+    await expect(context.canvas.getByLabelText(/^Номер телефона/)).toBeVisible();
+  },
+};
 export const CodeExpired: Story = {
   ...on(respond(contractRoutes.initiate, () => ({ success: true as const, signatureId: 5, expiresAt: inSeconds(3) }))),
   play: async (context) => {
@@ -123,6 +134,39 @@ export const Signed: Story = {
     await waitFor(() => expect(context.args.onSigned).toHaveBeenCalledTimes(1), { timeout: 3000 });
   },
 };
+export const SignedOnPhone: Story = { ...Signed, ...phoneDark };
+
+const awaiting = { ...longContract, openSignature: openSignature(5) };
+/** Loaded anew while the code is on its way. */
+export const Resumed: Story = {
+  ...on(respond(contractRoutes.held, awaiting)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: /Код из SMS/ })).toBeVisible();
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66');
+  },
+};
+export const ResumedOnPhone: Story = { ...Resumed, ...phone };
+let awaited = true;
+export const CancelledElsewhere: Story = {
+  ...on(
+    respond(contractRoutes.held, () => (awaited ? awaiting : longContract)),
+    respond(contractRoutes.signature, () => {
+      awaited = false;
+      return sessionOf('cancelled');
+    }),
+  ),
+  beforeEach: () => {
+    awaited = true;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Подписание отменено на другом устройстве/)).toBeVisible();
+  },
+};
+export const ContractCancelled: Story = on(respond(contractRoutes.held, { ...longContract, status: 'cancelled' }));
+export const ContractExpiredOnPhone: Story = {
+  ...on(respond(contractRoutes.held, { ...longContract, status: 'expired' })),
+  ...phoneDark,
+};
 export const Agreement: Story = {
   ...on(),
   play: async ({ canvas, userEvent }) => {
@@ -134,3 +178,4 @@ export const Agreement: Story = {
 export const NotRequired: Story = { ...on(), args: { contractType: 'public_offer' } };
 export const Loading: Story = on(respond(contractRoutes.held, contract, { pending: true }));
 export const Failed: Story = on(refuse(contractRoutes.held, 'SERVICE_UNAVAILABLE'));
+export const English: Story = show([], 'en');

@@ -76,6 +76,9 @@ export const HostileContract: Story = {
     }
     const attributes = [...text.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
     await expect(attributes.filter((name) => name.startsWith('on') || name === 'style')).toEqual([]);
+    const dressed = [...text.querySelectorAll('[class]')];
+    await expect(dressed.map(({ outerHTML }) => outerHTML)).toEqual(['<p class="date">20 ноября 2026 г.</p>']);
+    await expect(getComputedStyle(within(text).getByText('20 ноября 2026 г.')).textAlign).toBe('end');
     const link = within(text).getByText('Приложение 1');
     await expect(link).not.toHaveAttribute('href');
     await userEvent.click(link);
@@ -157,6 +160,38 @@ export const WrongCode: Story = {
   },
 };
 export const WrongCodeOnPhone: Story = { ...WrongCode, ...phoneDark };
+export const NoTriesLeft: Story = {
+  ...on([refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 })]),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.type(await toSms(context), '000000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Подписать договор' }));
+    await expect(await canvas.findByLabelText(/^Номер телефона/)).toBeVisible();
+    await expect(canvas.getAllByText('Попытки закончились. Запросите новый код.')[0]).toBeVisible();
+  },
+};
+export const CodeExpired: Story = {
+  ...on([refuse(contractRoutes.verify, 'CODE_EXPIRED', { success: false })]),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.type(await toSms(context), '123456');
+    await userEvent.click(canvas.getByRole('button', { name: 'Подписать договор' }));
+    await expect(await canvas.findByLabelText(/^Номер телефона/)).toBeVisible();
+    await expect(canvas.getAllByText('Время действия кода истекло. Запросите новый код.')[0]).toBeVisible();
+  },
+};
+export const CodeExpiredOnPhone: Story = { ...CodeExpired, ...phone };
+export const OtherNumber: Story = {
+  ...on(),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await toSms(context);
+    await userEvent.click(canvas.getByRole('button', { name: 'Изменить номер' }));
+    await expect(await canvas.findByRole('button', { name: /^Отправить SMS-код \(через/ })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Ввести полученный код' })).toBeEnabled();
+  },
+};
+export const OtherNumberOnPhone: Story = { ...OtherNumber, ...phoneDark };
 export const Signed: Story = {
   ...on(),
   play: async (context) => {

@@ -8,14 +8,23 @@ const rules = {
     ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup'],
     ...['a', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'section', 'div', 'span'],
   ],
-  ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'scope'],
+  ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'scope', 'class'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
 
+/** Of a paragraph, as the documents of the school have them; any other would dress the text as a part of the page. */
+const classes = ['subtitle', 'date'];
+
+const purify = DOMPurify(window);
+purify.addHook('uponSanitizeAttribute', ({ nodeName }, attribute) => {
+  if (attribute.attrName !== 'class') return;
+  attribute.keepAttr = nodeName === 'P' && classes.includes(attribute.attrValue);
+});
+
 /** A document of the school as the server rendered it; sanitised here once more before it reaches the page. */
 export function ContractHtml({ html, label }: { html: string; label: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, rules), [html]);
+  const clean = useMemo(() => purify.sanitize(html, rules), [html]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls inside its frame, by keyboard too
     <section aria-label={label} tabIndex={0} className={styles.document}>

@@ -34,7 +34,8 @@ export const longContract: ContractForSigning = {
   parentName: 'Рождественская-Воскресенская Мария-Магдалина Владиславовна',
   content: [
     '<h1>Договор № 2026-00012 на оказание услуг по обучению</h1>',
-    '<p>г. Москва, 20 ноября 2026 г.</p>',
+    '<p class="subtitle">г. Москва</p>',
+    '<p class="date">20 ноября 2026 г.</p>',
     '<h2>1. Предмет договора</h2>',
     point('1.1', 'Исполнитель проводит занятия по художественной гимнастике, а Заказчик их оплачивает.'),
     point(
@@ -66,6 +67,8 @@ export const hostileContent = [
   '<img src="missing.png" alt="печать" onerror="window.stolen = \'onerror\'">',
   '<a href="javascript:window.stolen=\'link\'">Приложение 1</a>',
   '<p style="position:fixed;inset:0;background:red" onclick="window.stolen = \'onclick\'">Занятия</p>',
+  '<p class="date">20 ноября 2026 г.</p>',
+  '<p class="date overlay">Приложение 2</p><div class="date">Приложение 3</div>',
   '<style>body { display: none }</style>',
   '<iframe src="https://evil.example" title="frame"></iframe>',
   '<form action="https://evil.example"><input name="code"><button>Подписать</button></form>',
