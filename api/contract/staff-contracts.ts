@@ -75,7 +75,7 @@ export const contractSchema = contractRowSchema.extend({
   content: z.string(),
   /** `draft`: made when asked for; `sealing`: signed, the worker is at it; `sealed`: with certificate page and seal. */
   pdf: z.enum(['draft', 'sealing', 'sealed']),
-  /** The short code of the signing certificate, for the public check page. */
+  /** The short code for the public check page, as the certificate page has it: `ABCD-EFGH-JK`. */
   checkCode: z.string().nullable(),
   completedAt: momentSchema.nullable(),
   cancelledAt: momentSchema.nullable(),

@@ -2,6 +2,7 @@ import type { Delivery } from '@school/api-contract/deliveries';
 import type { Contract, ContractEventView } from '@school/api-contract/staff-contracts';
 import type { Knex } from 'knex';
 import { refuse } from '../platform/app-error';
+import { formatCheckCode } from './check-code';
 import {
   findContract,
   findDeliveries,
@@ -30,7 +31,7 @@ export async function readContractDetail(db: Knex, id: number, now: Date): Promi
     documentSha256: contract.documentSha256,
     content: contractHtml(contract),
     pdf: pdfState(contract),
-    checkCode: contract.checkCode,
+    checkCode: contract.checkCode && formatCheckCode(contract.checkCode),
     completedAt: contract.completedAt?.toISOString() ?? null,
     cancelledAt: contract.cancelledAt?.toISOString() ?? null,
     cancelReason: contract.cancelReason,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../platform/testing/test-app';
 import { enrol, eventsOf } from '../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../registrations/registrations.routes';
-import { checkCode } from './check-code';
+import { checkCode, formatCheckCode } from './check-code';
 import { documentHash } from './contract-document';
 import { contractsRoutes } from './contracts.routes';
 import { schoolDay } from './school-day';
@@ -65,10 +65,10 @@ test('acceptance is put on record: the text is frozen with its check code, and t
   const documentSha256 = documentHash(content);
   expect(body).toMatchObject({
     ...{ status: 'signed', acceptance: { basis: 'payment', acceptedOn: dayIn(0) }, documentSha256, pdf: 'sealing' },
-    checkCode: checkCode(app.deps.secretKey, { contractId: id, contractNumber, documentSha256 }),
+    checkCode: formatCheckCode(checkCode(app.deps.secretKey, { contractId: id, contractNumber, documentSha256 })),
     signedAt: app.clock.now().toISOString(),
   });
-  expect(body.checkCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  expect(body.checkCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/);
   expect(await app.db('contracts').where({ id }).first()).toMatchObject({ documentHtml: content, documentSha256 });
   expect((await eventsOf(app, id)).at(-1)).toBe('contract.accepted');
   const jobs = await app.queuedJobs();

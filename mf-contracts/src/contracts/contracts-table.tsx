@@ -1,7 +1,7 @@
 import type { ContractRow } from '@school/api-contract/staff-contracts';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
-import { Inline } from '@school/design-system/stack';
+import { Stack } from '@school/design-system/stack';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ContractStatusBadge } from '../contract-status-badge';
@@ -67,10 +67,10 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'status',
       header: t('contracts.status'),
       cell: (row) => (
-        <Inline gap={1} className={styles.end}>
+        <Stack gap={1} className={styles.badges}>
           <ContractStatusBadge status={row.status} />
           <DeliveryStateBadge state={row.delivery} />
-        </Inline>
+        </Stack>
       ),
     },
     {

@@ -17,6 +17,7 @@ import {
 import type { ContractsFilter } from './use-contracts-view';
 
 const SETTLING_POLL_MS = 4000;
+const AWAITING_POLL_MS = 10_000;
 const STUDENTS_OFFERED = 8;
 
 type NewContract = RouteCall<typeof staffContractRoutes.create>['body'];
@@ -40,19 +41,24 @@ export function useStudentContracts(studentId: number) {
   return useQuery({ ...routeQuery(staffContractRoutes.ofStudent, { params: { id: studentId } }), staleTime: 0 });
 }
 
-/** One contract; while its PDF is being sealed or a message is on its way, it is read again and again. */
+/**
+ * One contract; while its PDF is being sealed or a message is on its way, it is read again and again, and more slowly
+ * while the parent may sign it.
+ */
 export function useContract(id: number) {
   return useQuery({
     ...routeQuery(staffContractRoutes.read, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isSettling(state.data) ? SETTLING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data ? pollOf(state.data) : false),
   });
 }
 
-/** Whether the worker still has something to do for the contract. */
-export function isSettling({ status, pdf, deliveries }: Pick<Contract, 'status' | 'pdf' | 'deliveries'>): boolean {
+/** In so many milliseconds the contract may stand otherwise without this page; false: it will not. */
+export function pollOf({ status, pdf, deliveries }: Pick<Contract, 'status' | 'pdf' | 'deliveries'>): number | false {
   const sealing = status === 'signed' && pdf === 'sealing';
-  return sealing || deliveries.some((delivery) => delivery.status === 'pending' || delivery.status === 'retrying');
+  const sending = deliveries.some((delivery) => delivery.status === 'pending' || delivery.status === 'retrying');
+  if (sealing || sending) return SETTLING_POLL_MS;
+  return status === 'sent' ? AWAITING_POLL_MS : false;
 }
 
 /** Students whose name, phone or contract number the text is part of; nothing is asked for an empty text. */

@@ -14,7 +14,7 @@ import {
   sha256,
   signed,
 } from '../contracts.fixtures';
-import { isSettling } from '../contracts.queries';
+import { pollOf } from '../contracts.queries';
 import { Component } from './contract.page';
 
 function show(shown: Contract, { tab = '', handlers = [], ...more }: KitOptions & { tab?: string } = {}) {
@@ -298,10 +298,15 @@ test('while the seal is being put on the page asks again and shows the end by it
 }, 10_000);
 
 test('only what still moves is asked for again', () => {
-  expect(isSettling(signed)).toBe(true);
-  expect(isSettling(completed)).toBe(false);
-  expect(isSettling({ ...contract, deliveries: [{ ...failedEmail, status: 'retrying' }] })).toBe(true);
-  expect(isSettling({ ...contract, deliveries: [failedEmail] })).toBe(false);
+  expect(pollOf(signed)).toBe(4000);
+  expect(pollOf(completed)).toBe(false);
+  expect(pollOf({ ...completed, deliveries: [{ ...failedEmail, status: 'retrying' }] })).toBe(4000);
+  expect(pollOf({ ...completed, deliveries: [failedEmail] })).toBe(false);
+});
+
+test('a contract that the parent may sign is asked for now and then, others are not', () => {
+  expect(pollOf({ ...contract, deliveries: [] })).toBe(10_000);
+  for (const settled of [draft, cancelled, expired]) expect(pollOf({ ...settled, deliveries: [] })).toBe(false);
 });
 
 test('an expired contract is followed by a new one for the same student', async () => {
