@@ -36,9 +36,12 @@ export function newFamily(): Pick<RegisterBody, 'studentData' | 'parentData'> {
   };
 }
 
+/** What is needed of a running API to enrol in it. */
+export type EnrolmentApp = Pick<TestApp, 'db' | 'as' | 'visitor'>;
+
 /** A link's token, issued by an administrator. */
 export async function issueLink(
-  app: TestApp,
+  app: EnrolmentApp,
   order: { reusable?: boolean; expiresInDays?: number; trialRequestId?: number } = {},
 ): Promise<string> {
   const admin = await app.as('admin');
@@ -57,7 +60,7 @@ interface Enrolled {
 
 /** A family that has registered by a link of its own. */
 export async function enrol(
-  app: TestApp,
+  app: EnrolmentApp,
   { family = newFamily(), token }: { family?: Pick<RegisterBody, 'studentData' | 'parentData'>; token?: string } = {},
 ): Promise<Enrolled> {
   const parent = app.visitor();
@@ -68,6 +71,6 @@ export async function enrol(
 }
 
 /** What the audit chain holds about a contract, oldest first. */
-export function eventsOf(app: TestApp, contractId: number): Promise<string[]> {
+export function eventsOf(app: Pick<TestApp, 'db'>, contractId: number): Promise<string[]> {
   return app.db('auditLogs').where({ contractId }).orderBy('id').pluck('eventType');
 }

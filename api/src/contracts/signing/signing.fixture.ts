@@ -1,9 +1,11 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import type { TestApp } from '../../platform/testing/test-app';
-import { enrol } from '../../registrations/enrolment.fixture';
+import { type EnrolmentApp, enrol } from '../../registrations/enrolment.fixture';
+
+type Outbox = Pick<TestApp, 'outbox'>;
 
 /** The code in the newest SMS to the phone. */
-export async function codeFor(app: TestApp, phone: string): Promise<string> {
+export async function codeFor(app: Outbox, phone: string): Promise<string> {
   const [sms] = await app.outbox(phone);
   const code = /\b\d{6}\b/.exec(sms?.text ?? '')?.[0];
   if (code === undefined) throw new Error('No code was sent');
@@ -14,7 +16,7 @@ export async function codeFor(app: TestApp, phone: string): Promise<string> {
 export const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** A family that has registered and asked for a code. */
-export async function enrolAndAsk(app: TestApp, token?: string) {
+export async function enrolAndAsk(app: EnrolmentApp & Outbox, token?: string) {
   const enrolled = await enrol(app, { token });
   const { contractId, phone, parent } = enrolled;
   const { body } = await parent.call(contractRoutes.initiate, { body: { contractId, phoneNumber: phone } });
@@ -22,7 +24,7 @@ export async function enrolAndAsk(app: TestApp, token?: string) {
 }
 
 /** A family that has signed. */
-export async function enrolAndSign(app: TestApp, token?: string) {
+export async function enrolAndSign(app: EnrolmentApp & Outbox, token?: string) {
   const asked = await enrolAndAsk(app, token);
   const { signatureId, code, parent } = asked;
   await parent.call(contractRoutes.verify, { body: { signatureId, verificationCode: code } });
@@ -30,7 +32,7 @@ export async function enrolAndSign(app: TestApp, token?: string) {
 }
 
 /** The token of the newest signing link that was sent to the phone. */
-export async function signingTokenFor(app: TestApp, phone: string): Promise<string> {
+export async function signingTokenFor(app: Outbox, phone: string): Promise<string> {
   for (const { text } of await app.outbox(phone)) {
     const token = /\/sign-contract\/([\w-]+)\?cid=/.exec(text)?.[1];
     if (token) return token;

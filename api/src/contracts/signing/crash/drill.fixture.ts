@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Role } from '@school/api-contract/roles';
+import { build } from 'esbuild';
+import { vi } from 'vitest';
+import { createSessions } from '../../../auth/sessions';
+import { systemClock } from '../../../platform/ports/clock';
+import { systemRandom } from '../../../platform/ports/random';
+import { findFreePort } from '../../../platform/process/free-port';
+import { makeSelfSignedP12 } from '../../../platform/seal/self-signed';
+import { smscAccount, smscProtocol } from '../../../platform/sms/testing/protocols';
+import { startSmsSimulator } from '../../../platform/sms/testing/sms-simulator';
+import { createTestDatabase } from '../../../platform/testing/database';
+import { createTestClient } from '../../../platform/testing/test-client';
+import { type MailPoint, startMailServer } from './mail-server.fixture';
+import type { ProcessPoint } from './steps.fixture';
+
+export type CrashPoint = ProcessPoint | MailPoint;
+
+const apiFolder = path.resolve(import.meta.dirname, '../../../..');
+const sealPassword = 'secret';
+
+/** What all portals of the drill start from: the program, bundled once as `npm start` does it, and the school's seal. */
+export async function prepareDrill() {
+  const folder = path.join(apiFolder, '.cache', `crash-drill-${process.pid}`);
+  const program = path.join(folder, 'portal.mjs');
+  const manifest: { dependencies: Record<string, string> } = await import('../../../../package.json');
+  await mkdir(folder, { recursive: true });
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'portal.fixture.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@school/')),
+    // what comes in as CommonJS needs it
+    banner: {
+      js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
+    },
+  });
+  const seal = path.join(folder, 'seal.p12');
+  const now = systemClock.now();
+  await writeFile(seal, await makeSelfSignedP12({ commonName: 'Спортшкола', password: sealPassword, now }));
+  return { program, seal, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A school of its own: database, folder, SMS service and mail server stay, the portal's process comes and goes. */
+export async function openSchool({ program, seal }: { program: string; seal: string }) {
+  const { database: db, url: databaseUrl, drop } = await createTestDatabase({ poolMax: 2 });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'school-crash-'));
+  const filesFolder = path.join(dataDir, 'files');
+  await mkdir(filesFolder);
+  const sms = await startSmsSimulator(smscProtocol, systemClock.now);
+  const mail = await startMailServer();
+  const port = await findFreePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  let portal: ChildProcess | undefined;
+
+  const environment = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'only this drill knows this secret key',
+    CAPTCHA_PROVIDER: 'off',
+    SEAL_P12_FILE: seal,
+    SEAL_P12_PASSWORD: sealPassword,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Школа <school@example.org>',
+    SMS_PROVIDER: 'smsc',
+    SMSC_LOGIN: smscAccount.login,
+    SMSC_PASSWORD: smscAccount.password,
+    SMS_GATEWAY_URL: sms.url,
+    LOG_LEVEL: 'error',
+  };
+
+  /** Starts the portal, to die at the point if one is given. Resolves once it answers. */
+  async function start(point?: CrashPoint): Promise<void> {
+    const child = spawn(process.execPath, [program], {
+      env: { ...environment, CRASH_AT: point },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    portal = child;
+    mail.killAt(point, () => child.kill('SIGKILL'));
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    }
+    const isOver = () => child.exitCode !== null || child.signalCode !== null;
+    await vi.waitUntil(() => said.includes(baseUrl) || isOver(), { timeout: 40_000 });
+    if (isOver()) throw new Error(`The portal did not start: ${said}`);
+  }
+
+  const visitor = () => createTestClient({ baseUrl, statementsOf: async () => [] });
+
+  return {
+    db,
+    mail,
+    sms,
+    filesFolder,
+    start,
+    visitor,
+
+    /** How the portal that was started last ended. */
+    async death(): Promise<NodeJS.Signals | null> {
+      if (portal && portal.exitCode === null && portal.signalCode === null) await once(portal, 'exit');
+      return portal?.signalCode ?? null;
+    },
+
+    async as(role: Role) {
+      const [user] = await db('users')
+        .insert({ username: role, email: `${role}@example.org`, role })
+        .returning('id');
+      const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
+      const client = visitor();
+      client.cookies.set('sid', await sessions.open(db, user.id, { ip: '127.0.0.1', userAgent: 'test' }));
+      return client;
+    },
+
+    /** SMS that have reached the phone, newest first, once one with a code is among them. */
+    async outbox(phone = '') {
+      const received = () => sms.ledger.filter((charge) => charge.phone === phone.replace('+', '')).reverse();
+      await vi.waitUntil(() => received().some(({ text }) => /^\d{6}\b/.test(text)), { timeout: 20_000 });
+      return received().map(({ text }) => ({ channel: 'sms' as const, to: phone, subject: null, text }));
+    },
+
+    /** Every file of the object store, unfinished ones too. */
+    async files(): Promise<string[]> {
+      const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+
+    async close(): Promise<void> {
+      portal?.kill('SIGKILL');
+      await mail.close();
+      await sms.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type School = Awaited<ReturnType<typeof openSchool>>;
