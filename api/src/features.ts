@@ -12,6 +12,7 @@ import { evidenceRoutes } from './contracts/evidence/evidence.routes';
 import { expireContractsChore } from './contracts/expire-contracts';
 import { resumeSigned, signingJobs } from './contracts/signing/signing.jobs';
 import { signingRoutes } from './contracts/signing/signing.routes';
+import { unsealedChore } from './contracts/signing/unsealed.chore';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
 import { groupsRoutes } from './groups/groups.routes';
 import { legalDocumentsRoutes } from './legal-documents/legal-documents.routes';
@@ -79,5 +80,5 @@ export function allJobs(deps: AppDeps): JobHandler[] {
 
 /** What the features do from time to time; the platform adds its own (housekeeping). */
 export function allChores(deps: AppDeps): Chore[] {
-  return [anchoringChore(deps), expireContractsChore(deps), retentionChore(deps)];
+  return [anchoringChore(deps), expireContractsChore(deps), retentionChore(deps), unsealedChore(deps)];
 }

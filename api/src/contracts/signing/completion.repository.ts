@@ -76,3 +76,13 @@ export async function findUnfinished(db: Knex): Promise<{ id: number; status: Co
   );
   return rows;
 }
+
+/** How many contracts were signed before this moment and have no sealed file yet. */
+export async function countUnsealed(db: Knex, signedBefore: Date): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `select count(*) from contracts
+     where signed_at is not null and sealed_at is null and anonymized_at is null and signed_at < :signedBefore`,
+    { signedBefore },
+  );
+  return rows[0]?.count ?? 0;
+}

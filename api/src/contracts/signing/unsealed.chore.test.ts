@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { outboxCarrier } from '../../platform/delivery/carrier';
+import { deliveryJobs } from '../../platform/delivery/delivery-worker';
+import { useTestApp } from '../../platform/testing/test-app';
+import { registrationsRoutes } from '../../registrations/registrations.routes';
+import { contractsRoutes } from '../contracts.routes';
+import { enrolAndSign } from './signing.fixture';
+import { signingJobs } from './signing.jobs';
+import { signingRoutes } from './signing.routes';
+import { unsealedChore } from './unsealed.chore';
+
+const app = useTestApp({
+  features: [registrationsRoutes, contractsRoutes, signingRoutes],
+  jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
+  settings: { demo: false },
+});
+
+const notices = () => app.db('deliveries').where({ purpose: 'operator_notice' });
+
+test('a contract whose job was given up is sealed without a restart, and meanwhile the operator is told once a day', async () => {
+  const { contractId } = await enrolAndSign(app);
+  const status = async () => (await app.db('contracts').where({ id: contractId }).first()).status;
+  await app.db('testJobs').delete();
+  const chore = unsealedChore(app.deps);
+
+  await chore.run();
+  expect(await notices()).toEqual([]);
+  await app.db('testJobs').delete();
+  for (const hours of [3, 1, 24]) {
+    app.clock.advance(hours * 3600_000);
+    await chore.run();
+  }
+  const told = await notices();
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatchObject({
+    subject: 'Подписанные договоры ждут печати',
+    text: expect.stringContaining('печатью школы: 1'),
+  });
+
+  await app.runJobs();
+  expect(await status()).toBe('completed');
+  app.clock.advance(24 * 3600_000);
+  await chore.run();
+  expect(await notices()).toHaveLength(2);
+});
