@@ -1,0 +1,40 @@
+/**
+ * What the product is measured against: node:http and named statements, without session, policy, schema or log.
+ * Started by the bench with DATABASE_URL, PORT and SCHOOL (the JSON that its scenarios need).
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import pg from 'pg';
+import { scenariosOf } from './scenarios';
+
+const { builtins } = pg.types;
+pg.types.setTypeParser(builtins.INT8, Number);
+pg.types.setTypeParser(builtins.DATE, (text) => text);
+
+const db = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, application_name: 'bench-bare' });
+const scenarios = scenariosOf(JSON.parse(process.env.SCHOOL ?? ''));
+
+createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const scenario = scenarios.find(({ matches }) => matches(request.method ?? '', url.pathname));
+  if (!scenario) {
+    response.writeHead(404).end();
+    return;
+  }
+  readBody(request)
+    .then((body) => scenario.answer(db, url, body))
+    .then(({ body, total }) => {
+      response.setHeader('Content-Type', 'application/json');
+      if (total !== undefined) response.setHeader('X-Total-Count', total);
+      response.end(body);
+    })
+    .catch((error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    });
+}).listen(Number(process.env.PORT), '127.0.0.1');
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}

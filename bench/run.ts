@@ -1,0 +1,8 @@
+import { benchApi } from './api/bench-api';
+
+const [what, only = ''] = process.argv.slice(2);
+if (what === 'api') process.exitCode = (await benchApi(only)) ? 0 : 1;
+else {
+  console.error("npm run bench -- api [part of a scenario's name]");
+  process.exitCode = 2;
+}
