@@ -115,6 +115,9 @@ const newContract = {
   fields: contractPartyFields.optional(),
 };
 
+/** Any name of the order, its own for each: the same again answers with the contract that it made, should an answer have been lost. */
+const orderKeySchema = z.string().regex(/^[\w-]{16,64}$/);
+
 export const contractPreviewSchema = z.object({
   /** The document as it would be, its number left blank. */
   content: z.string(),
@@ -190,9 +193,9 @@ export const staffContractRoutes = {
     path: '/api/contracts',
     summary: 'A new contract for a student, as a draft with the next number of the year',
     policy,
-    body: z.strictObject(newContract),
+    body: z.strictObject({ ...newContract, orderKey: orderKeySchema.optional() }),
     success: { status: 201, schema: contractSchema },
-    errors: [],
+    errors: ['CONFLICT'],
   }),
   send: defineRoute({
     method: 'POST',

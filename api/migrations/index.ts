@@ -19,6 +19,7 @@ import * as chores from './0018-chores';
 import * as sessionChanges from './0019-session-changes';
 import * as waitingLists from './0020-waiting-lists';
 import * as studentChanges from './0021-student-changes';
+import * as contractOrders from './0024-contract-orders';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0019-session-changes', ...sessionChanges },
   { name: '0020-waiting-lists', ...waitingLists },
   { name: '0021-student-changes', ...studentChanges },
+  { name: '0024-contract-orders', ...contractOrders },
 ];

@@ -139,6 +139,8 @@ export interface NewContract {
   adminId: number | null;
   templateId: number;
   variables: ContractVariables;
+  /** What `adminId` calls the order. */
+  orderKey?: string;
   now: Date;
 }
 

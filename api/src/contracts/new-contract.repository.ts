@@ -1,3 +1,4 @@
+import type { ContractType } from '@school/api-contract/contracts';
 import type { ContractPartyFieldName } from '@school/api-contract/staff-contracts';
 import type { Knex } from 'knex';
 import { type ContractStudent, contractStudentColumns } from './student-variables';
@@ -54,4 +55,13 @@ export async function carryOnCard(trx: Knex.Transaction, studentId: number, cont
      )`,
     { contractId, studentId },
   );
+}
+
+/** What this order of theirs has made already. */
+export function findOrdered(
+  db: Knex,
+  adminId: number,
+  orderKey: string,
+): Promise<{ id: number; studentId: number | null; contractType: ContractType } | undefined> {
+  return db('contracts').where({ adminId, orderKey }).first('id', 'studentId', 'contractType');
 }

@@ -25,6 +25,7 @@ import {
   carryOnCard,
   findCard,
   findContractTemplate,
+  findOrdered,
   lockCard,
   type TemplateVersion,
   updateCard,
@@ -40,6 +41,8 @@ export interface ContractOrder {
   templateId?: number;
   /** What the card lacks. */
   fields?: ContractPartyFields;
+  /** The page's own name of the order. */
+  orderKey?: string;
 }
 
 /** What a new contract would say, and what is missing for it. Refuses with VALIDATION_FAILED. */
@@ -50,12 +53,21 @@ export async function previewContract(deps: AppDeps, order: ContractOrder): Prom
 
 /**
  * A new contract of a student as a draft, in one transaction: its number, the blanks of the card that were given with it,
- * and its events. Refuses with VALIDATION_FAILED.
+ * and its events. The same order again gets the contract that it made. Refuses with VALIDATION_FAILED and CONFLICT
+ * (another order has that name).
  */
 export function createContract(deps: AppDeps, order: ContractOrder, caller: Caller): Promise<Contract> {
   return withTransaction(deps.db, async (trx) => {
-    const { studentId, contractType } = order;
-    const draft = await prepare(deps, trx, order, await lockCard(trx, studentId));
+    const { studentId, contractType, orderKey } = order;
+    const adminId = signedIn(caller).id;
+    // the card's lock puts the same order twice at once into a row
+    const card = await lockCard(trx, studentId);
+    const madeBefore = orderKey === undefined ? undefined : await findOrdered(trx, adminId, orderKey);
+    if (madeBefore) {
+      if (madeBefore.studentId !== studentId || madeBefore.contractType !== contractType) throw refuse('CONFLICT');
+      return readContractDetail(trx, madeBefore.id, deps.clock.now());
+    }
+    const draft = await prepare(deps, trx, order, card);
     refuseIncomplete(draft, contractType);
     const { contractDate, template, filled } = draft;
     const now = deps.clock.now();
@@ -68,9 +80,10 @@ export function createContract(deps: AppDeps, order: ContractOrder, caller: Call
       contractType,
       status: 'draft',
       studentId,
-      adminId: signedIn(caller).id,
+      adminId,
       templateId: template.id,
       variables: variablesOf(draft, contractNumber),
+      orderKey,
       now,
     });
     await carryOnCard(trx, studentId, contractId);

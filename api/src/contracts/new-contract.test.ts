@@ -157,6 +157,23 @@ test('twenty at once get numbers without gaps or doubles, also for one student',
   expect(numbers.sort((a, b) => a - b)).toEqual([...Array(20).keys()].map((index) => first + index));
 });
 
+test('the same order again, one after another and at once, gets the contract that it made', async () => {
+  const admin = await app.as('admin');
+  const studentId = await newCard(app);
+  const body = { studentId, contractType: offer, orderKey: 'order-0123456789abcdef' };
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call(create, { body })));
+  const again = await admin.call(create, { body });
+  expect(new Set([...answers, again].map((answer) => answer.body.id)).size).toBe(1);
+  expect(again.status).toBe(201);
+  expect(await app.db('contracts').where({ studentId })).toHaveLength(1);
+  expect(await eventsOf(app, again.body.id)).toEqual(['contract.created']);
+
+  const refused = await admin.refused(create, { body: { ...body, contractType: electronic } });
+  expect(refused).toMatchObject({ httpStatus: 409, body: { code: 'CONFLICT' } });
+  const other = await (await app.as('owner')).call(create, { body });
+  expect(other.body.id).not.toBe(again.body.id);
+});
+
 test('the card keeps the number of a contract that stands, and takes the next one’s when it has ended', async () => {
   const admin = await app.as('admin');
   const studentId = await newCard(app);
