@@ -177,8 +177,9 @@ export type StudentMark = z.infer<typeof studentMarkSchema>;
 export const studentPaymentSchema = z.object({
   id: idSchema,
   date: daySchema,
-  /** Whole units of the school's currency. */
+  /** Whole units of `currency` (ISO 4217). */
   amount: z.number().int(),
+  currency: z.string(),
   status: z.enum(paymentStatuses),
   type: z.enum(paymentTypes),
   description: z.string().nullable(),

@@ -5,6 +5,7 @@ import { Stack } from '@school/design-system/stack';
 import { useCan, useFormats, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import { ContractBadge } from './contract-badge';
+import { StudentActions } from './student-actions';
 import { StudentIdentityDocuments } from './student-identity-documents';
 import { ageOf } from './student-name';
 
@@ -22,6 +23,7 @@ export function StudentOverview({ student }: { student: Student }) {
 
   return (
     <Stack gap={6}>
+      <StudentActions student={student} />
       <Part title={t('student.child')}>
         <DefinitionList
           items={[
@@ -49,6 +51,14 @@ export function StudentOverview({ student }: { student: Student }) {
         <DefinitionList
           items={[
             { term: t('student.parentName'), value: student.parentName },
+            ...(student.parentRelationship
+              ? [
+                  {
+                    term: t('student.fields.parentRelationship'),
+                    value: labels.relationship(student.parentRelationship),
+                  },
+                ]
+              : []),
             { term: t('student.phone'), value: phone(student.parentPhone) },
             {
               term: t('student.email'),

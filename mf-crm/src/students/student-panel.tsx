@@ -4,8 +4,8 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useCan, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
+import { StudentFormDrawer } from './edit/student-form.drawer';
 import { fullNameOf } from './student-name';
-import { StudentOverview } from './student-overview';
 import { StudentTabs } from './student-tabs';
 import { useStudent } from './students.queries';
 import { useStudentTab } from './use-student-tab';
@@ -15,11 +15,16 @@ export function StudentPanel({ id }: { id: number }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { listAddress } = useStudentTab();
-  const seesContracts = useCan('manageRegistrations');
+  const mayEdit = useCan('createStudents');
+  const { listAddress, cardAddress, isEditing } = useStudentTab();
   const student = useStudent(id);
   const name = student.data ? fullNameOf(student.data) : t('pages.student.title');
   usePageHead({ title: name });
+
+  if (isEditing && mayEdit && student.data) {
+    const toCard = () => void navigate(cardAddress, { replace: true, preventScrollReset: true });
+    return <StudentFormDrawer student={student.data} onClose={toCard} onSaved={toCard} />;
+  }
 
   return (
     <Drawer
@@ -39,10 +44,8 @@ export function StudentPanel({ id }: { id: number }) {
         ) : (
           <LoadFailure text={errorText(student.error)} onRetry={() => void student.refetch()} />
         )
-      ) : seesContracts ? (
-        <StudentTabs student={student.data} />
       ) : (
-        <StudentOverview student={student.data} />
+        <StudentTabs student={student.data} />
       )}
     </Drawer>
   );

@@ -1,45 +1,71 @@
 import type { Student } from '@school/api-contract/students';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
-import { Tabs } from '@school/design-system/tabs';
-import { Slot, useT } from '@school/kit';
+import { type TabItem, Tabs } from '@school/design-system/tabs';
+import { Slot, useCan, useT } from '@school/kit';
+import type { ReactNode } from 'react';
+import { StudentHistory } from './history/student-history';
+import { StudentAttendance } from './records/student-attendance';
+import { StudentGroups } from './records/student-groups';
+import { StudentPayments } from './records/student-payments';
 import { fullNameOf } from './student-name';
 import { StudentOverview } from './student-overview';
 import { type StudentTab, useStudentTab } from './use-student-tab';
 
-/** The card's tabs; what fills the contracts comes from another part of the portal, and may be missing. */
+/** The card's tabs, as many as the role may read; one that it may not falls back to the overview. */
 export function StudentTabs({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const { tab, showTab } = useStudentTab();
+  const sees: Record<StudentTab, boolean> = {
+    overview: true,
+    groups: useCan('viewAttendance'),
+    attendance: useCan('viewAttendance'),
+    payments: useCan('payments'),
+    documents: useCan('viewIdentityDocuments'),
+    contracts: useCan('manageRegistrations'),
+    history: useCan('createStudents'),
+  };
+  const contents: Partial<Record<StudentTab, ReactNode>> = {
+    overview: <StudentOverview student={student} />,
+    groups: <StudentGroups id={student.id} />,
+    attendance: <StudentAttendance student={student} />,
+    payments: <StudentPayments id={student.id} />,
+    contracts: <StudentContracts student={student} />,
+    history: <StudentHistory id={student.id} createdAt={student.createdAt} />,
+  };
+  const items = order.flatMap((value): TabItem<StudentTab>[] =>
+    sees[value] ? [{ value, label: t(`student.tabs.${value}`), content: contents[value] }] : [],
+  );
   return (
     <Tabs<StudentTab>
       label={t('student.tabs.label')}
-      value={tab}
+      value={items.some(({ value }) => value === tab) ? tab : 'overview'}
       onValueChange={showTab}
-      items={[
-        { value: 'overview', label: t('student.tabs.overview'), content: <StudentOverview student={student} /> },
-        {
-          value: 'contracts',
-          label: t('student.tabs.contracts'),
-          content: (
-            <Slot
-              name="student-contracts"
-              studentId={student.id}
-              studentName={fullNameOf(student)}
-              pending={
-                <div role="status" aria-busy="true" aria-label={t('student.contractsLoading')}>
-                  <SkeletonText lines={4} />
-                </div>
-              }
-              fallback={
-                <EmptyState headingLevel={3} title={t('student.contractsFailedTitle')}>
-                  {t('student.contractsFailedText')}
-                </EmptyState>
-              }
-            />
-          ),
-        },
-      ]}
+      items={items}
+    />
+  );
+}
+
+const order: readonly StudentTab[] = ['overview', 'groups', 'attendance', 'payments', 'contracts', 'history'];
+
+/** What fills it comes from another part of the portal, and may be missing. */
+function StudentContracts({ student }: { student: Student }) {
+  const t = useT('mf-crm');
+  return (
+    <Slot
+      name="student-contracts"
+      studentId={student.id}
+      studentName={fullNameOf(student)}
+      pending={
+        <div role="status" aria-busy="true" aria-label={t('student.contractsLoading')}>
+          <SkeletonText lines={4} />
+        </div>
+      }
+      fallback={
+        <EmptyState headingLevel={3} title={t('student.contractsFailedTitle')}>
+          {t('student.contractsFailedText')}
+        </EmptyState>
+      }
     />
   );
 }

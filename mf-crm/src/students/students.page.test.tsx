@@ -123,14 +123,19 @@ test('where nothing fills the contracts the tab says so', async () => {
   expect(await screen.findByText('Раздел договоров сейчас не открывается')).toBeTruthy();
 });
 
-test.each(['coach', 'accountant'] as const)('a %s sees the card without tabs', async (user) => {
+test.each([
+  ['owner', 'Обзор Группы Посещаемость Платежи Договоры История'],
+  ['admin', 'Обзор Группы Посещаемость Договоры История'],
+  ['coach', 'Обзор Группы Посещаемость'],
+  ['accountant', 'Обзор Платежи'],
+] as const)('%s has the tabs %s, and falls back to the overview', async (user, tabs) => {
   renderWithKit(<Component />, {
     user,
-    route: '/students/7?tab=contracts',
+    route: user === 'owner' ? '/students/7' : '/students/7?tab=documents',
     path: '/students/:id',
     locales,
     handlers: [respond(studentRoutes.read, student), respondPage(studentRoutes.list, { items: [row] })],
   });
   expect(await screen.findByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
-  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs.split(' '));
 });

@@ -1,8 +1,11 @@
+import { ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { SearchField } from '@school/design-system/search-field';
 import { SegmentedControl } from '@school/design-system/segmented-control';
-import { useErrorText, useParams, useSearchText, useT } from '@school/kit';
+import { Link, useCan, useErrorText, useLocation, useParams, useSearchText, useT } from '@school/kit';
+import { UserPlus } from 'lucide-react';
 import { LoadFailure } from '../load-failure';
+import { NewStudentPanel } from './new-student-panel';
 import { StudentPanel } from './student-panel';
 import styles from './students.module.css';
 import { useStudents } from './students.queries';
@@ -16,6 +19,8 @@ export function Component() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { id } = useParams();
+  const { search } = useLocation();
+  const mayCreate = useCan('createStudents');
   const { filter, setFilter } = useStudentFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const students = useStudents(filter);
@@ -27,6 +32,17 @@ export function Component() {
         title={t('students.title')}
         description={
           <span aria-live="polite">{total === undefined ? ' ' : t('students.total', { count: total })}</span>
+        }
+        actions={
+          mayCreate && (
+            <ButtonLink
+              variant="primary"
+              icon={<UserPlus />}
+              render={<Link to={{ pathname: '/students/new', search }} preventScrollReset />}
+            >
+              {t('students.add')}
+            </ButtonLink>
+          )
         }
       />
       <search className={styles.filters}>
@@ -69,7 +85,7 @@ export function Component() {
           onMore={students.hasNextPage ? () => void students.fetchNextPage() : undefined}
         />
       )}
-      {id !== undefined && <StudentPanel id={Number(id)} />}
+      {id === 'new' ? <NewStudentPanel /> : id !== undefined && <StudentPanel id={Number(id)} />}
     </>
   );
 }

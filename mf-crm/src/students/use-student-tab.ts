@@ -1,16 +1,23 @@
-import { useSearchParams } from '@school/kit';
+import { useLocation, useSearchParams } from '@school/kit';
 
-const tabs = ['overview', 'contracts'] as const;
+const tabs = ['overview', 'groups', 'attendance', 'payments', 'documents', 'contracts', 'history'] as const;
 export type StudentTab = (typeof tabs)[number];
 
-/** The open tab lives in the address beside the list's filter: `/students/7?search=иван&tab=contracts`. */
+/** The open tab lives in the address beside the list's filter: `/students/7?search=иван&tab=contracts`; so does the form: `&edit=1`. */
 export function useStudentTab() {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const listParams = new URLSearchParams(params);
   listParams.delete('tab');
+  listParams.delete('edit');
+  const editParams = new URLSearchParams(listParams);
+  editParams.set('edit', '1');
   return {
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'overview',
+    isEditing: params.get('edit') === '1',
     listAddress: { pathname: '/students', search: listParams.toString() },
+    cardAddress: { pathname, search: listParams.toString() },
+    editAddress: { pathname, search: editParams.toString() },
     showTab: (tab: StudentTab) => {
       const next = new URLSearchParams(listParams);
       if (tab !== 'overview') next.set('tab', tab);

@@ -1,0 +1,45 @@
+import type { StudentDuplicate } from '@school/api-contract/students';
+import { AlertDialog } from '@school/design-system/alert-dialog';
+import { Badge } from '@school/design-system/badge';
+import { Link } from '@school/design-system/link';
+import { useFormats, useT } from '@school/kit';
+import styles from './student-form.module.css';
+
+interface DuplicatesDialogProps {
+  /** Nobody: the dialog is shut. */
+  duplicates: readonly StudentDuplicate[];
+  isNew: boolean;
+  onSaveAnyway: () => void;
+  onClose: () => void;
+}
+
+/** Whom the child may already be; two children of one family are right, so that saving stays possible. */
+export function DuplicatesDialog({ duplicates, isNew, onSaveAnyway, onClose }: DuplicatesDialogProps) {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  return (
+    <AlertDialog
+      open={duplicates.length > 0}
+      onOpenChange={onClose}
+      tone="primary"
+      title={t('student.duplicates.title')}
+      description={t('student.duplicates.text')}
+      confirmLabel={t(isNew ? 'student.duplicates.create' : 'student.duplicates.save')}
+      cancelLabel={t('student.duplicates.back')}
+      onConfirm={onSaveAnyway}
+    >
+      <ul className={styles.list}>
+        {duplicates.map((known) => (
+          <li key={known.id}>
+            {/* In another tab: here the form is not saved yet. */}
+            <Link href={`/students/${known.id}`} target="_blank" rel="noopener">
+              {known.name}
+            </Link>
+            {`, ${date(known.birthDate)}: ${known.matches.map((match) => t(`student.duplicates.${match}`)).join(', ')} `}
+            {!known.active && <Badge>{t('student.archived')}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Weekday } from '@school/api-contract/common';
+import { type Student, type StudentField, studentFields } from '@school/api-contract/students';
+
+/** A card as the fields hold it while it is typed: a blank one is an empty text. */
+export type StudentDraft = Record<Exclude<StudentField, 'trainingDays'>, string> & { trainingDays: readonly Weekday[] };
+export type TextFieldName = Exclude<StudentField, 'trainingDays'>;
+
+export const emptyDraft: StudentDraft = {
+  lastName: '',
+  firstName: '',
+  middleName: '',
+  birthDate: '',
+  gender: '',
+  birthCertificateNumber: '',
+  birthCertificateIssueDate: '',
+  sportsDirection: '',
+  trainingDays: [],
+  medicalInfo: '',
+  additionalInfo: '',
+  parentName: '',
+  parentPhone: '',
+  parentEmail: '',
+  parentRelationship: '',
+  parentPassportSeries: '',
+  parentPassportNumber: '',
+  parentPassportIssuedBy: '',
+  parentActualAddress: '',
+  trainingAddress: '',
+  secondParentName: '',
+  secondParentPhone: '',
+};
+
+/** Who edits a card sees all of it, so nothing is missing because it was left out. */
+export function toDraft({ identityDocuments, ...student }: Student): StudentDraft {
+  const held: Record<string, unknown> = { ...student, ...identityDocuments };
+  const texts = studentFields.map((field) => {
+    const value = held[field];
+    return [field, typeof value === 'string' ? value : ''];
+  });
+  return { ...emptyDraft, ...Object.fromEntries(texts), trainingDays: student.trainingDays };
+}
+
+/** What is sent. The prefix that a phone field puts in by itself is nothing typed. */
+export function fromDraft(draft: StudentDraft): StudentDraft {
+  const phone = (value: string) => (value === '+7' ? '' : value);
+  return { ...draft, parentPhone: phone(draft.parentPhone), secondParentPhone: phone(draft.secondParentPhone) };
+}
+
+export function isSame(one: StudentDraft, other: StudentDraft): boolean {
+  return changedFields(fromDraft(one), fromDraft(other)).length === 0;
+}
+
+function changedFields(one: StudentDraft, other: StudentDraft): StudentField[] {
+  return studentFields.filter((field) => asText(one[field]) !== asText(other[field]));
+}
+
+/** As history tells it: training days by comma, in one order. */
+export function asText(value: StudentDraft[StudentField]): string {
+  return typeof value === 'string' ? value : value.toSorted().join(',');
+}
+
+export interface Clash {
+  field: StudentField;
+  theirs: string;
+}
+
+/**
+ * Puts together what was typed and what somebody else saved meanwhile: each field that was not touched here takes what it
+ * is now, each that was keeps what was typed.
+ *
+ * @param base the card that typing began with
+ * @param theirs the card as it is now
+ * @returns `clashes`: fields that both have changed, each to something else
+ */
+export function mergeDrafts(base: StudentDraft, theirs: StudentDraft, typed: StudentDraft) {
+  const mine = changedFields(base, fromDraft(typed));
+  const clashes = changedFields(base, theirs)
+    .filter((field) => mine.includes(field) && asText(theirs[field]) !== asText(typed[field]))
+    .map((field): Clash => ({ field, theirs: asText(theirs[field]) }));
+  const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
+  return { merged: { ...theirs, ...kept }, clashes };
+}

@@ -1,0 +1,141 @@
+import { sportsDirections, type Weekday, weekdays } from '@school/api-contract/common';
+import { CheckboxGroup } from '@school/design-system/checkbox-group';
+import { DateField } from '@school/design-system/date-field';
+import { PhoneField } from '@school/design-system/phone-field';
+import { SelectField } from '@school/design-system/select-field';
+import { Stack } from '@school/design-system/stack';
+import { TextArea } from '@school/design-system/text-area';
+import { TextField } from '@school/design-system/text-field';
+import { useDateFieldProps, useIssueText, useLabels, useT } from '@school/kit';
+import type { ReactNode } from 'react';
+import type { TextFieldName } from './student-draft';
+import styles from './student-form.module.css';
+import type { StudentForm } from './use-student-form';
+
+const required: readonly string[] = [
+  'lastName',
+  'firstName',
+  'birthDate',
+  'sportsDirection',
+  'parentName',
+  'parentPhone',
+];
+
+/** Everything that a card holds, part by part. */
+export function StudentFields({ form }: { form: StudentForm }) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const issueText = useIssueText();
+  const dateField = useDateFieldProps();
+
+  const field = (name: TextFieldName) => ({
+    id: `student-${name}`,
+    label: t(`student.fields.${name}`),
+    required: required.includes(name),
+    error: issueText(form.wrong[name]),
+    value: form.draft[name],
+  });
+  const set = (name: TextFieldName) => (value: string) => form.set(name, value);
+  const text = (name: TextFieldName, maxLength: number, hint?: string) => (
+    <TextField
+      {...field(name)}
+      description={hint}
+      // Somebody else's data: the browser must not put in those of the member of staff.
+      autoComplete="off"
+      maxLength={maxLength}
+      onChange={(event) => set(name)(event.target.value)}
+    />
+  );
+  const area = (name: TextFieldName, maxLength: number, rows = 2) => (
+    <TextArea {...field(name)} rows={rows} maxLength={maxLength} onChange={(event) => set(name)(event.target.value)} />
+  );
+  const digits = (name: TextFieldName, count: number) => (
+    <TextField
+      {...field(name)}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => set(name)(event.target.value.replace(/\D/g, '').slice(0, count))}
+    />
+  );
+  const day = (name: TextFieldName) => (
+    <DateField {...dateField} {...field(name)} max={dateField.today} onValueChange={set(name)} />
+  );
+  const phone = (name: TextFieldName) => <PhoneField {...field(name)} mode="compact" onValueChange={set(name)} />;
+  const choice = (name: TextFieldName, options: { value: string; label: string }[], placeholder: string) => (
+    <SelectField {...field(name)} native placeholder={placeholder} options={options} onValueChange={set(name)} />
+  );
+
+  return (
+    <Stack gap={6}>
+      <Part title={t('student.child')}>
+        {text('lastName', 100)}
+        <div className={styles.pair}>
+          {text('firstName', 100)}
+          {text('middleName', 100)}
+        </div>
+        <div className={styles.pair}>
+          {day('birthDate')}
+          {choice(
+            'gender',
+            (['male', 'female'] as const).map((value) => ({ value, label: labels.gender(value) })),
+            labels.gender(null),
+          )}
+        </div>
+        {choice(
+          'sportsDirection',
+          sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) })),
+          t('student.form.choose'),
+        )}
+        <CheckboxGroup<Weekday>
+          inline
+          id="student-trainingDays"
+          legend={t('student.fields.trainingDays')}
+          options={weekdays.map((value) => ({ value, label: labels.weekdays([value]) }))}
+          value={form.draft.trainingDays}
+          onValueChange={(value) => form.set('trainingDays', value)}
+          error={issueText(form.wrong.trainingDays)}
+        />
+        {text('trainingAddress', 300)}
+        {area('medicalInfo', 2000)}
+        {area('additionalInfo', 2000)}
+      </Part>
+      <Part title={t('student.parent')}>
+        {text('parentName', 200)}
+        <div className={styles.pair}>
+          {phone('parentPhone')}
+          {choice(
+            'parentRelationship',
+            (['mother', 'father', 'guardian'] as const).map((value) => ({ value, label: labels.relationship(value) })),
+            labels.gender(null),
+          )}
+        </div>
+        {text('parentEmail', 254)}
+        {text('parentActualAddress', 300)}
+      </Part>
+      <Part title={t('student.secondParent')}>
+        {text('secondParentName', 200)}
+        {phone('secondParentPhone')}
+      </Part>
+      <Part title={t('student.documents')}>
+        <div className={styles.pair}>
+          {text('birthCertificateNumber', 50)}
+          {day('birthCertificateIssueDate')}
+        </div>
+        <div className={styles.pair}>
+          {digits('parentPassportSeries', 4)}
+          {digits('parentPassportNumber', 6)}
+        </div>
+        {area('parentPassportIssuedBy', 300)}
+      </Part>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{title}</legend>
+      <Stack>{children}</Stack>
+    </fieldset>
+  );
+}

@@ -1,0 +1,230 @@
+import { studentRoutes } from '@school/api-contract/students';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { identityDocuments, student as little, row } from '../students.fixtures';
+import { Component } from '../students.page';
+
+const student = { ...little, identityDocuments };
+
+function show(route: string, handlers: FakeHandler[] = [], user: 'admin' | 'coach' = 'admin') {
+  return renderWithKit(<Component />, {
+    user,
+    route,
+    path: '/students/:id',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(studentRoutes.duplicates, []),
+      respond(studentRoutes.read, student),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+}
+
+const edit = (handlers?: FakeHandler[]) => show('/students/7?search=ив&edit=1', handlers);
+const save = () => screen.getByRole('button', { name: 'Сохранить' });
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+
+test('an empty form names every field that must be filled, and sends nothing', async () => {
+  const { visitor, api } = show('/students/new');
+  await visitor.click(await screen.findByRole('button', { name: 'Сохранить' }));
+  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('#student-'));
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Фамилия: Введите фамилию',
+    'Имя: Введите имя',
+    'Дата рождения: Укажите дату',
+    'Направление: Выберите направление',
+    'ФИО родителя: Введите ФИО родителя',
+    'Телефон родителя: Телефон должен быть в формате +7XXXXXXXXXX',
+  ]);
+  expect(api.requests.some(({ method }) => method !== 'GET')).toBe(false);
+});
+
+test('a new card is created once, and opens', async () => {
+  const { visitor, api, router } = show('/students/new?search=ив', [
+    respond(studentRoutes.create, { ...student, id: 7 }),
+  ]);
+  await visitor.type(await field(/^Фамилия/), 'Иванова');
+  await visitor.type(await field(/^Имя/), 'Анна');
+  await visitor.type(await field(/^Дата рождения/), '05.03.2016');
+  await visitor.selectOptions(await field(/^Направление/), 'dance');
+  await visitor.click(screen.getByLabelText('среда'));
+  await visitor.type(await field(/^ФИО родителя/), 'Иванова Ольга');
+  await visitor.type(await field(/^Телефон родителя/), '9161234567');
+  await visitor.dblClick(save());
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/students/7', search: '?search=%D0%B8%D0%B2' }),
+  );
+  const sent = api.requests.filter(({ method }) => method === 'POST');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    lastName: 'Иванова',
+    birthDate: '2016-03-05',
+    trainingDays: ['wednesday'],
+    parentPhone: '+79161234567',
+    parentEmail: null,
+    secondParentPhone: null,
+  });
+});
+
+test('editing sends the card as of when it was read, and goes back to it', async () => {
+  const { visitor, api, router } = edit([
+    respond(studentRoutes.update, ({ body }) => ({
+      ...student,
+      ...Object(body),
+      updatedAt: '2026-11-21T10:00:00.000Z',
+    })),
+  ]);
+  const email = await field('Email родителя');
+  await visitor.clear(email);
+  await visitor.type(email, 'new@example.ru');
+  await visitor.click(save());
+  await waitFor(() => expect(router.state.location.search).toBe('?search=%D0%B8%D0%B2'));
+  const put = api.requests.find(({ method }) => method === 'PUT');
+  expect(put?.body).toMatchObject({
+    parentEmail: 'new@example.ru',
+    parentPassportSeries: '4510',
+    updatedAt: student.updatedAt,
+  });
+  expect(await screen.findByText('new@example.ru')).toBeTruthy();
+  expect(api.requests.some(({ path }) => path.endsWith('/duplicates'))).toBe(false);
+});
+
+test('when somebody saved meanwhile nothing typed is lost, and saving again goes with the new state', async () => {
+  let attempts = 0;
+  const changed = {
+    ...student,
+    parentEmail: 'their@example.ru',
+    parentName: 'Петрова Ольга',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  };
+  const { visitor, api } = edit([
+    {
+      route: studentRoutes.update,
+      answer: (request) => {
+        attempts += 1;
+        const answer =
+          attempts === 1
+            ? refuse(studentRoutes.update, 'CONFLICT', {
+                message: 'Эти данные уже изменил другой сотрудник: Петрова',
+              })
+            : respond(studentRoutes.update, changed);
+        return answer.answer(request);
+      },
+    },
+  ]);
+  const email = await field('Email родителя');
+  await visitor.clear(email);
+  await visitor.type(email, 'mine@example.ru');
+  await visitor.type(await field('Отчество'), 'а');
+  api.use(respond(studentRoutes.read, changed));
+  await visitor.click(save());
+  expect(await screen.findByText('Эти данные уже изменил другой сотрудник: Петрова')).toBeTruthy();
+  expect(screen.getByText('Email родителя: там теперь «their@example.ru», а у вас другое')).toBeTruthy();
+  expect((await field('Email родителя')).value).toBe('mine@example.ru');
+  expect((await field('Отчество')).value).toBe('Сергеевнаа');
+  expect((await field(/^ФИО родителя/)).value).toBe('Петрова Ольга');
+  await visitor.click(save());
+  await waitFor(() => expect(attempts).toBe(2));
+  expect(api.requests.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+    parentEmail: 'mine@example.ru',
+    parentName: 'Петрова Ольга',
+    middleName: 'Сергеевнаа',
+    updatedAt: changed.updatedAt,
+  });
+});
+
+test('a field that the server refuses is named', async () => {
+  const { visitor } = edit([
+    refuse(studentRoutes.update, 'VALIDATION_FAILED', {
+      details: [{ path: 'birthDate', message: 'Ребенку должно быть не больше 18 лет' }],
+    }),
+  ]);
+  await visitor.type(await field('Отчество'), 'а');
+  await visitor.click(save());
+  expect(await screen.findByText('Дата рождения: Ребенку должно быть не больше 18 лет')).toBeTruthy();
+  expect((await field(/^Дата рождения/)).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a child that may be known already is shown first, and may be saved all the same', async () => {
+  const known = { id: 12, name: 'Иванова Анна', birthDate: '2016-03-05', active: false, matches: ['phone' as const] };
+  const { visitor, api } = edit([respond(studentRoutes.duplicates, [known]), respond(studentRoutes.update, student)]);
+  await visitor.type(await field(/^Имя/), 'а');
+  await visitor.click(save());
+  const dialog = await screen.findByRole('alertdialog', { name: 'Возможно, этот ученик уже есть' });
+  expect(within(dialog).getByRole('link', { name: 'Иванова Анна' }).getAttribute('href')).toBe('/students/12');
+  expect(within(dialog).getByText(/совпадает телефон/)).toBeTruthy();
+  expect(api.requests.find(({ path }) => path.endsWith('/duplicates'))?.query).toEqual({
+    lastName: 'Иванова',
+    firstName: 'Аннаа',
+    birthDate: '2016-03-05',
+    phone: '+79161234567',
+    exceptId: '7',
+  });
+  expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await visitor.click(within(dialog).getByRole('button', { name: 'Все равно сохранить' }));
+  await waitFor(() => expect(api.requests.some(({ method }) => method === 'PUT')).toBe(true));
+});
+
+test('closing with something typed asks first', async () => {
+  const { visitor, router } = edit();
+  await visitor.type(await field('Отчество'), 'а');
+  await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Продолжить правку' }));
+  expect((await field('Отчество')).value).toBe('Сергеевнаа');
+  await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=%D0%B8%D0%B2'));
+});
+
+test('archiving asks first, and can be taken back', async () => {
+  const { visitor, api } = show('/students/7', [
+    respond(studentRoutes.archive, { ...student, active: false, groups: [] }),
+    respond(studentRoutes.restore, { ...student, groups: [] }),
+  ]);
+  await visitor.click(await screen.findByRole('button', { name: 'В архив' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(/выйдет из 1 группы сегодня/)).toBeTruthy();
+  await visitor.click(within(dialog).getByRole('button', { name: 'В архив' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Вернуть из архива' }));
+  await waitFor(() => expect(api.requests.at(-1)?.path).toBeDefined());
+  expect(api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/students/7/archive',
+    '/api/students/7/restore',
+  ]);
+});
+
+test('a coach is told why the card cannot be edited, and the address does not open the form', async () => {
+  show('/students/7?edit=1', [], 'coach');
+  const button = await screen.findByRole('button', { name: 'Изменить' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Карточки изменяют владелец и администраторы')).toBeTruthy();
+  expect(screen.queryByLabelText('Отчество')).toBeNull();
+});
+
+test('history tells old and new values, who and when', async () => {
+  show('/students/7?tab=history', [
+    respondPage(studentRoutes.history, {
+      items: [
+        {
+          id: 2,
+          event: 'updated',
+          byName: 'Петрова',
+          at: '2026-11-21T10:00:00.000Z',
+          changes: [
+            { field: 'trainingDays', from: 'friday,monday', to: 'monday' },
+            { field: 'secondParentPhone', from: '+79161112244', to: null },
+          ],
+        },
+      ],
+    }),
+  ]);
+  const list = await screen.findByRole('list', { name: 'История' });
+  expect(within(list).getByText('Карточка изменена')).toBeTruthy();
+  expect(within(list).getByText('Петрова, 21 ноября 2026 в 13:00')).toBeTruthy();
+  expect(list.textContent).toContain('Дни занятий: понедельник и пятница → понедельник');
+  expect(list.textContent).toContain('Телефон второго родителя: +7 (916) 111-22-44 → не заполнено');
+});

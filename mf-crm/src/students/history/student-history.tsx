@@ -1,0 +1,55 @@
+import type { StudentChange } from '@school/api-contract/students';
+import { Stack } from '@school/design-system/stack';
+import { useFormats, useT } from '@school/kit';
+import { RecordList } from '../records/record-list';
+import styles from '../records/records.module.css';
+import { useHistory } from '../records/student-records.queries';
+import { useFieldValue } from './use-field-value';
+
+/** What was changed in the card, with old and new values. A card that came from a registration has no first entry of its own. */
+export function StudentHistory({ id, createdAt }: { id: number; createdAt: string }) {
+  const t = useT('mf-crm');
+  const { dateTime } = useFormats();
+  const history = useHistory(id);
+  const items = history.data?.pages.flatMap((page) => page.items);
+  return (
+    <Stack>
+      <RecordList
+        label={t('student.tabs.history')}
+        query={history}
+        items={items}
+        itemKey={(change) => change.id}
+        empty={t('student.history.none')}
+        onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+      >
+        {(change) => (
+          <>
+            <strong>{t(`student.history.events.${change.event}`)}</strong>
+            <span className={styles.sub}>
+              {[change.byName ?? t('student.history.nobody'), dateTime(change.at)].join(', ')}
+            </span>
+            {change.changes.length > 0 && <Changes changes={change.changes} />}
+          </>
+        )}
+      </RecordList>
+      <p className={styles.sub}>{t('student.history.createdAt', { at: dateTime(createdAt) })}</p>
+    </Stack>
+  );
+}
+
+function Changes({ changes }: Pick<StudentChange, 'changes'>) {
+  const t = useT('mf-crm');
+  const fieldValue = useFieldValue();
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, from, to }) => (
+        <li key={field} className={styles.main}>
+          {`${t(`student.fields.${field}`)}: `}
+          {from !== null && <del className={styles.old}>{fieldValue(field, from)}</del>}
+          {from !== null && ' → '}
+          {to === null ? t('student.form.blank') : <ins className={styles.new}>{fieldValue(field, to)}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Student } from '@school/api-contract/students';
+import { Badge } from '@school/design-system/badge';
+import { Stack } from '@school/design-system/stack';
+import { useFormats, useT } from '@school/kit';
+import { RecordList } from './record-list';
+import styles from './records.module.css';
+import { useMarks } from './student-records.queries';
+
+/** Marks of the last 90 days. */
+export function StudentAttendance({ student }: { student: Student }) {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  const marks = useMarks(student.id);
+  const present = marks.data?.filter(({ status }) => status === 'PRESENT').length;
+  return (
+    <Stack>
+      {marks.data && marks.data.length > 0 && (
+        <p className={styles.summary}>
+          {t('student.records.attended', {
+            present,
+            held: marks.data.length,
+            percent: Math.round((100 * (present ?? 0)) / marks.data.length),
+          })}
+        </p>
+      )}
+      <RecordList
+        label={t('student.tabs.attendance')}
+        query={marks}
+        items={marks.data}
+        itemKey={(mark) => `${mark.date} ${mark.group.id}`}
+        empty={t('student.records.noMarks')}
+      >
+        {(mark) => (
+          <>
+            <div className={styles.main}>
+              {date(mark.date)}
+              <div className={styles.sub}>{mark.group.name}</div>
+            </div>
+            {mark.status === 'PRESENT' ? (
+              <Badge tone="success">{t('student.records.present')}</Badge>
+            ) : (
+              <Badge tone="danger">{t('student.records.absent')}</Badge>
+            )}
+          </>
+        )}
+      </RecordList>
+    </Stack>
+  );
+}
