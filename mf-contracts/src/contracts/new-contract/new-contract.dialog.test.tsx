@@ -44,6 +44,7 @@ function show({ chosen = true, handlers = [] }: { chosen?: boolean; handlers?: F
   };
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Новый договор' }));
+const orderKey = expect.stringMatching(/^[0-9a-f]{32}$/);
 const press = (name: string) => screen.getByRole('button', { name });
 
 test('a contract for a given student is previewed, made as a draft and opened', async () => {
@@ -52,7 +53,7 @@ test('a contract for a given student is previewed, made as a draft and opened', 
   expect(previewed()).toEqual([{ studentId: 7, contractType: 'electronic_signature' }]);
   await visitor.click(press('Создать'));
   await waitFor(() => expect(onCreated.mock.calls).toEqual([[40]]));
-  expect(created()).toEqual([{ studentId: 7, contractType: 'electronic_signature' }]);
+  expect(created()).toEqual([{ studentId: 7, contractType: 'electronic_signature', orderKey }]);
   expect(await screen.findByText('Договор № 2026-00040 создан')).toBeTruthy();
 });
 
@@ -94,7 +95,7 @@ test('type and version of the text are sent and previewed', async () => {
   const wanted = { studentId: 7, contractType: 'public_offer', templateId: 2 };
   await waitFor(() => expect(previewed().at(-1)).toEqual(wanted));
   await visitor.click(press('Создать'));
-  await waitFor(() => expect(created()).toEqual([wanted]));
+  await waitFor(() => expect(created()).toEqual([{ ...wanted, orderKey }]));
 });
 
 test('what the card lacks is asked for with the rules of the form, previewed after a pause, and sent', async () => {
@@ -155,13 +156,24 @@ test('a refusal of one field is shown at it, and everything typed stays', async 
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
 });
 
-test('without a network nothing typed is lost', async () => {
-  const { visitor, created, onCreated } = show({ handlers: [offline(staffContractRoutes.create)] });
-  await dialog();
+test('without a network nothing typed is lost, and the second try is the same order', async () => {
+  const { visitor, api, created, onCreated } = show({ handlers: [offline(staffContractRoutes.create)] });
+  const form = await dialog();
   await visitor.click(press('Создать'));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(created()).toHaveLength(1);
   expect(onCreated).not.toHaveBeenCalled();
+
+  await visitor.click(form.getByRole('radio', { name: /^Публичная оферта/ }));
+  await visitor.click(press('Создать'));
+  await waitFor(() => expect(created()).toHaveLength(2));
+  await screen.findByRole('alert');
+  api.use(respond(staffContractRoutes.create, draft));
+  await visitor.click(press('Создать'));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  const [first, changed, again] = created().map((body) => JSON.stringify(body));
+  expect(changed).not.toBe(first);
+  expect(again).toBe(changed);
 });
 
 test('a double click makes one contract', async () => {

@@ -1,7 +1,7 @@
 import type { ContractType } from '@school/api-contract/contracts';
 import type { ContractPartyFieldName } from '@school/api-contract/staff-contracts';
 import { dismiss, fieldErrors, notify, useErrorText, useT } from '@school/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useExclusive } from '../../shared/use-exclusive';
 import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
 import { judgeParty, type PartyValues } from './party-values';
@@ -23,6 +23,7 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
   const [values, setValues] = useState<PartyValues>({});
   const [pressed, setPressed] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const orderKeyOf = useOrderKey();
 
   const choice = student && { studentId: student.id, contractType, ...(templateId !== undefined && { templateId }) };
   // What the card itself lacks: the fields stay in their places while they are filled in.
@@ -44,7 +45,10 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
     }
     dismiss();
     exclusive(async () => {
-      const { id, contractNumber } = await create.mutateAsync(withFields(choice, fields));
+      const { id, contractNumber } = await create.mutateAsync({
+        ...withFields(choice, fields),
+        orderKey: orderKeyOf(choice),
+      });
       if (!thenSend) notify({ title: t('contracts.compose.created', { number: contractNumber }) });
       else {
         // The contract is there in any case: what could not be sent is sent again from its page.
@@ -103,6 +107,21 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
     const reasons = Object.values(refused);
     return reasons.length > 0 ? reasons.join('. ') : errorText(create.error);
   }
+}
+
+/** The same choice sent again, after an answer that was lost, is the same order. */
+function useOrderKey() {
+  const last = useRef({ choice: '', key: '' });
+  return (chosen: object) => {
+    const choice = JSON.stringify(chosen);
+    if (last.current.choice !== choice) last.current = { choice, key: randomKey() };
+    return last.current.key;
+  };
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function withFields<Choice extends object, Fields extends object>(choice: Choice, fields: Fields) {
