@@ -1,5 +1,6 @@
 import type { AttendanceSession, Journal, MarkConflict, PutMark } from '@school/api-contract/attendance';
 import type { Knex } from 'knex';
+import { prepared } from '../platform/database/prepared';
 import { isMemberOn, sessionsSql, todaySql } from './sessions.sql';
 
 interface Sight {
@@ -60,8 +61,9 @@ export async function readJournal(
   { visible, markable, now }: Sight,
   period: { from: string; to: string },
 ): Promise<Journal | undefined> {
-  const { rows } = await db.raw<{ rows: Journal[] }>(
-    `with groups_seen as materialized (select id, name from groups where id = :groupId and id in :visible),
+  const { rows } = await prepared(
+    db.raw<{ rows: Journal[] }>(
+      `with groups_seen as materialized (select id, name from groups where id = :groupId and id in :visible),
      markable as :markable,
      marks as materialized (
        select student_id, date, status from attendance
@@ -93,7 +95,8 @@ export async function readJournal(
        coalesce((select json_agg(json_build_object('studentId', student_id, 'date', date, 'status', status)) from marks), '[]')
          as marks
      from groups_seen g`,
-    { groupId, ...period, now, visible: idsOf(db, visible), markable },
+      { groupId, ...period, now, visible: idsOf(db, visible), markable },
+    ),
   );
   return rows[0];
 }
@@ -116,8 +119,9 @@ export async function putMarks(
   by: { userId: number; now: Date },
 ): Promise<MarkOutcome[]> {
   const column = <K extends keyof PutMark>(name: K) => marks.map((mark) => mark[name] ?? null);
-  const { rows } = await db.raw<{ rows: MarkOutcome[] }>(
-    `with given as materialized (
+  const { rows } = await prepared(
+    db.raw<{ rows: MarkOutcome[] }>(
+      `with given as materialized (
        select * from unnest(:studentIds::bigint[], :dates::date[], :statuses::text[], :reasons::text[],
          :markedAt::timestamptz[], :seen::text[]) as t(student_id, date, status, reason, marked_at, seen)
      ),
@@ -145,16 +149,17 @@ export async function putMarks(
      from given i
      left join strangers s on s.student_id = i.student_id and s.date = i.date
      left join written w on w.student_id = i.student_id and w.date = i.date`,
-    {
-      groupId,
-      ...by,
-      studentIds: column('studentId'),
-      dates: column('date'),
-      statuses: column('status'),
-      reasons: column('reason'),
-      markedAt: column('markedAt'),
-      seen: column('seen'),
-    },
+      {
+        groupId,
+        ...by,
+        studentIds: column('studentId'),
+        dates: column('date'),
+        statuses: column('status'),
+        reasons: column('reason'),
+        markedAt: column('markedAt'),
+        seen: column('seen'),
+      },
+    ),
   );
   return rows;
 }
@@ -181,10 +186,12 @@ export async function readGroupSight(
   groupId: number,
   { visible, markable, now }: Sight,
 ): Promise<{ mayMark: boolean; today: string } | undefined> {
-  const { rows } = await db.raw<{ rows: { mayMark: boolean; today: string }[] }>(
-    `select id in :markable as may_mark, ${todaySql}::text as today
+  const { rows } = await prepared(
+    db.raw<{ rows: { mayMark: boolean; today: string }[] }>(
+      `select id in :markable as may_mark, ${todaySql}::text as today
      from groups where id = :groupId and id in :visible`,
-    { groupId, now, visible: idsOf(db, visible), markable },
+      { groupId, now, visible: idsOf(db, visible), markable },
+    ),
   );
   return rows[0];
 }

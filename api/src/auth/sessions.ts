@@ -1,6 +1,7 @@
 import { type SessionUser, sessionUserSchema } from '@school/api-contract/auth';
 import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
+import { prepared } from '../platform/database/prepared';
 import { hashToken } from '../platform/secrets';
 
 /** A session ends a day after its last use, and 30 days after sign-in in any case. */
@@ -49,7 +50,7 @@ export function createSessions({ db, clock, random }: Pick<AppDeps, 'db' | 'cloc
   return {
     async find(token) {
       const now = clock.now();
-      const { rows } = await db.raw<{ rows: SessionRow[] }>(findSql, [hashToken(token), now]);
+      const { rows } = await prepared(db.raw<{ rows: SessionRow[] }>(findSql, [hashToken(token), now]));
       const row = rows[0];
       if (!row) return null;
       if (now.getTime() - row.lastSeenAt.getTime() > touchSeconds * 1000) await touch(row.sessionId, now);
