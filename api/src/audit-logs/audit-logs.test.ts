@@ -96,6 +96,7 @@ test('what is secret or personal is hidden, should it ever get in', async () => 
     tokenId: 5,
     to: 'SIGNED',
     documentSha256: 'a1'.repeat(32),
+    certificateSha256: 'b2'.repeat(32),
   };
   await append({ eventType: 'test.secret', metadata });
   const { body } = await list({ eventType: 'test.secret' });

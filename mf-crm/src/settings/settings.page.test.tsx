@@ -160,6 +160,30 @@ test('the log names its events, is filtered by the address and read on', async (
   await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit'));
 });
 
+test('one contract’s events are asked for by the address; the filter names it and can be lifted', async () => {
+  const shown = show('owner', '/settings?tab=audit&contractId=7&from=2026-11-01');
+  const lift = await screen.findByRole('button', { name: 'Договор 2026-00007' });
+  const asked = shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path);
+  expect(asked?.query).toEqual({ contractId: '7', from: '2026-11-01' });
+  await shown.visitor.click(lift);
+  await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit&from=2026-11-01'));
+});
+
+test('an address with no right contract asks for the events of all', async () => {
+  const shown = show('owner', '/settings?tab=audit&contractId=7x');
+  await screen.findByRole('row', { name: /Договор подписан/ });
+  expect(shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path)?.query).toEqual({});
+});
+
+test('long details of an event are opened on demand', async () => {
+  const { visitor } = show('owner', '/settings?tab=audit');
+  const row = within(await screen.findByRole('row', { name: /Договор подписан/ }));
+  const whole = row.getByText(/^documentSha256: a3f1c09b/);
+  expect(whole.closest('details')?.open).toBe(false);
+  await visitor.click(row.getByText('documentSha256'));
+  expect(whole.closest('details')?.open).toBe(true);
+});
+
 test('the chain says whether it is whole; a check is made on demand and a break is named', async () => {
   const broken = { eventId: 809, reason: 'content' as const, day: null };
   const shown = show('owner', '/settings?tab=audit');

@@ -12,10 +12,10 @@ import {
 import type { AuditFilter } from './use-audit-filter';
 
 /** Page after page, asked anew at each visit; while a new filter loads, the former rows stay. */
-export function useAuditLog({ type, severity, from, to }: AuditFilter) {
+export function useAuditLog({ type, severity, from, to, contractId }: AuditFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(auditLogRoutes.list, {
-      query: { eventType: type || undefined, severity, from: from || undefined, to: to || undefined },
+      query: { eventType: type || undefined, severity, from: from || undefined, to: to || undefined, contractId },
     }),
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -6,17 +6,21 @@ export const eventGroups = [
   'signature.',
   'registration',
   'consent.',
+  'personal_data.',
   'document.',
+  'student.',
   'group.',
-  'school.',
-  'delivery.',
-  'sms.',
   'attendance.',
   'trial_request.',
+  'delivery.',
+  'sms.',
+  'school.',
   'user.',
   'audit.',
 ] as const;
 export const severities = ['info', 'warning', 'critical'] as const;
+/** The largest id that the API takes. */
+const maxId = 2_147_483_647;
 type Severity = (typeof severities)[number];
 
 export interface AuditFilter {
@@ -26,9 +30,13 @@ export interface AuditFilter {
   /** 'yyyy-MM-dd', both inclusive; empty: open. */
   from: string;
   to: string;
+  /** Events of one contract alone. */
+  contractId: number | undefined;
 }
 
-/** The filter lives in the address beside the tab: `?tab=audit&type=contract.&from=2026-11-01`. */
+export const noFilter: AuditFilter = { type: '', severity: undefined, from: '', to: '', contractId: undefined };
+
+/** The filter lives in the address beside the tab: `?tab=audit&type=contract.&from=2026-11-01&contractId=7`. */
 export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
   const type = params.get('type') ?? '';
@@ -37,10 +45,13 @@ export function useAuditFilter() {
     severity: severities.find((each) => each === params.get('severity')),
     from: day(params.get('from')),
     to: day(params.get('to')),
+    contractId: id(params.get('contractId')),
   };
 
   const setFilter = (change: Partial<AuditFilter>) => {
-    const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value);
+    const entries = Object.entries({ ...filter, ...change }).flatMap(([name, value]) =>
+      value ? [[name, String(value)]] : [],
+    );
     setParams({ tab: 'audit', ...Object.fromEntries(entries) }, { replace: true, preventScrollReset: true });
   };
 
@@ -48,3 +59,8 @@ export function useAuditFilter() {
 }
 
 const day = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+
+function id(text: string | null): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 && number <= maxId ? number : undefined;
+}

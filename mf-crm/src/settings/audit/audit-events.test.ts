@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import en from '../../../locales/en.json';
+import ru from '../../../locales/ru.json';
+import { eventGroups } from './use-audit-filter';
+
+const apiSource = join(import.meta.dirname, '../../../../api/src');
+
+/** Types as the API's own files write them: `eventType: 'contract.sent'`, `action: 'contract.sent'`, `event('contract.sent'`. */
+function writtenEvents(): string[] {
+  const files = readdirSync(apiSource, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?!.*\.(test|fixture)\.ts$).*\.ts$/.test(name),
+  );
+  const found = files.flatMap((name) =>
+    [
+      ...readFileSync(join(apiSource, name), 'utf8').matchAll(
+        /(?:\beventType: |\baction: |\b\w*[eE]vent\()'([a-z_]+\.[a-z_]+)'/g,
+      ),
+    ].flatMap((match) => match[1] ?? []),
+  );
+  return [...new Set(found)].sort();
+}
+
+test.each([
+  ['ru', ru],
+  ['en', en],
+])('every event that the API writes has its text and its group (%s)', (_, { settings: { audit } }) => {
+  const events = writtenEvents();
+  expect(events.length).toBeGreaterThan(40);
+  const texts = new Map<string, string>(
+    Object.entries(audit.events).flatMap(([group, names]) =>
+      Object.entries(names).map(([name, text]) => [`${group}.${name}`, text]),
+    ),
+  );
+  expect(events.filter((event) => !texts.get(event))).toEqual([]);
+  expect(events.filter((event) => !eventGroups.some((group) => event.startsWith(group)))).toEqual([]);
+  const groups = new Map<string, string>(Object.entries(audit.groups));
+  expect(eventGroups.filter((group) => !groups.get(group.replace('.', '')))).toEqual([]);
+});

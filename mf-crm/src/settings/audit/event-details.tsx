@@ -1,0 +1,26 @@
+import { useT } from '@school/kit';
+import styles from '../settings.module.css';
+
+/** About one line of the table. */
+const shortest = 60;
+
+/** What was written with an event: at once if it is short, otherwise its names, and all of it on demand. */
+export function EventDetails({ metadata }: { metadata: Record<string, unknown> }) {
+  const t = useT('mf-crm');
+  const lines = Object.entries(metadata).map(([name, value]) => `${name}: ${textOf(value)}`);
+  const whole = lines.join(', ');
+  if (whole === '') return t('common.none');
+  if (whole.length <= shortest) return <span className={styles.code}>{whole}</span>;
+  return (
+    <details className={styles.more}>
+      <summary className={styles.code}>{Object.keys(metadata).join(', ')}</summary>
+      <ul className={styles.code}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
