@@ -1,0 +1,298 @@
+import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
+import { authRoutes, type SessionUser } from '@school/api-contract/auth';
+import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { journal, newcomer, session, today } from './attendance.fixtures';
+import { Component } from './attendance.page';
+
+const { mark } = attendanceRoutes;
+const allSaved = respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] }));
+
+interface Scene {
+  date?: string;
+  view?: string;
+  user?: SessionUser;
+  given?: Partial<Journal>;
+}
+
+function show({ date = today, view, user = newcomer('coach'), given }: Scene, ...handlers: FakeHandler[]) {
+  return renderWithKit(<Component />, {
+    user,
+    route: `/attendance?date=${date}&group=5${view ? `&view=${view}` : ''}`,
+    path: '/attendance',
+    locales,
+    handlers: [
+      ...handlers,
+      allSaved,
+      respond(attendanceRoutes.journal, { ...journal, ...given }),
+      respond(attendanceRoutes.sessions, [session]),
+      respond(attendanceRoutes.unmarked, []),
+      respond(authRoutes.currentUser, user),
+    ],
+  });
+}
+
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
+const online = () => act(() => void window.dispatchEvent(new Event('online')));
+
+test('a tap goes round: present, absent, no mark; taps go out together with what was seen', async () => {
+  const page = show({});
+  const anna = await row('Анина Вера');
+  expect(anna.textContent).toContain('Нет отметки');
+  await page.visitor.click(anna);
+  expect(anna.textContent).toContain('Присутствует');
+  await page.visitor.click(await row('Борин Глеб'));
+  await page.visitor.click(await row('Борин Глеб'));
+  expect((await row('Борин Глеб')).textContent).toContain('Отсутствует');
+  // Round and back again: nothing to send.
+  for (const _ of [1, 2, 3]) await page.visitor.click(await row('Вольная Дарья'));
+  expect((await row('Вольная Дарья')).textContent).toContain('Нет отметки');
+  expect(screen.getByText('Сохраняем…')).toBeTruthy();
+  await screen.findByText('Сохранено');
+  expect(puts(page).map(({ body }) => body)).toEqual([
+    [
+      { studentId: 1, date: today, status: 'PRESENT', seen: 'NOT_MARKED', markedAt: expect.any(String) },
+      { studentId: 2, date: today, status: 'ABSENT', seen: 'NOT_MARKED', markedAt: expect.any(String) },
+    ],
+  ]);
+  expect((await row('Борин Глеб')).textContent).toContain('Отсутствует');
+  await page.visitor.click(await row('Борин Глеб'));
+  await waitFor(() =>
+    expect(puts(page)[1]?.body).toMatchObject([{ studentId: 2, status: 'NOT_MARKED', seen: 'ABSENT' }]),
+  );
+});
+
+test('who was not in the group that day is not in the list', async () => {
+  show({});
+  await row('Вольная Дарья');
+  expect(screen.queryByText('Гостева Ева')).toBeNull();
+});
+
+test('a mark that failed to go out waits, says so, and goes when the network is back', async () => {
+  const page = show({}, offline(mark));
+  await page.visitor.click(await row('Анина Вера'));
+  expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
+  expect((await row('Анина Вера')).textContent).toContain('Присутствует');
+  page.api.use(allSaved);
+  online();
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
+  expect(puts(page).at(-1)?.body).toMatchObject([{ studentId: 1, status: 'PRESENT', seen: 'NOT_MARKED' }]);
+});
+
+test('a failure of the server can be tried again by hand', async () => {
+  const page = show({}, refuse(mark, 'SERVICE_UNAVAILABLE'));
+  await page.visitor.click(await row('Анина Вера'));
+  const again = await screen.findByRole('button', { name: 'Ошибка — повторить' });
+  page.api.use(allSaved);
+  await page.visitor.click(again);
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
+});
+
+test('marks that wait outlive the page, and somebody else who signs in neither sees nor sends them', async () => {
+  const coach = newcomer('coach');
+  const former = show({ user: coach }, offline(mark));
+  await former.visitor.click(await row('Анина Вера'));
+  await screen.findByText(/Ждет сеть: 1/);
+  cleanup();
+
+  const other = show({ user: newcomer('coach') });
+  expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
+  online();
+  await screen.findByText('Сохранено').catch(() => undefined);
+  expect(puts(other)).toEqual([]);
+  cleanup();
+
+  const back = show({ user: coach });
+  await waitFor(() => expect(puts(back)).toHaveLength(1));
+  expect(puts(back)[0]?.body).toMatchObject([{ studentId: 1, date: today, status: 'PRESENT', seen: 'NOT_MARKED' }]);
+  expect((await row('Анина Вера')).textContent).toContain('Присутствует');
+});
+
+test('in a browser where somebody else has signed in meanwhile, nothing is sent', async () => {
+  const page = show({}, offline(mark));
+  await page.visitor.click(await row('Анина Вера'));
+  await screen.findByText(/Ждет сеть: 1/);
+  const before = puts(page).length;
+  page.api.use(allSaved, respond(authRoutes.currentUser, newcomer('coach')));
+  online();
+  expect(await screen.findByText('Ждет входа: 1')).toBeTruthy();
+  expect(puts(page)).toHaveLength(before);
+});
+
+const theirs = {
+  studentId: 1,
+  date: today,
+  status: 'ABSENT',
+  yours: 'PRESENT',
+  byName: 'Петров Павел',
+  at: '2026-11-18T14:40:00.000Z',
+} as const;
+
+test('a conflict shows both values and lets either stand', async () => {
+  const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
+  await page.visitor.click(await row('Анина Вера'));
+  expect(await screen.findByText('Петров Павел: Отсутствует, 18 ноября 2026 в 17:40')).toBeTruthy();
+  expect(screen.getByText(/^Вы: Присутствует/)).toBeTruthy();
+  expect((await row('Анина Вера')).textContent).toContain('Отсутствует');
+  page.api.use(allSaved);
+  await page.visitor.click(screen.getByRole('button', { name: 'Поставить мои' }));
+  expect((await row('Анина Вера')).textContent).toContain('Присутствует');
+  await screen.findByText('Сохранено');
+  expect(puts(page)[1]?.body).toMatchObject([{ studentId: 1, status: 'PRESENT', seen: 'ABSENT' }]);
+});
+
+test('of a conflict theirs can stay', async () => {
+  const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
+  await page.visitor.click(await row('Анина Вера'));
+  await page.visitor.click(await screen.findByRole('button', { name: 'Оставить их' }));
+  expect((await row('Анина Вера')).textContent).toContain('Отсутствует');
+  expect(screen.queryByText(/Требуют решения/)).toBeNull();
+  expect(puts(page)).toHaveLength(1);
+});
+
+test('an own mark whose answer was lost is no conflict when it is changed', async () => {
+  const page = show({}, offline(mark));
+  await page.visitor.click(await row('Анина Вера'));
+  await screen.findByText(/Ждет сеть: 1/);
+  const lost = puts(page)[0]?.body;
+  const markedAt = Array.isArray(lost) ? String(lost[0].markedAt) : '';
+  page.api.use(
+    respond(mark, ({ body }) => {
+      const seen = Array.isArray(body) ? body[0].seen : '';
+      const own = { ...theirs, status: 'PRESENT', yours: 'ABSENT', at: markedAt } as const;
+      return seen === 'PRESENT' ? { saved: 1, conflicts: [] } : { saved: 0, conflicts: [own] };
+    }),
+  );
+  await page.visitor.click(await row('Анина Вера'));
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
+  expect((await row('Анина Вера')).textContent).toContain('Отсутствует');
+  expect(screen.queryByText(/Требуют решения/)).toBeNull();
+});
+
+test('a refused mark is named and not sent again; the others are', async () => {
+  const page = show(
+    {},
+    respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] })),
+  );
+  const details = [{ path: '0.studentId', message: 'Ученика не было в группе в этот день' }];
+  const refusal = refuse(mark, 'VALIDATION_FAILED', { details });
+  page.api.use({
+    route: mark,
+    answer: (request) =>
+      Array.isArray(request.body) && request.body[0].studentId === 1
+        ? refusal.answer(request)
+        : allSaved.answer(request),
+  });
+  await page.visitor.click(await row('Анина Вера'));
+  await page.visitor.click(await row('Борин Глеб'));
+  expect(await screen.findByText('Ученика не было в группе в этот день')).toBeTruthy();
+  expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
+  expect((await row('Борин Глеб')).textContent).toContain('Присутствует');
+  const sent = puts(page).length;
+  online();
+  await page.visitor.click(screen.getByRole('button', { name: 'Убрать отметку' }));
+  expect(screen.queryByText(/Требуют решения/)).toBeNull();
+  expect(puts(page)).toHaveLength(sent);
+});
+
+test('a group that was taken away says so', async () => {
+  const page = show({}, refuse(mark, 'FORBIDDEN'));
+  await page.visitor.click(await row('Анина Вера'));
+  expect(await screen.findByText(/группа вам больше не открыта/)).toBeTruthy();
+});
+
+test('"mark everybody" takes only the unmarked, and undo puts back what was', async () => {
+  const page = show({ given: { marks: [{ studentId: 2, date: today, status: 'ABSENT' }] } });
+  await row('Борин Глеб');
+  await page.visitor.click(screen.getByRole('button', { name: 'Отметить всех' }));
+  await screen.findByText('Сохранено');
+  expect(puts(page)[0]?.body).toMatchObject([
+    { studentId: 1, status: 'PRESENT' },
+    { studentId: 3, status: 'PRESENT' },
+  ]);
+  // Marked otherwise since: stays so.
+  await page.visitor.click(await row('Вольная Дарья'));
+  await page.visitor.click(screen.getByRole('button', { name: 'Отменить' }));
+  expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
+  expect((await row('Борин Глеб')).textContent).toContain('Отсутствует');
+  expect((await row('Вольная Дарья')).textContent).toContain('Отсутствует');
+  await waitFor(() =>
+    expect(puts(page)[1]?.body).toMatchObject([
+      { studentId: 3, status: 'ABSENT', seen: 'PRESENT' },
+      { studentId: 1, status: 'NOT_MARKED', seen: 'PRESENT' },
+    ]),
+  );
+});
+
+test('a late day asks for the reason once', async () => {
+  const page = show({ date: '2026-11-09' });
+  await page.visitor.click(await row('Анина Вера'));
+  const dialog = await screen.findByRole('dialog', { name: 'Почему отмечаете так поздно?' });
+  await page.visitor.click(within(dialog).getByRole('button', { name: 'Сохранить отметку' }));
+  expect(within(dialog).getByText('Укажите причину')).toBeTruthy();
+  await page.visitor.type(within(dialog).getByRole('textbox'), 'Болел тренер');
+  await page.visitor.click(within(dialog).getByRole('button', { name: 'Сохранить отметку' }));
+  await page.visitor.click(await row('Борин Глеб'));
+  await screen.findByText('Сохранено');
+  expect(puts(page).flatMap(({ body }) => body)).toMatchObject([
+    { studentId: 1, reason: 'Болел тренер' },
+    { studentId: 2, reason: 'Болел тренер' },
+  ]);
+});
+
+test.each([
+  ['an administrator', { user: newcomer('admin') }, /Администратор только смотрит/],
+  ['who may only view the group', { given: { mayMark: false } }, /только для просмотра/],
+  ['nobody before its day', { date: '2026-11-23' }, /отметить можно в день занятия/],
+] satisfies [string, Scene, RegExp][])('%s marks: the list says why', async (_who, scene, why) => {
+  show(scene);
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(screen.getByText('Анина Вера')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Отметить всех' })).toBeNull();
+});
+
+test('a session is cancelled with a reason, and put back', async () => {
+  const page = show({}, respond(attendanceRoutes.changeSession, undefined));
+  await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
+  await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Отменить занятие?' });
+  await page.visitor.type(within(dialog).getByRole('textbox'), 'Болен тренер');
+  page.api.use(
+    respond(attendanceRoutes.journal, {
+      ...journal,
+      sessions: journal.sessions.map((each) =>
+        each.date === today ? { ...each, state: 'cancelled' as const, reason: 'Болен тренер' } : each,
+      ),
+    }),
+  );
+  await page.visitor.click(within(dialog).getByRole('button', { name: 'Отменить занятие' }));
+  expect(await screen.findByText('Занятие отменено: отмечать некого.')).toBeTruthy();
+  expect(puts(page)[0]?.body).toEqual({ state: 'cancelled', reason: 'Болен тренер' });
+  await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
+  await page.visitor.click(await screen.findByRole('menuitem', { name: 'Вернуть занятие' }));
+  await waitFor(() => expect(puts(page)[1]?.body).toEqual({ state: 'planned' }));
+});
+
+test('the month is walked with arrows and marked with Enter; totals follow', async () => {
+  const page = show({ view: 'month' });
+  const grid = await screen.findByRole('grid', { name: /Гимнастика 7–9/ });
+  const line = within(grid).getByRole('row', { name: /Анина Вера/ });
+  expect(within(line).getByText('2 из 6')).toBeTruthy();
+  within(line).getByRole('button', { name: '18 ноября: Нет отметки' }).focus();
+  await page.visitor.keyboard('{Enter}');
+  expect(within(line).getByText('3 из 6')).toBeTruthy();
+  await page.visitor.keyboard('{ArrowDown}{Home}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('2 ноября: Нет отметки');
+  expect(
+    within(grid)
+      .getByRole('row', { name: /Борин Глеб/ })
+      .contains(document.activeElement),
+  ).toBe(true);
+  await page.visitor.keyboard('{End}{Enter}');
+  await screen.findByText('Сохранено');
+  expect(puts(page).map(({ body }) => body)).toMatchObject([[{ studentId: 1, date: today, status: 'PRESENT' }]]);
+});

@@ -1,0 +1,21 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import { useSession } from '@school/kit';
+import { DayView } from './day/day-view';
+import { GroupView } from './group-view';
+import { useMarkQueue } from './queue/use-mark-queue';
+import { useAttendanceAddress } from './use-attendance-address';
+
+/** /attendance: the sessions of a day, or one group's list or month. */
+export function Component() {
+  const { user } = useSession();
+  return user && <Attendance user={user} />;
+}
+
+function Attendance({ user }: { user: SessionUser }) {
+  const address = useAttendanceAddress();
+  const marks = useMarkQueue(user);
+  const { groupId } = address;
+  if (groupId === undefined) return <DayView address={address} marks={marks} />;
+  // Each group begins anew: no dialog or reason of one reaches the other.
+  return <GroupView key={groupId} address={{ ...address, groupId }} marks={marks} />;
+}

@@ -1,0 +1,82 @@
+import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api-contract/attendance';
+import type { RouteCall } from '@school/api-contract/route';
+import { call, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { useEffect } from 'react';
+import { withMarks } from './shared/journal-marks';
+
+type QueryClient = ReturnType<typeof useQueryClient>;
+
+/** The sessions of a day, asked anew at each visit: others mark too. */
+export function useSessions(date: string) {
+  return useQuery({ ...routeQuery(attendanceRoutes.sessions, { query: { date } }), staleTime: 0 });
+}
+
+export function useUnmarked({ enabled }: { enabled: boolean }) {
+  return useQuery({ ...routeQuery(attendanceRoutes.unmarked), staleTime: 0, enabled });
+}
+
+const journalInput = (groupId: number, month: string) => ({ params: { id: groupId }, query: { month } });
+const journalOptions = (groupId: number, month: string) => ({
+  ...routeQuery(attendanceRoutes.journal, journalInput(groupId, month)),
+  staleTime: 0,
+});
+
+/** The journal of a month, 'yyyy-MM'; what was read before shows while it is read anew. */
+export function useJournal(groupId: number, month: string) {
+  return useQuery(journalOptions(groupId, month));
+}
+
+/** Reads the journals that will be wanted next, so that they are there when the gym has no network. */
+export function usePrefetchedJournals(groupIds: readonly number[], month: string): void {
+  const queryClient = useQueryClient();
+  const ids = groupIds.join();
+  useEffect(() => {
+    for (const id of ids === '' ? [] : ids.split(',')) {
+      void queryClient.prefetchQuery({ ...journalOptions(Number(id), month), staleTime: 60_000 });
+    }
+  }, [queryClient, ids, month]);
+}
+
+/** Puts marks that stand on the server into the journals that were read, and has the days' counts read anew. */
+export function settleMarks(queryClient: QueryClient, groupId: number, marks: readonly AttendanceMark[]): void {
+  for (const month of new Set(marks.map(({ date }) => date.slice(0, 7)))) {
+    const queryKey = routeKey(attendanceRoutes.journal, journalInput(groupId, month));
+    queryClient.setQueryData<Journal>(queryKey, (journal) => journal && withMarks(journal, marks));
+    // A reading that began before the marks were taken in would bring the former ones back.
+    if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+  }
+  invalidateDays(queryClient);
+}
+
+/** @throws {ApiError} when refused */
+export function useSaveComment(groupId: number, date: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: string) =>
+      call(attendanceRoutes.comment, { params: { id: groupId, date }, body: { comment } }),
+    onSuccess: () => invalidateAll(queryClient),
+  });
+}
+
+export type SessionChange = RouteCall<typeof attendanceRoutes.changeSession>['body'];
+
+/** Cancels, moves or restores a session. @throws {ApiError} when refused */
+export function useChangeSession(groupId: number, date: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SessionChange) => call(attendanceRoutes.changeSession, { params: { id: groupId, date }, body }),
+    onSuccess: () => invalidateAll(queryClient),
+  });
+}
+
+function invalidateDays(queryClient: QueryClient): void {
+  for (const route of [attendanceRoutes.sessions, attendanceRoutes.unmarked]) {
+    void queryClient.invalidateQueries({ queryKey: routeKey(route) });
+  }
+}
+
+/** @returns when the journal on screen is read anew */
+function invalidateAll(queryClient: QueryClient): Promise<void> {
+  invalidateDays(queryClient);
+  return queryClient.invalidateQueries({ queryKey: routeKey(attendanceRoutes.journal) });
+}

@@ -1,0 +1,40 @@
+import { Alert } from '@school/design-system/alert';
+import { Link as StyledLink } from '@school/design-system/link';
+import { Link, useT } from '@school/kit';
+import { isWaiting, type QueuedMark } from '../queue/queued-mark';
+import { type Marks, QueueStateText } from '../shared/queue-state';
+import { useDayTexts } from '../shared/use-day-texts';
+import { linkTo } from '../use-attendance-address';
+import styles from './day.module.css';
+
+/** Where marks wait that have not reached the server, whatever the day; nothing when there are none. */
+export function QueueOverview({ marks }: { marks: Marks }) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  const sessions = new Map<string, [QueuedMark, ...QueuedMark[]]>();
+  for (const mark of marks.marks.values()) {
+    const key = `${mark.date} ${mark.groupId}`;
+    sessions.set(key, [mark, ...(sessions.get(key) ?? [])]);
+  }
+  if (sessions.size === 0) return null;
+  return (
+    <div className={styles.overview}>
+      <Alert tone="warning" title={<QueueStateText marks={marks} />}>
+        <ul className={styles.sessions}>
+          {[...sessions].map(([key, session]) => {
+            const { groupId, groupName, date } = session[0];
+            return (
+              <li key={key}>
+                <StyledLink render={<Link to={linkTo({ date, groupId })} />}>
+                  {t('attendance.sessionOf', { group: groupName, date: days.short(date) })}
+                </StyledLink>
+                {`: ${t('attendance.marks', { count: session.length })}`}
+                {session.some((mark) => !isWaiting(mark)) && ` · ${t('attendance.needsDecision')}`}
+              </li>
+            );
+          })}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AttendanceSession } from '@school/api-contract/attendance';
+import { Badge } from '@school/design-system/badge';
+import { Progress } from '@school/design-system/progress';
+import { Link, toSchoolClock, useT } from '@school/kit';
+import { CircleAlert, CloudOff } from 'lucide-react';
+import { isWaiting, type QueuedMark } from '../queue/queued-mark';
+import { countsOf } from '../shared/journal-marks';
+import { SessionState } from '../shared/session-state';
+import { timesText } from '../shared/session-times';
+import { useDayTexts } from '../shared/use-day-texts';
+import { linkTo } from '../use-attendance-address';
+import { isOn } from './current-session';
+import styles from './day.module.css';
+
+interface SessionCardProps {
+  session: AttendanceSession;
+  /** Marks of all sessions that have not reached the server. */
+  queued: readonly QueuedMark[];
+  /** Where sessions of several days stand together. */
+  showDate?: boolean;
+}
+
+export function SessionCard({ session, queued, showDate = false }: SessionCardProps) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  const { group, date } = session;
+  const counts = countsOf(session, queued);
+  const ofSession = queued.filter((mark) => mark.groupId === group.id && mark.date === date);
+  const waiting = ofSession.filter(isWaiting).length;
+  const stuck = ofSession.length - waiting;
+  const place = [session.branchName, session.trainerName].filter((part) => part !== null).join(' · ');
+
+  return (
+    <li className={styles.card} data-state={session.state}>
+      <p className={styles.time}>
+        {showDate && <span>{days.long(date)} </span>}
+        {timesText(session)}
+      </p>
+      <h2 className={styles.group}>
+        <Link to={linkTo({ date, groupId: group.id })} className={styles.link}>
+          {group.name}
+        </Link>
+      </h2>
+      {place && <p className={styles.place}>{place}</p>}
+      <SessionState session={session} />
+      {session.state === 'planned' && counts.students === 0 && (
+        <p className={styles.place}>{t('attendance.noStudents')}</p>
+      )}
+      {session.state === 'planned' && counts.students > 0 && (
+        <Progress
+          label={t('attendance.markedLabel')}
+          value={(100 * counts.marked) / counts.students}
+          valueText={t('attendance.marked', { count: counts.marked, total: counts.students })}
+        />
+      )}
+      <p className={styles.badges}>
+        {isOn(session, toSchoolClock(new Date())) && <Badge tone="info">{t('attendance.onNow')}</Badge>}
+        {waiting > 0 && (
+          <Badge tone="warning" icon={<CloudOff />}>
+            {t('attendance.waiting', { count: waiting })}
+          </Badge>
+        )}
+        {stuck > 0 && (
+          <Badge tone="danger" icon={<CircleAlert />}>
+            {t('attendance.toDecide', { count: stuck })}
+          </Badge>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { EmptyState } from '@school/design-system/empty-state';
+import { PageHeader } from '@school/design-system/page-header';
+import { Skeleton } from '@school/design-system/skeleton';
+import { hasCode, useErrorText, usePageHead, useT } from '@school/kit';
+import { LoadFailure } from '../load-failure';
+import { useJournal } from './attendance.queries';
+import { JournalView } from './journal-view';
+import { isWaiting } from './queue/queued-mark';
+import { BackToDay } from './session/back-to-day';
+import styles from './session/session.module.css';
+import { monthOf } from './shared/days';
+import { MarkProblems } from './shared/mark-problems';
+import type { Marks } from './shared/queue-state';
+import type { AttendanceAddress } from './use-attendance-address';
+
+export type GroupAddress = AttendanceAddress & { groupId: number };
+
+/** One group: the students of a day, or the journal of a month. */
+export function GroupView({ address, marks }: { address: GroupAddress; marks: Marks }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const { groupId, date, view } = address;
+  const journal = useJournal(groupId, view === 'month' ? address.month : monthOf(date));
+  usePageHead({ title: journal.data?.group.name ?? t('attendance.title') });
+
+  if (journal.data) return <JournalView journal={journal.data} address={address} marks={marks} />;
+  const stuck = [...marks.marks.values()].filter((mark) => mark.groupId === groupId && !isWaiting(mark));
+  return (
+    <>
+      <BackToDay date={date} />
+      {journal.isError ? (
+        <>
+          <PageHeader title={t('attendance.title')} />
+          {/* Marks of a group that was taken away must still be seen to. */}
+          <MarkProblems marks={stuck} names={noNames} queue={marks.queue} />
+          {hasCode(journal.error, 'NOT_FOUND') ? (
+            <EmptyState title={t('attendance.noGroupTitle')}>{t('attendance.noGroupText')}</EmptyState>
+          ) : (
+            <LoadFailure text={errorText(journal.error)} onRetry={() => void journal.refetch()} />
+          )}
+        </>
+      ) : (
+        <div role="status" aria-busy="true" aria-label={t('attendance.loading')} className={styles.skeleton}>
+          <Skeleton width="60%" height="1.75rem" />
+          {places.map((place) => (
+            <Skeleton key={place} height="56px" />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const noNames = new Map<number, string>();
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

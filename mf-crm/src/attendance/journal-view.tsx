@@ -1,0 +1,54 @@
+import type { Journal } from '@school/api-contract/attendance';
+import { useT } from '@school/kit';
+import { useMemo } from 'react';
+import type { GroupAddress } from './group-view';
+import { MonthView } from './month/month-view';
+import { isWaiting } from './queue/queued-mark';
+import { BackToDay } from './session/back-to-day';
+import { SessionView } from './session/session-view';
+import { statusesOf, withWaiting } from './shared/journal-marks';
+import { MarkProblems } from './shared/mark-problems';
+import type { Marks } from './shared/queue-state';
+import { ReasonDialog } from './shared/reason.dialog';
+import { useDayTexts } from './shared/use-day-texts';
+import { useMarking } from './shared/use-marking';
+
+/** A journal that was read, under the marks that wait; list and month mark in the same way. */
+export function JournalView({ journal, address, marks }: { journal: Journal; address: GroupAddress; marks: Marks }) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  const { groupId, date, view } = address;
+  const standing = useMemo(() => statusesOf(journal), [journal]);
+  const shown = useMemo(() => withWaiting(standing, marks.marks.values(), groupId), [standing, marks.marks, groupId]);
+  const names = useMemo(() => new Map(journal.students.map(({ id, name }) => [id, name])), [journal]);
+  const marking = useMarking(journal, standing, shown, marks.queue);
+  const stuck = [...marks.marks.values()].filter(
+    (mark) => mark.groupId === groupId && !isWaiting(mark) && (view === 'month' || mark.date === date),
+  );
+  const View = view === 'month' ? MonthView : SessionView;
+
+  return (
+    <>
+      <BackToDay date={date} />
+      <View
+        journal={journal}
+        address={address}
+        shown={shown}
+        marking={marking}
+        marks={marks}
+        problems={<MarkProblems marks={stuck} names={names} queue={marks.queue} />}
+      />
+      {marking.asking !== undefined && (
+        <ReasonDialog
+          title={t('attendance.lateTitle')}
+          description={t('attendance.lateDayText', { date: days.long(marking.asking) })}
+          label={t('attendance.reason')}
+          submitLabel={t('attendance.saveMark')}
+          maxLength={300}
+          onSubmit={marking.giveReason}
+          onClose={marking.dropAsked}
+        />
+      )}
+    </>
+  );
+}

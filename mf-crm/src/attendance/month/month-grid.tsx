@@ -1,0 +1,94 @@
+import type { Journal } from '@school/api-contract/attendance';
+import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import { useT } from '@school/kit';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Statuses } from '../shared/journal-marks';
+import type { Marking } from '../shared/use-marking';
+import { type GridPlace, placeAfter } from './grid-keys';
+import styles from './month.module.css';
+import { type MonthColumn, monthCode, totalsOfDays } from './month-columns';
+import { MonthHead } from './month-head';
+import { MonthRow } from './month-row';
+
+interface MonthGridProps {
+  journal: Journal;
+  columns: readonly MonthColumn[];
+  shown: Statuses;
+  put: Marking['put'];
+  /** The day that the address names; in sight when the grid opens. */
+  date: string;
+  label: string;
+}
+
+/** One stop for the Tab key; arrows, Home and End move inside, Space and Enter mark. */
+export function MonthGrid({ journal, columns, shown, put, date, label }: MonthGridProps) {
+  const t = useT('mf-crm');
+  const box = useRef<HTMLDivElement>(null);
+  const { students } = journal;
+  const rows = useMemo(() => students.map((student) => monthCode(student, columns, shown)), [students, columns, shown]);
+  const dateColumn = Math.max(
+    0,
+    columns.findLastIndex(({ session }) => session.date <= date),
+  );
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: dateColumn });
+  const cellAt = ({ row, column }: GridPlace) =>
+    box.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+
+  useEffect(() => {
+    const cell = box.current?.querySelector<HTMLElement>(`[data-row="0"][data-column="${dateColumn}"]`);
+    // Beside the sticky names there is room for the days before.
+    if (cell && box.current) box.current.scrollLeft = cell.offsetLeft - box.current.clientWidth / 2;
+  }, [dateColumn]);
+
+  const onMark = useCallback(
+    (studentId: number, day: string, status: AttendanceStatus) => put(day, [{ studentId, status }]),
+    [put],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const { row, column } = event.target.dataset;
+    if (row === undefined || column === undefined) return;
+    const size = { rows: students.length, columns: columns.length };
+    const next = placeAfter(event.nativeEvent, { row: Number(row), column: Number(column) }, size);
+    if (!next) return;
+    event.preventDefault();
+    cellAt(next)?.focus();
+  };
+
+  return (
+    <div ref={box} className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrows is a grid */}
+      <table role="grid" aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
+        <MonthHead groupId={journal.group.id} columns={columns} />
+        <tbody>
+          {students.map((student, row) => (
+            <MonthRow
+              key={student.id}
+              student={student}
+              row={row}
+              columns={columns}
+              code={rows[row] ?? ''}
+              stop={place.row === row ? place.column : -1}
+              onFocus={setPlace}
+              onMark={onMark}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={styles.name}>
+              {t('attendance.dayTotals')}
+            </th>
+            {totalsOfDays(rows, columns).map(({ present, students: count }, index) => (
+              <td key={columns[index]?.session.date} className={styles.total}>
+                {columns[index]?.isHeld && t('attendance.dayTotal', { present, count })}
+              </td>
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tooltip } from '@school/design-system/tooltip';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { Link, useT } from '@school/kit';
+import { CalendarX, MessageSquare } from 'lucide-react';
+import { memo } from 'react';
+import { useDayTexts } from '../shared/use-day-texts';
+import { linkTo } from '../use-attendance-address';
+import styles from './month.module.css';
+import type { MonthColumn } from './month-columns';
+
+/** The sessions; each leads to its day, where comment and reason stand in full. */
+export const MonthHead = memo(function MonthHead({
+  groupId,
+  columns,
+}: {
+  groupId: number;
+  columns: readonly MonthColumn[];
+}) {
+  const t = useT('mf-crm');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.name}>
+          {t('attendance.student')}
+        </th>
+        {columns.map((column) => (
+          <th key={column.session.date} scope="col" className={styles.day}>
+            <DayLink groupId={groupId} column={column} />
+          </th>
+        ))}
+        <th scope="col" className={styles.total}>
+          {t('attendance.total')}
+        </th>
+      </tr>
+    </thead>
+  );
+});
+
+function DayLink({ groupId, column: { session } }: { groupId: number; column: MonthColumn }) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  const { date, state, comment, reason } = session;
+  const notes = [state !== 'planned' && t(`attendance.state.${state}`), reason, comment].filter(Boolean).join('. ');
+  const link = (
+    <Link to={linkTo({ date, groupId })} className={styles.dayLink}>
+      <span aria-hidden="true" className={styles.weekday}>
+        {days.weekday(date)}
+      </span>
+      <span aria-hidden="true">{Number(date.slice(8))}</span>
+      <VisuallyHidden>{days.short(date)}</VisuallyHidden>
+      {state !== 'planned' ? (
+        <CalendarX aria-hidden="true" size={14} />
+      ) : (
+        comment !== null && <MessageSquare aria-hidden="true" size={14} />
+      )}
+    </Link>
+  );
+  return notes === '' ? link : <Tooltip content={notes}>{link}</Tooltip>;
+}

@@ -1,0 +1,60 @@
+import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import { useT } from '@school/kit';
+import { memo } from 'react';
+import { cycled, type JournalStudent } from '../shared/journal-marks';
+import { StatusMark } from '../shared/status-mark';
+import { useDayTexts } from '../shared/use-day-texts';
+import type { GridPlace } from './grid-keys';
+import styles from './month.module.css';
+import { type MonthColumn, statusesOfCode, totalOf } from './month-columns';
+
+interface MonthRowProps {
+  student: JournalStudent;
+  row: number;
+  columns: readonly MonthColumn[];
+  /** The marks, see `monthCode`. */
+  code: string;
+  /** The column that the Tab key reaches; -1 for none in this row. */
+  stop: number;
+  onFocus: (place: GridPlace) => void;
+  onMark: (studentId: number, date: string, status: AttendanceStatus) => void;
+}
+
+/** Drawn anew only when a mark of its own changes or the focus comes or goes. */
+export const MonthRow = memo(function MonthRow({ student, row, columns, code, stop, onFocus, onMark }: MonthRowProps) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  const { present, held } = totalOf(code, columns);
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {student.name}
+      </th>
+      {statusesOfCode(code).map((status, index) => {
+        const column = columns[index];
+        if (!column) return null;
+        const { date } = column.session;
+        const isOpen = status !== undefined && column.whyNot === undefined;
+        const said = t(status === undefined ? 'attendance.notMember' : `attendance.status.${status}`);
+        return (
+          <td key={date} className={styles.cell} data-held={column.isHeld}>
+            <button
+              type="button"
+              data-row={row}
+              data-column={index}
+              tabIndex={stop === index ? 0 : -1}
+              aria-disabled={!isOpen}
+              aria-label={`${days.short(date)}: ${said}`}
+              className={styles.mark}
+              onFocus={() => onFocus({ row, column: index })}
+              onClick={() => isOpen && onMark(student.id, date, cycled(status))}
+            >
+              {status && <StatusMark status={status} />}
+            </button>
+          </td>
+        );
+      })}
+      <td className={styles.total}>{t('attendance.studentTotal', { present, held })}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,71 @@
+import { Button, ButtonLink } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { PageHeader } from '@school/design-system/page-header';
+import { Link, useCan, useT } from '@school/kit';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import type { JournalViewProps } from '../session/session-view';
+import { ViewSwitch } from '../session/view-switch';
+import { shiftMonth } from '../shared/days';
+import { QueueStateText } from '../shared/queue-state';
+import { useDayTexts } from '../shared/use-day-texts';
+import { linkTo } from '../use-attendance-address';
+import styles from './month.module.css';
+import { monthColumns } from './month-columns';
+import { MonthGrid } from './month-grid';
+
+/** The journal of a month: students down, sessions across. */
+export function MonthView({ journal, address, shown, marking, marks, problems }: JournalViewProps) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  const mayEdit = useCan('editAttendance');
+  const { mayMark, sessions, today } = journal;
+  // Not of the whole journal, whose marks change: the rows would all be drawn anew.
+  const columns = useMemo(
+    () => monthColumns({ mayMark, sessions, today }, mayEdit),
+    [mayMark, sessions, today, mayEdit],
+  );
+  const { month } = address;
+  const monthLink = (months: number) => <Link to={linkTo({ ...address, month: shiftMonth(month, months) })} />;
+  const isEmpty = columns.length === 0 || journal.students.length === 0;
+
+  return (
+    <div className={styles.sheet}>
+      <PageHeader
+        title={journal.group.name}
+        description={days.month(month)}
+        actions={
+          <div className={styles.tools}>
+            <ViewSwitch address={address} />
+            <Button icon={<Printer />} disabled={isEmpty} onClick={() => window.print()}>
+              {t('attendance.print')}
+            </Button>
+          </div>
+        }
+      />
+      <nav aria-label={t('attendance.months')} className={styles.months}>
+        <ButtonLink icon={<ChevronLeft />} variant="ghost" render={monthLink(-1)}>
+          {days.month(shiftMonth(month, -1))}
+        </ButtonLink>
+        <ButtonLink variant="ghost" render={monthLink(1)}>
+          {days.month(shiftMonth(month, 1))}
+          <ChevronRight aria-hidden="true" size={16} />
+        </ButtonLink>
+        <QueueStateText marks={marks} />
+      </nav>
+      {problems}
+      {isEmpty ? (
+        <EmptyState title={t('attendance.emptyMonthTitle')}>{t('attendance.emptyMonthText')}</EmptyState>
+      ) : (
+        <MonthGrid
+          journal={journal}
+          columns={columns}
+          shown={shown}
+          put={marking.put}
+          date={address.date}
+          label={t('attendance.journalOf', { group: journal.group.name, month: days.month(month) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+import type { AttendanceMark } from '@school/api-contract/attendance';
+import { authRoutes } from '@school/api-contract/auth';
+import { ApiError, call, hasCode } from '@school/kit';
+import { type MarkStorage, memoryStorage, openMarkStorage } from './mark-storage';
+import { contested, isWaiting, keyOfMark, type MarkTap, type QueuedMark, saved, tapped, tried } from './queued-mark';
+import { answerLimitMs, type MarkOutcome, sendMarks } from './send-marks';
+
+/** Taps that follow each other this fast go out together. */
+const gatherMs = 400;
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
+/** Well under the API's 500. */
+const batchSize = 200;
+
+/** `held`: the session has ended, or the browser is signed in as somebody else. */
+export type QueuePhase = 'idle' | 'saving' | 'offline' | 'failed' | 'held';
+
+export interface QueueState {
+  readonly marks: ReadonlyMap<string, QueuedMark>;
+  readonly phase: QueuePhase;
+  /** Whether the marks outlive the browser. */
+  readonly durable: boolean;
+}
+
+/** Told of marks that stand on the server now: taken in, or somebody else's. */
+export type SettledListener = (groupId: number, marks: readonly AttendanceMark[]) => void;
+
+/**
+ * The marks of one user on their way to the server. They lie in the browser's storage until they are taken in, are sent
+ * again after a failure, when the network is back and when the page is looked at again, and each counts once, since the
+ * API's PUT is idempotent.
+ */
+export class MarkQueue {
+  readonly userId: number;
+  #storage: Promise<MarkStorage>;
+  /** The last write to the storage. */
+  #written: Promise<void> = Promise.resolve();
+  #state: QueueState = { marks: new Map(), phase: 'idle', durable: true };
+  #listeners = new Set<() => void>();
+  #settledListeners = new Set<SettledListener>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #sending = false;
+  /** Whether the browser is still known to be signed in as this user. */
+  #userChecked = true;
+  #stopped = false;
+
+  constructor(userId: number) {
+    this.userId = userId;
+    this.#storage = openMarkStorage(userId);
+    window.addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#lookedAt);
+    void this.#restore();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    window.removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#lookedAt);
+  }
+
+  getState = (): QueueState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  onSettled(listener: SettledListener): () => void {
+    this.#settledListeners.add(listener);
+    return () => this.#settledListeners.delete(listener);
+  }
+
+  /** Shows the marks at once and sends them when the tapping pauses. */
+  mark(taps: readonly MarkTap[]): void {
+    const markedAt = new Date().toISOString();
+    this.#change(taps.map((tap) => ({ key: keyOfMark(tap), next: (former) => tapped(former, tap, markedAt) })));
+    this.#sendIn(gatherMs);
+  }
+
+  /** Drops what waits for a decision: the server's marks stay. */
+  discard(marks: readonly QueuedMark[]): void {
+    this.#change(marks.map((mark) => ({ key: keyOfMark(mark), next: () => undefined })));
+  }
+
+  /** Sends again what failed. */
+  retry = (): void => {
+    this.#failures = 0;
+    this.#wake();
+  };
+
+  /** The session that had ended goes on. */
+  resume(): void {
+    if (this.#state.phase === 'held') this.retry();
+  }
+
+  async #restore(): Promise<void> {
+    await this.#reload();
+    this.#set({ durable: (await this.#storage).durable });
+    if (this.#waiting().length === 0) return;
+    this.#userChecked = false;
+    this.#sendIn(0);
+  }
+
+  #wake = (): void => {
+    this.#userChecked = false;
+    if (this.#waiting().length > 0) this.#sendIn(0);
+  };
+
+  #lookedAt = (): void => {
+    if (document.visibilityState === 'visible') this.#wake();
+    else if (this.#waiting().length > 0) this.#sendIn(0);
+  };
+
+  #sendIn(ms: number): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), ms);
+    if (this.#waiting().length > 0 && this.#state.phase === 'idle') this.#set({ phase: 'saving' });
+  }
+
+  async #send(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      await alone(`attendance-marks-${this.userId}`, async () => {
+        // Another tab may have sent some of them meanwhile.
+        await this.#reload();
+        await this.#sendWaiting();
+      });
+      this.#failures = 0;
+      this.#set({ phase: 'idle' });
+      if (this.#waiting().length > 0) this.#sendIn(gatherMs);
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  async #sendWaiting(): Promise<void> {
+    const done = new Set<string>();
+    for (let batch = this.#nextBatch(done); batch.length > 0 && !this.#stopped; batch = this.#nextBatch(done)) {
+      await this.#checkUser();
+      const groupId = batch[0]?.groupId ?? 0;
+      const sent = batch.map(tried);
+      this.#change(sent.map((mark) => ({ key: keyOfMark(mark), next: () => mark })));
+      await this.#written;
+      const outcomes = await sendMarks(groupId, sent);
+      this.#settle(groupId, sent, outcomes);
+      // What was tapped again meanwhile waits for the next pause.
+      for (const [key, { kind }] of outcomes) if (kind !== 'contested') done.add(key);
+    }
+  }
+
+  /** Marks of one group. */
+  #nextBatch(done: ReadonlySet<string>): QueuedMark[] {
+    const waiting = this.#waiting().filter((mark) => !done.has(keyOfMark(mark)));
+    return waiting.filter(({ groupId }) => groupId === waiting[0]?.groupId).slice(0, batchSize);
+  }
+
+  #settle(groupId: number, sent: readonly QueuedMark[], outcomes: ReadonlyMap<string, MarkOutcome>): void {
+    const standing: AttendanceMark[] = [];
+    const changes = sent.flatMap((mark): Change[] => {
+      const key = keyOfMark(mark);
+      const outcome = outcomes.get(key);
+      if (!outcome) return [];
+      if (outcome.kind === 'refused') {
+        return [{ key, next: (now) => now && { ...now, tries: [], problem: outcome.problem } }];
+      }
+      const { studentId, date, status } = outcome.kind === 'saved' ? mark : outcome.theirs;
+      standing.push({ studentId, date, status });
+      return [
+        {
+          key,
+          next: (now) => now && (outcome.kind === 'saved' ? saved(now, mark) : contested(now, outcome.theirs)),
+        },
+      ];
+    });
+    // First the server's marks, then the queue's: a row never falls back to what stood before.
+    for (const listener of this.#settledListeners) listener(groupId, standing);
+    this.#change(changes);
+  }
+
+  /** In a browser where somebody else has signed in since, nothing is sent under that name. */
+  async #checkUser(): Promise<void> {
+    if (this.#userChecked) return;
+    const { id } = await call(authRoutes.currentUser, {}, { signal: AbortSignal.timeout(answerLimitMs) });
+    if (id !== this.userId) throw new SomebodyElse();
+    this.#userChecked = true;
+  }
+
+  #failed(error: unknown): void {
+    this.#userChecked = false;
+    if (error instanceof SomebodyElse || (error instanceof ApiError && error.status === 401)) {
+      this.#set({ phase: 'held' });
+      return;
+    }
+    const isAnswer = error instanceof ApiError && !hasCode(error, 'NETWORK');
+    this.#set({ phase: isAnswer ? 'failed' : 'offline' });
+    this.#sendIn(Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs));
+    this.#failures += 1;
+  }
+
+  #waiting(): QueuedMark[] {
+    return [...this.#state.marks.values()].filter(isWaiting);
+  }
+
+  /** Puts the changes on screen at once and into the storage after. */
+  #change(changes: readonly Change[]): void {
+    const marks = new Map(this.#state.marks);
+    const put: QueuedMark[] = [];
+    const remove: QueuedMark[] = [];
+    for (const { key, next } of changes) {
+      const former = marks.get(key);
+      const mark = next(former);
+      if (mark) put.push(mark);
+      else if (former) remove.push(former);
+      if (mark) marks.set(key, mark);
+      else marks.delete(key);
+    }
+    this.#set({ marks });
+    this.#written = this.#written.then(() => this.#write(put, remove));
+  }
+
+  async #write(put: readonly QueuedMark[], remove: readonly QueuedMark[]): Promise<void> {
+    try {
+      await (await this.#storage).write({ put, remove });
+    } catch {
+      // A full or closed storage: go on in memory, and say so.
+      const memory = memoryStorage(this.userId);
+      await memory.write({ put: [...this.#state.marks.values()], remove });
+      this.#storage = Promise.resolve(memory);
+      this.#set({ durable: false });
+    }
+  }
+
+  /** Reads the storage once every change has reached it; reads anew if one was made meanwhile. */
+  async #reload(): Promise<void> {
+    await this.#written;
+    const before = this.#state.marks;
+    const stored = await (await this.#storage).readAll().catch(() => [...before.values()]);
+    if (this.#state.marks !== before) return this.#reload();
+    this.#set({ marks: new Map(stored.map((mark) => [keyOfMark(mark), mark])) });
+  }
+
+  #set(change: Partial<QueueState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+interface Change {
+  key: string;
+  /** Undefined: the mark is gone. */
+  next: (former: QueuedMark | undefined) => QueuedMark | undefined;
+}
+
+class SomebodyElse extends Error {}
+
+/** One tab at a time, where the browser can say so. */
+function alone<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator && navigator.locks ? navigator.locks.request(name, act) : act();
+}

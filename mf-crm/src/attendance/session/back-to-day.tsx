@@ -1,0 +1,19 @@
+import { Link as StyledLink } from '@school/design-system/link';
+import { Link, useT } from '@school/kit';
+import { ChevronLeft } from 'lucide-react';
+import { useDayTexts } from '../shared/use-day-texts';
+import { linkTo } from '../use-attendance-address';
+import styles from './session.module.css';
+
+export function BackToDay({ date }: { date: string }) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  return (
+    <p className={styles.back}>
+      <ChevronLeft aria-hidden="true" size={16} />
+      <StyledLink quiet render={<Link to={linkTo({ date })} />}>
+        {t('attendance.backToDay', { date: days.short(date) })}
+      </StyledLink>
+    </p>
+  );
+}

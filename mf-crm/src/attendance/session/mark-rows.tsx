@@ -1,0 +1,84 @@
+import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import { Badge } from '@school/design-system/badge';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { useT } from '@school/kit';
+import { memo, useCallback, useState } from 'react';
+import type { QueuedMark } from '../queue/queued-mark';
+import { cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
+import { StatusMark } from '../shared/status-mark';
+import type { Marking } from '../shared/use-marking';
+import styles from './session.module.css';
+
+interface MarkRowsProps {
+  date: string;
+  students: readonly JournalStudent[];
+  shown: Statuses;
+  /** Undefined: to be looked at only. */
+  put: Marking['put'] | undefined;
+  /** Marks of the session that wait for a decision. */
+  stuck: readonly QueuedMark[];
+}
+
+export function MarkRows({ date, students, shown, put, stuck }: MarkRowsProps) {
+  const t = useT('mf-crm');
+  const [said, setSaid] = useState('');
+  const onTap = useCallback(
+    (student: JournalStudent, status: AttendanceStatus) => {
+      put?.(date, [{ studentId: student.id, status }]);
+      setSaid(`${student.name}: ${t(`attendance.status.${status}`)}`);
+    },
+    [put, date, t],
+  );
+  const stuckIds = new Set(stuck.map(({ studentId }) => studentId));
+  return (
+    <>
+      <ul aria-label={t('attendance.students')} className={styles.rows}>
+        {students.map((student) => (
+          <MarkRow
+            key={student.id}
+            student={student}
+            status={statusAt(shown, student.id, date)}
+            stuck={stuckIds.has(student.id)}
+            onTap={put && onTap}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </>
+  );
+}
+
+interface MarkRowProps {
+  student: JournalStudent;
+  status: AttendanceStatus;
+  stuck: boolean;
+  onTap: ((student: JournalStudent, status: AttendanceStatus) => void) | undefined;
+}
+
+/** Drawn anew only when its own mark changes: a group may hold 300. */
+const MarkRow = memo(function MarkRow({ student, status, stuck, onTap }: MarkRowProps) {
+  const t = useT('mf-crm');
+  const content = (
+    <>
+      <span className={styles.name}>{student.name}</span>
+      {stuck && <Badge tone="warning">{t('attendance.stuckMark')}</Badge>}
+      <span className={styles.status} data-status={status}>
+        {t(`attendance.status.${status}`)}
+        <StatusMark status={status} />
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {onTap ? (
+        <button type="button" className={styles.row} onClick={() => onTap(student, cycled(status))}>
+          {content}
+        </button>
+      ) : (
+        <div className={styles.row}>{content}</div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,53 @@
+import { Button } from '@school/design-system/button';
+import { useT } from '@school/kit';
+import { problemsId } from '../shared/mark-problems';
+import { type Marks, QueueStateText } from '../shared/queue-state';
+import { StatusMark } from '../shared/status-mark';
+import styles from './session.module.css';
+
+interface MarksBarProps {
+  counts: { present: number; absent: number; unmarked: number };
+  marks: Marks;
+  /** How many marks of this session wait for a decision, above the list. */
+  stuck: number;
+  /** Undefined: to be looked at only. */
+  onMarkAll: (() => void) | undefined;
+}
+
+/** In sight while the list scrolls: how many are marked how, and whether it is saved. */
+export function MarksBar({ counts, marks, stuck, onMarkAll }: MarksBarProps) {
+  const t = useT('mf-crm');
+  const figures = [
+    { status: 'PRESENT', count: counts.present, label: t('attendance.present') },
+    { status: 'ABSENT', count: counts.absent, label: t('attendance.absent') },
+    { status: 'NOT_MARKED', count: counts.unmarked, label: t('attendance.withoutMark') },
+  ] as const;
+  return (
+    <section aria-label={t('attendance.summary')} className={styles.bar}>
+      <dl className={styles.counts}>
+        {figures.map(({ status, count, label }) => (
+          <div key={status} className={styles.count}>
+            <StatusMark status={status} />
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {(onMarkAll || stuck > 0 || marks.marks.size > 0) && (
+        <div className={styles.acts}>
+          {stuck > 0 && (
+            <Button size="sm" onClick={() => document.getElementById(problemsId)?.focus()}>
+              {t('attendance.toDecide', { count: stuck })}
+            </Button>
+          )}
+          <QueueStateText marks={marks} />
+          {onMarkAll && (
+            <Button variant="primary" disabled={counts.unmarked === 0} onClick={onMarkAll}>
+              {t('attendance.markAll')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

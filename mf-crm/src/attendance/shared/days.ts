@@ -1,0 +1,27 @@
+import { addDays, addMonths, format, parseISO } from 'date-fns';
+
+const dayFormat = 'yyyy-MM-dd';
+const monthFormat = 'yyyy-MM';
+
+/** A change later than this after its session needs a reason (domain.md). */
+const freeDays = 7;
+
+/** @param day 'yyyy-MM-dd' */
+export const shiftDay = (day: string, days: number) => format(addDays(parseISO(day), days), dayFormat);
+
+/** @param month 'yyyy-MM' */
+export const shiftMonth = (month: string, months: number) =>
+  format(addMonths(parseISO(`${month}-01`), months), monthFormat);
+
+export const monthOf = (day: string) => day.slice(0, 7);
+
+export const isLate = (day: string, today: string) => day < shiftDay(today, -freeDays);
+
+/** Whether a text is a day of the calendar, of the years that the API takes. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = parseISO(text);
+  return !Number.isNaN(day.getTime()) && format(day, dayFormat) === text;
+}
+
+export const isMonth = (text: string) => isDay(`${text}-01`);

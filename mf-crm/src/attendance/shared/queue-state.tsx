@@ -1,0 +1,35 @@
+import { Button } from '@school/design-system/button';
+import { useT } from '@school/kit';
+import { CheckCheck, CloudOff, KeyRound, RefreshCw } from 'lucide-react';
+import type { QueueState } from '../queue/mark-queue';
+import { isWaiting } from '../queue/queued-mark';
+import type { MarkQueueHandle } from '../queue/use-mark-queue';
+import styles from './queue-state.module.css';
+
+export type Marks = QueueState & { queue: MarkQueueHandle };
+
+/** Whether all marks are safe with the server, and what they wait for otherwise. Changes are read out. */
+export function QueueStateText({ marks: { marks, phase, durable, queue } }: { marks: Marks }) {
+  const t = useT('mf-crm');
+  const count = [...marks.values()].filter(isWaiting).length;
+  if (count > 0 && phase === 'failed') {
+    return (
+      <Button size="sm" icon={<RefreshCw />} onClick={queue.retry}>
+        {t('attendance.queue.failed')}
+      </Button>
+    );
+  }
+  const state = count === 0 ? 'saved' : phase === 'offline' || phase === 'held' ? phase : 'saving';
+  const Icon = icons[state];
+  return (
+    <span role="status" className={styles.state} data-state={state}>
+      <Icon aria-hidden="true" />
+      <span>
+        {t(`attendance.queue.${state}`, { count })}
+        {state === 'offline' && !durable && <span className={styles.hint}> {t('attendance.queue.keepOpen')}</span>}
+      </span>
+    </span>
+  );
+}
+
+const icons = { saved: CheckCheck, saving: RefreshCw, offline: CloudOff, held: KeyRound };

@@ -1,0 +1,21 @@
+import { useDateLocale } from '@school/kit';
+import { format, parseISO } from 'date-fns';
+import { useMemo } from 'react';
+
+/** Days as a coach reads them, in the language on screen. */
+export function useDayTexts() {
+  const locale = useDateLocale();
+  return useMemo(() => {
+    const text = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
+    return {
+      /** среда, 18 ноября 2026 */
+      long: (day: string) => text(day, 'EEEE, d MMMM yyyy'),
+      /** 18 ноября */
+      short: (day: string) => text(day, 'd MMMM'),
+      /** ср */
+      weekday: (day: string) => text(day, 'EEEEEE'),
+      /** ноябрь 2026 */
+      month: (month: string) => text(`${month}-01`, 'LLLL yyyy'),
+    };
+  }, [locale]);
+}
