@@ -43,7 +43,7 @@ export function useStudentContracts(studentId: number) {
 
 /**
  * One contract; while its PDF is being sealed or a message is on its way, it is read again and again, and more slowly
- * while the parent may sign it.
+ * while the parent may sign it and until it is completed.
  */
 export function useContract(id: number) {
   return useQuery({
@@ -58,7 +58,7 @@ export function pollOf({ status, pdf, deliveries }: Pick<Contract, 'status' | 'p
   const sealing = status === 'signed' && pdf === 'sealing';
   const sending = deliveries.some((delivery) => delivery.status === 'pending' || delivery.status === 'retrying');
   if (sealing || sending) return SETTLING_POLL_MS;
-  return status === 'sent' ? AWAITING_POLL_MS : false;
+  return status === 'sent' || status === 'signed' ? AWAITING_POLL_MS : false;
 }
 
 /** Students whose name, phone or contract number the text is part of; nothing is asked for an empty text. */

@@ -304,8 +304,9 @@ test('only what still moves is asked for again', () => {
   expect(pollOf({ ...completed, deliveries: [failedEmail] })).toBe(false);
 });
 
-test('a contract that the parent may sign is asked for now and then, others are not', () => {
+test('a contract that the parent may sign is asked for now and then, and one that waits to be completed', () => {
   expect(pollOf({ ...contract, deliveries: [] })).toBe(10_000);
+  expect(pollOf({ ...signed, pdf: 'sealed', deliveries: [] })).toBe(10_000);
   for (const settled of [draft, cancelled, expired]) expect(pollOf({ ...settled, deliveries: [] })).toBe(false);
 });
 
