@@ -157,3 +157,13 @@ test('a list that cannot be read can be tried again', async () => {
   await visitor.click(retry);
   expect(await screen.findAllByRole('row', { name: /^Договор/ })).toHaveLength(2);
 });
+
+test('the focus goes to the editor’s heading, and back to the button that led there', async () => {
+  const { visitor } = show('/settings?tab=documents');
+  await visitor.click(await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' }));
+  const heading = await screen.findByRole('heading', { name: 'Новая версия: Договор' });
+  expect(document.activeElement).toBe(heading);
+  await visitor.click(screen.getByRole('button', { name: 'К списку' }));
+  const button = await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' });
+  expect(document.activeElement).toBe(button);
+});

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useVersions } from './document-versions.queries';
 import { type Draft, draftOf, isChanged } from './draft';
 import { useDocumentView } from './use-document-view';
+import { useFocusBack } from './use-focus-back';
 import { VersionDialog } from './version.dialog';
 import { VersionEditor } from './version-editor';
 import { VersionsTable } from './versions-table';
@@ -23,6 +24,8 @@ export function Component({ mayEdit }: Slots['document-versions']) {
   // kept here, so that a way back through the browser's history loses no text
   const [drafts, setDrafts] = useState<Drafts>({});
   useNavigationGuard(Object.values(drafts).some(isChanged));
+  const edited = mayEdit ? view.edited : undefined;
+  useFocusBack(edited);
 
   const keep = (kind: DocumentKind, draft: Draft | undefined) => setDrafts((before) => ({ ...before, [kind]: draft }));
 
@@ -43,7 +46,6 @@ export function Component({ mayEdit }: Slots['document-versions']) {
     keep(base.kind, draftOf(base, newest.version));
     view.edit(base.kind);
   };
-  const edited = mayEdit ? view.edited : undefined;
   const current = edited && inForce(edited);
   if (edited && current) {
     return (

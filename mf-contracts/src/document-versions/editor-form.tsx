@@ -6,7 +6,7 @@ import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { fieldErrors, hasCode, useErrorText, useIssueText, useT } from '@school/kit';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './document-versions.module.css';
 import { useCreateVersion } from './document-versions.queries';
 import { type Draft, isChanged } from './draft';
@@ -34,6 +34,9 @@ export function EditorForm({
   const changed = isChanged(draft);
   const overtaken = current.version > draft.baseVersion;
   const { kind } = current;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the button that led here is gone, and the focus with it
+  useEffect(() => heading.current?.focus(), []);
 
   const save = () => {
     setAsking(undefined);
@@ -47,7 +50,7 @@ export function EditorForm({
         <Button variant="ghost" icon={<ArrowLeft />} onClick={onBack}>
           {t('documentVersions.back')}
         </Button>
-        <h2 className={styles.heading}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {t('documentVersions.editorTitle', { document: t(`documentVersions.kinds.${kind}`) })}
         </h2>
       </div>

@@ -3,10 +3,11 @@ import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { SelectField } from '@school/design-system/select-field';
-import { Inline, Stack } from '@school/design-system/stack';
+import { Stack } from '@school/design-system/stack';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import styles from './document-versions.module.css';
+import { editButtonId } from './use-focus-back';
 
 interface VersionsTableProps {
   versions: DocumentVersion[];
@@ -66,11 +67,11 @@ function useColumns({
       key: 'version',
       header: t('documentVersions.version'),
       cell: (row) => (
-        <Inline gap={1}>
+        <div className={styles.cell}>
           {row.version}
           {row.inForce && <Badge tone="success">{t('documentVersions.inForce')}</Badge>}
           {row.inForce && hasDraft(row.kind) && <Badge tone="warning">{t('documentVersions.draft')}</Badge>}
-        </Inline>
+        </div>
       ),
     },
     {
@@ -78,7 +79,7 @@ function useColumns({
       header: t('documentVersions.created'),
       cell: (row) => (
         <>
-          {dateTime(row.createdAt)}
+          <span className={styles.moment}>{dateTime(row.createdAt)}</span>
           <span className={styles.sub}>{row.createdByName ?? t('documentVersions.bySystem')}</span>
         </>
       ),
@@ -99,16 +100,21 @@ function useColumns({
         });
         const editLabel = t(hasDraft(row.kind) ? 'documentVersions.continue' : 'documentVersions.new');
         return (
-          <Inline gap={1}>
+          <div className={styles.cell}>
             <Button size="sm" aria-label={`${t('documentVersions.read')}: ${about}`} onClick={() => onOpen(row.id)}>
               {t('documentVersions.read')}
             </Button>
             {onEdit && row.inForce && (
-              <Button size="sm" aria-label={`${editLabel}: ${about}`} onClick={() => onEdit(row.kind)}>
+              <Button
+                size="sm"
+                id={editButtonId(row.kind)}
+                aria-label={`${editLabel}: ${about}`}
+                onClick={() => onEdit(row.kind)}
+              >
                 {editLabel}
               </Button>
             )}
-          </Inline>
+          </div>
         );
       },
     },
