@@ -108,20 +108,32 @@ export interface MarkOutcome {
   outcome: 'saved' | 'conflict' | 'stranger';
 }
 
+interface Marking extends Sight {
+  userId: number;
+  /** Days after a session in which it may be marked as if it were today's. */
+  freeDays: number;
+  /** Without it nothing is written as soon as one mark is later than that. */
+  lateToo: boolean;
+}
+
 /**
- * Sets marks in one statement. A mark is written when the page had seen what stands there (or asked to set it whatever
- * stands there); the row's lock decides between simultaneous ones. All or nothing when a student does not belong.
+ * Sets marks in one statement, if the caller may; undefined when the group is not to be seen. A mark is written when the
+ * page had seen what stands there (or asked to set it whatever stands there); the row's lock decides between simultaneous
+ * ones. All or nothing when a student does not belong, when a day is still to come, and when one is late.
  */
 export async function putMarks(
   db: Knex,
   groupId: number,
   marks: readonly PutMark[],
-  by: { userId: number; now: Date },
-): Promise<MarkOutcome[]> {
+  { visible, markable, now, userId, freeDays, lateToo }: Marking,
+): Promise<{ mayMark: boolean; today: string; outcomes: MarkOutcome[] } | undefined> {
   const column = <K extends keyof PutMark>(name: K) => marks.map((mark) => mark[name] ?? null);
   const { rows } = await prepared(
-    db.raw<{ rows: MarkOutcome[] }>(
-      `with given as materialized (
+    db.raw<{ rows: { mayMark: boolean; today: string; outcomes: MarkOutcome[] }[] }>(
+      `with sight as materialized (
+       select id in :markable as may_mark, ${todaySql} as today from groups where id = :groupId and id in :visible
+     ),
+     given as materialized (
        select * from unnest(:studentIds::bigint[], :dates::date[], :statuses::text[], :reasons::text[],
          :markedAt::timestamptz[], :seen::text[]) as t(student_id, date, status, reason, marked_at, seen)
      ),
@@ -133,7 +145,10 @@ export async function putMarks(
      written as (
        insert into attendance as a (student_id, group_id, date, status, reason, marked_by, marked_at)
        select student_id, :groupId, date, status, nullif(reason, ''), :userId, least(coalesce(marked_at, :now::timestamptz), :now)
-       from given where not exists (select 1 from strangers)
+       from given
+       where (select may_mark and not exists (
+           select 1 from given where date > today or (date < today - :freeDays::integer and not :lateToo::boolean)) from sight)
+         and not exists (select 1 from strangers)
        order by student_id, date
        on conflict (student_id, group_id, date) do update
          set status = excluded.status, reason = coalesce(excluded.reason, a.reason), marked_by = excluded.marked_by,
@@ -143,15 +158,22 @@ export async function putMarks(
              and (i.seen is null or i.seen = a.status))
        returning a.student_id, a.date
      )
-     select i.student_id, i.date::text, case
-         when s.student_id is not null then 'stranger' when w.student_id is not null then 'saved' else 'conflict'
-       end as outcome
-     from given i
-     left join strangers s on s.student_id = i.student_id and s.date = i.date
-     left join written w on w.student_id = i.student_id and w.date = i.date`,
+     select may_mark, today::text, (
+       select json_agg(json_build_object('studentId', i.student_id, 'date', i.date, 'outcome', case
+           when s.student_id is not null then 'stranger' when w.student_id is not null then 'saved' else 'conflict' end))
+       from given i
+       left join strangers s on s.student_id = i.student_id and s.date = i.date
+       left join written w on w.student_id = i.student_id and w.date = i.date
+     ) as outcomes
+     from sight`,
       {
         groupId,
-        ...by,
+        visible: idsOf(db, visible),
+        markable,
+        now,
+        userId,
+        freeDays,
+        lateToo,
         studentIds: column('studentId'),
         dates: column('date'),
         statuses: column('status'),
@@ -161,7 +183,7 @@ export async function putMarks(
       },
     ),
   );
-  return rows;
+  return rows[0];
 }
 
 /** The marks that stand in the way of those given. */

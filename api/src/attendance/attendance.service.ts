@@ -82,20 +82,48 @@ export async function mark(
   marks: PutMark[],
   caller: Caller,
 ): Promise<{ saved: number; conflicts: MarkConflict[] }> {
-  const userId = signedIn(caller).id;
-  const { today } = await markableGroup(deps, groupId, caller);
+  const put = (db: Knex, lateToo: boolean) => {
+    const user = signedIn(caller);
+    return putMarks(db, groupId, marks, { ...sightOf(deps, user), userId: user.id, freeDays, lateToo });
+  };
+  // one row cannot be set twice by one statement
+  if (new Set(marks.map(keyOf)).size < marks.length) {
+    refuseWrongMarks(marks, (await markableGroup(deps, groupId, caller)).today);
+  }
+  const tried = await put(deps.db, false);
+  if (!tried) throw refuse('NOT_FOUND');
+  const { mayMark, today } = tried;
+  if (!mayMark) throw refuse('FORBIDDEN');
+  // of these, too, nothing was written
   refuseWrongMarks(marks, today);
-  const isAnyLate = marks.some(({ date }) => isLate(date, today));
-  // what is late is written together with its event; the rest needs one statement only
-  const outcomes = isAnyLate
-    ? await withTransaction(deps.db, (trx) => putLate(deps, trx, groupId, marks, { today, caller }))
-    : await putMarks(deps.db, groupId, marks, { userId, now: deps.clock.now() });
+  const late = marks.filter(({ date }) => isLate(date, today));
+  const outcomes = late.length > 0 ? await putLate() : tried.outcomes;
   const keyed = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome.outcome]));
   const strangers = marks.flatMap((given, index) =>
     keyed.get(keyOf(given)) === 'stranger' ? [{ path: `${index}.studentId`, message: messages.notInGroup }] : [],
   );
   if (strangers.length > 0) throw refuse('VALIDATION_FAILED', { details: strangers });
   return { saved: marks.filter((given) => keyed.get(keyOf(given)) === 'saved').length, conflicts: await conflictsOf() };
+
+  /**
+   * Marks with late ones among them are written together with their event. The reason stays with the mark: the audit chain
+   * forgets nothing, and people write names into it.
+   */
+  function putLate(): Promise<MarkOutcome[]> {
+    return withTransaction(deps.db, async (trx) => {
+      const done = await put(trx, true);
+      if (!done?.mayMark) throw refuse('FORBIDDEN');
+      const saved = new Set(done.outcomes.filter(({ outcome }) => outcome === 'saved').map(keyOf));
+      const lateMarks = late
+        .filter((given) => saved.has(keyOf(given)))
+        .map(({ studentId, date, status }) => ({ studentId, date, status }));
+      if (lateMarks.length > 0)
+        await deps.audit.append(trx, [
+          { ...event('attendance.changed_late', caller), metadata: { groupId, marks: lateMarks } },
+        ]);
+      return done.outcomes;
+    });
+  }
 
   async function conflictsOf(): Promise<MarkConflict[]> {
     const inConflict = marks.filter((given) => keyed.get(keyOf(given)) === 'conflict');
@@ -125,24 +153,6 @@ function refuseWrongMarks(marks: readonly PutMark[], today: string): void {
       : [];
   });
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
-}
-
-/** The reason stays with the mark: the audit chain forgets nothing, and people write names into it. */
-async function putLate(
-  deps: Deps,
-  trx: Knex.Transaction,
-  groupId: number,
-  marks: readonly PutMark[],
-  { today, caller }: { today: string; caller: Caller },
-): Promise<MarkOutcome[]> {
-  const outcomes = await putMarks(trx, groupId, marks, { userId: signedIn(caller).id, now: deps.clock.now() });
-  const saved = new Set(outcomes.filter(({ outcome }) => outcome === 'saved').map(keyOf));
-  const late = marks.filter((given) => isLate(given.date, today) && saved.has(keyOf(given)));
-  if (late.length > 0) {
-    const metadata = { groupId, marks: late.map(({ studentId, date, status }) => ({ studentId, date, status })) };
-    await deps.audit.append(trx, [{ ...event('attendance.changed_late', caller), metadata }]);
-  }
-  return outcomes;
 }
 
 /** Refuses with NOT_FOUND and FORBIDDEN. */
