@@ -127,10 +127,21 @@ export const enrolmentStudent = z.strictObject({
 });
 export type EnrolmentStudent = z.infer<typeof enrolmentStudent>;
 
+const version = z.number().int().positive().max(1_000_000);
+/** Which versions of the consents the form's boxes stand for. */
+export const consentVersionsSchema = z.strictObject({
+  consent_personal_data: version,
+  consent_contract: version,
+  consent_medical: version,
+});
+export type ConsentVersions = z.infer<typeof consentVersionsSchema>;
+
 export const registerBody = z.strictObject({
   token: z.string().min(1).max(200),
   studentData: enrolmentStudent,
   parentData: enrolmentParent,
+  /** As the check of the link gave them when the form was opened; without them the boxes stand for those in force now. */
+  consentVersions: consentVersionsSchema.optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
@@ -147,6 +158,7 @@ export const linkValidationSchema = z.object({
   reasonCode: z.enum(['unknown', 'expired', 'used']).optional(),
   schoolName: z.string().optional(),
   adminName: z.string().optional(),
+  consentVersions: consentVersionsSchema.optional(),
 });
 export type LinkValidation = z.infer<typeof linkValidationSchema>;
 
@@ -273,7 +285,7 @@ export const registrationRoutes = {
     rateLimit: { name: 'registration', subject: 'token' },
     body: registerBody,
     success: { status: 201, schema: z.object({ contractId: idSchema }) },
-    errors: ['REGISTRATION_LINK_INVALID'],
+    errors: ['REGISTRATION_LINK_INVALID', 'CONFLICT'],
   }),
   issueLink: defineRoute({
     method: 'POST',

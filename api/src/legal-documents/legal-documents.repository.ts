@@ -31,6 +31,7 @@ export async function findCurrentDocument(db: Knex, kind: LegalDocumentKind): Pr
     );
 }
 
+/** A version of a document, mostly the one in force. */
 export interface DocumentInForce {
   id: number;
   kind: string;
@@ -47,6 +48,19 @@ export async function findNewestDocuments(db: Knex, kinds: readonly string[]): P
     `select distinct on (kind) id, kind, version, title, body_html, sha256, created_at
      from contract_templates where kind = any(:kinds) order by kind, version desc`,
     { kinds: [...kinds] },
+  );
+  return rows;
+}
+
+/** These versions, of those that there are. */
+export async function findDocumentVersions(
+  db: Knex,
+  wanted: readonly { kind: string; version: number }[],
+): Promise<DocumentInForce[]> {
+  const { rows } = await db.raw<{ rows: DocumentInForce[] }>(
+    `select id, kind, version, title, body_html, sha256, created_at from contract_templates
+     where (kind, version) in (select * from unnest(:kinds::text[], :versions::int[]))`,
+    { kinds: wanted.map(({ kind }) => kind), versions: wanted.map(({ version }) => version) },
   );
   return rows;
 }

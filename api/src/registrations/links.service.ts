@@ -11,6 +11,7 @@ import { positionId, positionMoment, readCursor, toPage } from '../platform/http
 import { hashToken } from '../platform/secrets';
 import { takeSms } from '../platform/sms/sms-budget';
 import { findLink, insertLink, listLinks, revokeActiveLink, trialRequestExists } from './links.repository';
+import { consentsInForce } from './registration-consents';
 
 const defaultDays = 7;
 
@@ -90,7 +91,8 @@ async function sendLink(
 export async function validateLink(deps: AppDeps, token: string): Promise<LinkValidation> {
   const link = await findLink(deps.db, hashToken(token), deps.clock.now());
   if (link?.state !== 'active') return { valid: false, ...refusals[link?.state ?? 'revoked'] };
-  return { valid: true, schoolName: link.schoolName, adminName: link.adminName };
+  const { schoolName, adminName } = link;
+  return { valid: true, schoolName, adminName, consentVersions: await consentsInForce(deps.db) };
 }
 
 const refusals: Record<Exclude<RegistrationLinkState, 'active'>, Pick<LinkValidation, 'reason' | 'reasonCode'>> = {

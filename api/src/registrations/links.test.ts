@@ -71,11 +71,15 @@ test('a link for a trial request that does not exist is refused', async () => {
   expect(httpStatus).toBe(404);
 });
 
-test('a valid link names school and administrator, in one statement; a bad one only its reason', async () => {
+test('a valid link names school, administrator and consents, in two statements; a bad one only its reason', async () => {
   const token = await issueLink(app, { expiresInDays: 1 });
   const { body, statements } = await app.visitor().call(validateLink, { params: { token } });
-  expect(body).toEqual({ valid: true, schoolName: 'Детская спортивная школа', adminName: 'test_admin' });
-  expect(statements).toHaveLength(1);
+  const consentVersions = { consent_personal_data: 1, consent_contract: 1, consent_medical: 1 };
+  expect(body).toEqual({
+    ...{ valid: true, schoolName: 'Детская спортивная школа', adminName: 'test_admin' },
+    consentVersions,
+  });
+  expect(statements).toHaveLength(2);
 
   const fallback = 'Ссылка регистрации истекла или недоступна. Обратитесь к администратору за новой ссылкой.';
   const reasonOf = async (of: string) => {

@@ -5,7 +5,6 @@ import { recordContractEvents } from '../contracts/contract-events';
 import { createSentContract } from '../contracts/create-contract';
 import { schoolDay } from '../contracts/school-day';
 import { readOperator } from '../contracts/school-operator';
-import { type DocumentInForce, documentsInForce } from '../legal-documents/documents-in-force';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
@@ -13,10 +12,11 @@ import type { Caller, Reply } from '../platform/http/implement';
 import { hashToken } from '../platform/secrets';
 import { consumeLink } from './links.repository';
 import { insertConsents, insertRegistration, setContract } from './register.repository';
+import { type ConsentKind, consentedDocuments } from './registration-consents';
 
 /**
  * Registers a child by link: the link, the registration, its consents and its contract are one transaction. Binds the
- * browser to the contract, so that it may sign right away. Refuses with REGISTRATION_LINK_INVALID and VALIDATION_FAILED.
+ * browser to the contract, so that it may sign right away. Refuses with REGISTRATION_LINK_INVALID, VALIDATION_FAILED and CONFLICT.
  */
 export async function register(deps: AppDeps, body: RegisterBody, caller: Caller, reply: Reply) {
   const { contractId, cookie } = await withTransaction(deps.db, (trx) => registerIn(trx, deps, body, caller));
@@ -46,42 +46,34 @@ async function registerIn(trx: Knex.Transaction, deps: AppDeps, body: RegisterBo
     now,
   });
   await setContract(trx, registrationId, contractId);
-  const consents = await storeConsents(trx, {
-    kinds: ['consent_personal_data', 'consent_contract', ...(student.consentMedical ? ['consent_medical'] : [])],
-    about: { registrationId, contractId, acceptedAt: now, ipAddress: caller.ip, userAgent: caller.userAgent },
-  });
-  const cookie = await bindBrowser(deps, trx, contractId, caller);
-
-  const about = { contractId, phoneNumber: parent.phone, ipAddress: caller.ip, userAgent: caller.userAgent };
-  const accepted = consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 }));
-  await recordContractEvents(deps, trx, [
-    { ...about, eventType: 'registration.submitted', metadata: { registrationId, linkId, consents: accepted } },
-    { ...about, eventType: 'contract.created', metadata: { registrationId, contractNumber } },
-  ]);
-  return { contractId, cookie };
-}
-
-async function storeConsents(
-  trx: Knex.Transaction,
-  {
-    kinds,
-    about,
-  }: {
-    kinds: string[];
-    about: { registrationId: number; contractId: number; acceptedAt: Date; ipAddress: string; userAgent: string };
-  },
-): Promise<DocumentInForce[]> {
-  const inForce = await documentsInForce(trx, kinds);
-  const documents = kinds.map((kind) => {
-    const document = inForce.get(kind);
-    if (!document) throw new Error(`No document of the kind ${kind} is in force`);
-    return document;
-  });
+  const about = { contractId, ipAddress: caller.ip, userAgent: caller.userAgent };
+  const kinds: ConsentKind[] = ['consent_personal_data', 'consent_contract'];
+  if (student.consentMedical) kinds.push('consent_medical');
+  const consents = await consentedDocuments(trx, kinds, body.consentVersions);
   await insertConsents(
     trx,
-    documents.map(({ id, sha256 }) => ({ documentId: id, documentSha256: sha256, ...about })),
+    consents.map(({ id, sha256 }) => ({
+      documentId: id,
+      documentSha256: sha256,
+      registrationId,
+      acceptedAt: now,
+      ...about,
+    })),
   );
-  return documents;
+  const cookie = await bindBrowser(deps, trx, contractId, caller);
+
+  const { phone: phoneNumber } = parent;
+  const accepted = consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 }));
+  await recordContractEvents(deps, trx, [
+    {
+      ...about,
+      phoneNumber,
+      eventType: 'registration.submitted',
+      metadata: { registrationId, linkId, consents: accepted },
+    },
+    { ...about, phoneNumber, eventType: 'contract.created', metadata: { registrationId, contractNumber } },
+  ]);
+  return { contractId, cookie };
 }
 
 /** Medical information without its own consent is not kept (152-FZ art. 10). */

@@ -1,6 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { messages } from '@school/api-contract/messages';
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { type RegisterBody, registrationRoutes } from '@school/api-contract/registrations';
 import { expect, test } from 'vitest';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { useTestApp } from '../platform/testing/test-app';
@@ -63,6 +63,41 @@ test('each consent is kept with its document, and medical information only with 
     (await app.db('pendingStudentRegistrations').where({ contractId }).first()).studentData;
   expect(await dataOf(silent.contractId)).not.toContain('Астма');
   expect(await dataOf(open.contractId)).toContain('Астма');
+});
+
+test('a consent is to the version whose box was ticked, also when a newer one came into force meanwhile', async () => {
+  const token = await issueLink(app, { reusable: true });
+  const { body: link } = await app.visitor().call(registrationRoutes.validateLink, { params: { token } });
+  const newer = {
+    kind: 'consent_contract',
+    version: 2,
+    title: 'Новое',
+    bodyHtml: '<p>Новое</p>',
+    sha256: 'b'.repeat(64),
+  };
+  await app.db('contractTemplates').insert(newer);
+  const versionsOf = async (body: RegisterBody) => {
+    const { contractId } = (await app.visitor().call(register, { body })).body;
+    const rows = await app
+      .db('consents')
+      .join('contractTemplates', 'contractTemplates.id', 'documentId')
+      .where({ contractId })
+      .orderBy('kind')
+      .select('kind', 'version', 'documentSha256', 'sha256');
+    expect(rows.every((row) => row.documentSha256 === row.sha256)).toBe(true);
+    const { metadata } = await app.db('auditLogs').where({ contractId, eventType: 'registration.submitted' }).first();
+    const told = metadata.consents.map(({ kind, version }: { kind: string; version: number }) => `${kind} ${version}`);
+    expect(told.sort()).toEqual(rows.map(({ kind, version }) => `${kind} ${version}`));
+    return rows.map(({ version }) => version);
+  };
+  const { consentVersions } = link;
+  expect(consentVersions).toEqual({ consent_personal_data: 1, consent_contract: 1, consent_medical: 1 });
+  expect(await versionsOf({ token, ...newFamily(), consentVersions })).toEqual([1, 1]);
+  expect(await versionsOf({ token, ...newFamily() })).toEqual([2, 1]);
+
+  const unknown = { consent_personal_data: 1, consent_contract: 3, consent_medical: 1 };
+  const refused = await app.visitor().refused(register, { body: { token, ...newFamily(), consentVersions: unknown } });
+  expect(refused).toMatchObject({ httpStatus: 409, body: { code: 'CONFLICT' } });
 });
 
 test('a link serves one family, also when two send it at once', async () => {

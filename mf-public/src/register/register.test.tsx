@@ -11,10 +11,12 @@ import { Component } from './register.page';
 import { filledParent, filledStudent } from './registration.fixtures';
 
 const token = 'AbCdEfGhIjKlMnOpQrStUv';
+const consentVersions = { consent_personal_data: 3, consent_contract: 2, consent_medical: 1 };
 const validLink = respond(registrationRoutes.validateLink, {
   valid: true,
   schoolName: 'Олимп',
   adminName: 'Петрова Ольга',
+  consentVersions,
 });
 const registered = respond(registrationRoutes.register, { contractId: 42 });
 
@@ -171,6 +173,7 @@ test('sends the name split, then shows the signature, then that the contract is 
   expect(await screen.findByText(/^Данные успешно сохранены.*42/)).toBeTruthy();
   expect(posts(api)).toEqual([
     {
+      consentVersions,
       token,
       studentData: {
         lastName: 'Иванова',

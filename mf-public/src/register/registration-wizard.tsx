@@ -56,7 +56,12 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
       exclusive(async () => {
         // Right when its step was left, but a day may have passed since.
         await student.handleSubmit(async (studentData) => {
-          const contractId = await register(registerBodyOf(token, studentData, parentData));
+          const { consentVersions } = link;
+          const body = {
+            ...registerBodyOf(token, studentData, parentData),
+            ...(consentVersions && { consentVersions }),
+          };
+          const contractId = await register(body);
           if (contractId === undefined) return;
           forgetDraft();
           onRegistered({ contractId, parentPhone: parentData.phone });
