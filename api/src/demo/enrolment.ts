@@ -1,148 +1,68 @@
-import { randomBytes } from 'node:crypto';
-import { documentHash } from '../contracts/contract-document';
-import type { Operator } from '../contracts/document/contract-variables';
-import { renderDocument } from '../contracts/document/document-html';
-import type { AuditEvent } from '../platform/audit/audit-log';
-import type { Transaction } from '../platform/database/database';
-import { hashToken } from '../platform/secrets';
-import { formData, variablesOf } from './applicant';
+import { type Applicant, formData } from './applicant';
 import { type Calendar, shiftDay } from './calendar';
-import { auditTrail, type Case, makeCases, numberContracts, type People, rejections } from './enrolment-cases';
-import { type SeededContract, seedEvidence } from './evidence';
-import { insertRows } from './insert-rows';
+import type { Office } from './office';
+import { createParent } from './parent';
+import { type Stage, secondsAfter } from './stage';
 
-/** Links, registrations and contracts in all states, with consents and signatures. Returns what goes into the audit chain. */
-export async function seedEnrolment(trx: Transaction, calendar: Calendar, people: People): Promise<AuditEvent[]> {
-  const cases = makeCases(calendar, people);
-  const template = await trx('contract_templates').where({ kind: 'contract' }).first('id', 'bodyHtml');
-  const school: Operator = await trx('settings_school').first();
-  const admin = people.staff.admin;
-
-  const linkIds = await insertRows(trx, 'registration_links', links(calendar, cases, admin));
-  const registrationIds = await insertRows(
-    trx,
-    'pending_student_registrations',
-    cases.map((one, index) => ({
-      linkId: linkIds[index],
-      adminId: admin,
-      ...formData(one.applicant),
-      status: one.registration,
-      studentId: one.studentId,
-      createdAt: calendar.at(one.day, '19:20'),
-      reviewedAt: one.registration === 'pending' ? null : calendar.at(shiftDay(one.day, 1), '10:05'),
-      reviewedBy: one.registration === 'pending' ? null : admin,
-      rejectionReason: one.registration === 'rejected' ? rejections[index % rejections.length] : null,
-    })),
-  );
-
-  // the last number is the draft's
-  const { numbers, counters } = numberContracts([...cases.map(({ day }) => day), calendar.today]);
-  const rows = cases.map((one, index) => {
-    const number = numbers[index] ?? '';
-    const variables = variablesOf(one.applicant, number, one.day, school);
-    const signed = one.contract === 'signed' || one.contract === 'completed';
-    const documentHtml = signed ? renderDocument(template.bodyHtml, variables) : null;
-    const signedAt = signed ? calendar.at(one.day, '19:31') : null;
-    return {
-      contractNumber: number,
-      contractDate: one.day,
-      studentId: one.studentId,
-      registrationId: registrationIds[index],
-      adminId: admin,
-      contractType: 'electronic_signature',
-      status: one.contract,
-      templateId: template.id,
-      documentHtml,
-      documentSha256: documentHtml === null ? null : documentHash(documentHtml),
-      frozenAt: signed ? calendar.at(one.day, '19:29') : null,
-      metadata: { variables },
-      createdAt: calendar.at(one.day, '19:20'),
-      updatedAt: signedAt ?? calendar.at(one.day, '19:20'),
-      sentAt: calendar.at(one.day, '19:20'),
-      signedAt,
-      completedAt: one.contract === 'completed' ? calendar.at(one.day, '19:32') : null,
-      cancelledAt: one.contract === 'cancelled' ? calendar.at(shiftDay(one.day, 1), '10:20') : null,
-      cancelReason: one.contract === 'cancelled' ? 'Заявка отклонена' : null,
-    };
-  });
-  const contractIds = await insertRows(trx, 'contracts', rows);
-  await trx.raw(
-    `update pending_student_registrations r set contract_id = c.id from contracts c where c.registration_id = r.id`,
-  );
-  await trx.raw(
-    `update students s set contract_type = c.contract_type, contract_number = c.contract_number, contract_date = c.contract_date
-     from contracts c where c.student_id = s.id`,
-  );
-  await insertDraft(trx, calendar, people, numbers.at(-1) ?? '', template.id, school);
-  await trx('contract_counters').insert([...counters].map(([year, counter]) => ({ year, counter })));
-
-  const contracts = cases.map(
-    (one, index): SeededContract => ({
-      id: contractIds[index] ?? 0,
-      number: numbers[index] ?? '',
-      registrationId: registrationIds[index] ?? 0,
-      status: one.contract,
-      applicant: one.applicant,
-      registeredAt: calendar.at(one.day, '19:20'),
-      signedAt: rows[index]?.signedAt ?? null,
-      documentSha256: rows[index]?.documentSha256 ?? null,
-    }),
-  );
-  await seedEvidence(trx, contracts);
-  return cases.flatMap((one, index) => auditTrail(one, contractIds[index] ?? 0, registrationIds[index] ?? 0, admin));
+/** A family that registers by a link. Its acts are entered into the stage's agenda, day 'yyyy-MM-dd' and 'HH:mm'. */
+export interface Enrolment {
+  /** The family registers by a link that the office issued the day before. */
+  registers(day: string, time: string, trialRequestId?: number): void;
+  opensLink(day: string, time: string): void;
+  /** Asks for the code and signs, after so many wrong tries. */
+  signs(day: string, time: string, wrongTries?: number): void;
+  /** Asks for the code, mistypes it and gives up. */
+  failsToSign(day: string, time: string): void;
+  /** What the office does with the contract. */
+  office(day: string, time: string, act: (contractId: number) => Promise<unknown>): void;
 }
 
-/** One link for each registration, then two that are open, one that ran out and one that was revoked. */
-function links(calendar: Calendar, cases: Case[], adminId: number): object[] {
-  const link = (createdAt: Date, more: object) => ({
-    ...{ adminId, createdAt, trialRequestId: null, usedAt: null, revokedAt: null, isActive: true, reusable: false },
-    uniqueTokenHash: unusableTokenHash(),
-    expiresAt: new Date(createdAt.getTime() + 7 * 86_400_000),
-    ...more,
-  });
-  return [
-    ...cases.map((one) =>
-      link(calendar.at(shiftDay(one.day, -1), '12:00'), {
-        trialRequestId: one.trialRequestId,
-        usedAt: calendar.at(one.day, '19:20'),
-      }),
-    ),
-    link(calendar.at(calendar.day(-1), '12:00'), {}),
-    link(calendar.at(calendar.day(-2), '15:00'), { reusable: true }),
-    link(calendar.at(calendar.day(-20), '12:00'), {}),
-    link(calendar.at(calendar.day(-4), '12:00'), {
-      revokedAt: calendar.at(calendar.day(-3), '09:00'),
-      isActive: false,
-    }),
-  ];
-}
+/** How long people take, in seconds. */
+const pace = { waitForCode: 34, typeAgain: 21 };
 
-/** The hash of a token that nobody has: demo links can be looked at, not opened. */
-function unusableTokenHash(): string {
-  return hashToken(randomBytes(32).toString('base64url'));
-}
+export function createEnrolment(stage: Stage, calendar: Calendar, office: Office, applicant: Applicant): Enrolment {
+  const parent = createParent(stage, applicant.parentPhone);
+  // not everybody acts at the full minute
+  const second = (Number(applicant.parentPhone.slice(-4)) * 7) % 60;
+  const moment = (day: string, time: string) => secondsAfter(calendar.at(day, time), second);
+  const { parentPhone: phone, parentEmail: email } = applicant;
+  const sendTo = stage.faults.noSms.has(phone) ? { email } : { phone };
+  let contractId = 0;
 
-/** A contract that an administrator has begun for a student without a group. */
-async function insertDraft(
-  trx: Transaction,
-  calendar: Calendar,
-  { draftFor, staff }: People,
-  contractNumber: string,
-  templateId: number,
-  school: Operator,
-): Promise<void> {
-  await insertRows(trx, 'contracts', [
-    {
-      contractNumber,
-      contractDate: calendar.today,
-      studentId: draftFor.id,
-      adminId: staff.admin,
-      contractType: 'electronic_signature',
-      status: 'draft',
-      templateId,
-      metadata: { variables: variablesOf(draftFor, contractNumber, calendar.today, school) },
-      createdAt: calendar.now,
-      updatedAt: calendar.now,
+  function types(asked: Date, wrongTries: number): Date {
+    let moment = secondsAfter(asked, pace.waitForCode);
+    for (let tries = 0; tries < wrongTries; tries += 1) {
+      stage.at(moment, () => parent.givesCode(contractId, 'wrong'));
+      moment = secondsAfter(moment, pace.typeAgain);
+    }
+    return moment;
+  }
+
+  return {
+    registers(day, time, trialRequestId) {
+      let token = '';
+      stage.at(moment(shiftDay(day, -1), '12:00'), async () => {
+        token = (await office.issuesLink({ trialRequestId, sendTo })).token;
+      });
+      stage.at(moment(day, time), async () => {
+        contractId = await parent.registers(formData(applicant), token);
+      });
     },
-  ]);
+    opensLink(day, time) {
+      stage.at(moment(day, time), () => parent.opensLink(contractId));
+    },
+    signs(day, time, wrongTries = 0) {
+      const asked = moment(day, time);
+      stage.at(asked, () => parent.asksForCode(contractId));
+      stage.at(types(asked, wrongTries), () => parent.givesCode(contractId, 'right'));
+    },
+    failsToSign(day, time) {
+      const asked = moment(day, time);
+      stage.at(asked, () => parent.asksForCode(contractId));
+      types(asked, 2);
+    },
+    office(day, time, act) {
+      stage.at(moment(day, time), () => act(contractId));
+    },
+  };
 }

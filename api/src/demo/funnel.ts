@@ -7,21 +7,19 @@ import type { familyMaker } from './people';
 import type { Places, Staff } from './school';
 import type { Student } from './students';
 
-type Status = 'NEW' | 'TRIAL_ASSIGNED' | 'REFUSED' | 'SIGNED';
+type Status = 'NEW' | 'TRIAL_ASSIGNED' | 'REFUSED';
 
-const signed = 10;
-/** How many requests stand where; 60 in all. */
+/** How many requests stand where, besides those of the enrolled. */
 const counts: [Status, number][] = [
-  ['NEW', 18],
-  ['TRIAL_ASSIGNED', 16],
+  ['NEW', 20],
+  ['TRIAL_ASSIGNED', 17],
   ['REFUSED', 16],
-  ['SIGNED', signed],
 ];
 const notes = ['Удобно после 17:00', 'Занимались танцами год', 'Хотим вместе с сестрой', 'Перезвоните вечером'];
 
 /**
- * 60 requests of the last three months with the history of their moves and the consent of each. Returns the ids of the
- * SIGNED ones in the order of `enrolled`.
+ * The requests of the last three months with the history of their moves and the consent of each. Returns the ids of those
+ * of `enrolled`, in that order; they wait for their contracts, whose signing makes them SIGNED.
  */
 export async function seedFunnel(
   trx: Transaction,
@@ -31,22 +29,25 @@ export async function seedFunnel(
   places: Places,
   staff: Staff,
   makeFamily: ReturnType<typeof familyMaker>,
-  /** Students who came through the funnel: theirs are the SIGNED requests. */
+  /** Students who came through the funnel. */
   enrolled: Student[],
 ): Promise<number[]> {
   const reasons: number[] = await trx('refusal_reasons').orderBy('position').pluck('id');
-  const statuses = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status));
-  const drafts = statuses.map((status, index) => {
-    const student = status === 'SIGNED' ? enrolled[index - (statuses.length - signed)] : undefined;
+  const plans: { status: Status; student?: Student }[] = [
+    ...counts.flatMap(([status, count]) => Array.from({ length: count }, () => ({ status }))),
+    ...enrolled.map((student) => ({ status: 'TRIAL_ASSIGNED' as const, student })),
+  ];
+  const drafts = plans.map(({ status, student }) => {
     const family = student ?? makeFamily(dice.chance(0.65) ? 'female' : 'male');
     // what waits is young, what is over may be old
     const age = status === 'NEW' ? dice.between(0, 6) : dice.between(7, status === 'TRIAL_ASSIGNED' ? 12 : 88);
     const createdDay = student ? shiftDay(student.joinDate, -9) : calendar.day(-age);
-    const scheduledDay = status === 'TRIAL_ASSIGNED' ? calendar.day(dice.between(-1, 6)) : shiftDay(createdDay, 3);
+    const waits = status === 'TRIAL_ASSIGNED' && !student;
+    const scheduledDay = waits ? calendar.day(dice.between(-1, 6)) : shiftDay(createdDay, 3);
     const fitting = places.offers.filter(({ direction }) => !student || direction === student.sportsDirection);
     const offer = dice.pick(fitting);
     const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
-    const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
+    const hadTrial = status === 'TRIAL_ASSIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
     const changedDay = status === 'NEW' ? createdDay : shiftDay(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
     const latest = new Date(calendar.now.getTime() - dice.between(12, 240) * 60_000);
     const createdAt = earlier(calendar.at(createdDay, `${dice.between(10, 21)}:${dice.between(10, 59)}`), latest);
@@ -97,7 +98,7 @@ export async function seedFunnel(
       userAgent: 'Mozilla/5.0 (demo)',
     })),
   );
-  return ids.slice(-signed);
+  return ids.slice(-enrolled.length);
 }
 
 interface Moved {
@@ -120,7 +121,7 @@ function moves(trialRequestId: number, row: Moved, hadTrial: boolean, userId: nu
   return [
     move(null, 'NEW', row.createdAt, {}),
     ...(hadTrial ? [move('NEW', 'TRIAL_ASSIGNED', assigned, { scheduledDate: row.scheduledDate })] : []),
-    ...(row.status === 'REFUSED' || row.status === 'SIGNED'
+    ...(row.status === 'REFUSED'
       ? [move(last, row.status, row.statusChangedAt, { refusalReasonId: row.refusalReasonId })]
       : []),
   ];

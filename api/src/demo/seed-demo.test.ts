@@ -1,25 +1,31 @@
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { createAuditLog } from '../platform/audit/audit-chain';
+import { checkContract } from '../contracts/check/contract-check.service';
+import { contractsRoutes } from '../contracts/contracts.routes';
+import { signingJobs } from '../contracts/signing/signing.jobs';
 import { verifyAuditChain } from '../platform/audit/verify-chain';
-import { systemRandom } from '../platform/ports/random';
-import { testDatabase } from '../platform/testing/database';
+import { countStatements } from '../platform/database/query-counter';
+import { outboxCarrier } from '../platform/delivery/carrier';
+import { deliveryJobs } from '../platform/delivery/delivery-worker';
+import { verifySeal } from '../platform/seal/verify-seal.fixture';
+import { type TestApp, useTestApp } from '../platform/testing/test-app';
 import { demoAccounts } from './school';
 import { seedDemo } from './seed-demo';
 
-const db = testDatabase();
+const app: TestApp = useTestApp({
+  features: contractsRoutes,
+  jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
+});
+const db = () => app.db;
 const now = new Date('2026-11-21T09:00:00Z');
-const clock = { now: () => now };
-const deps = {
-  clock,
-  hashPassword: async (password: string) => `hash of ${password}`,
-  audit: createAuditLog({ clock, random: systemRandom }),
-};
+const hashPassword = async (password: string) => `hash of ${password}`;
 
-let took: number;
+let statements: string[];
 beforeAll(async () => {
-  const start = performance.now();
-  expect(await seedDemo(db(), deps)).toBe(true);
-  took = performance.now() - start;
+  app.clock.set(now);
+  const seeded = await countStatements(() => seedDemo(app.deps, hashPassword));
+  expect(seeded.result).toBe(true);
+  statements = seeded.statements;
 });
 
 const count = async (table: string) => Number((await db()(table).count({ n: '*' }).first())?.n);
@@ -31,8 +37,10 @@ const states = async (table: string, column = 'status') => {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 };
 
-test('is a school of the promised size, made quickly', async () => {
-  expect(took).toBeLessThan(3000);
+test('is a school of the promised size, made in few steps', async () => {
+  // a first start waits for it: statements, and a PDF for each signed contract
+  expect(statements.length).toBeLessThan(2500);
+  expect(await db()('contracts').whereNotNull('sealedAt')).toHaveLength(11);
   const tables = ['sports_sections', 'branches', 'groups', 'students', 'trial_requests'];
   expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 60]);
   expect(await count('attendance')).toBeGreaterThan(3000);
@@ -41,7 +49,7 @@ test('is a school of the promised size, made quickly', async () => {
 });
 
 test('is not made twice', async () => {
-  expect(await seedDemo(db(), deps)).toBe(false);
+  expect(await seedDemo(app.deps, hashPassword)).toBe(false);
   expect(await count('students')).toBe(160);
 });
 
@@ -54,11 +62,10 @@ test('the five accounts have their passwords, other coaches none', async () => {
 });
 
 test('shows every state', async () => {
-  expect(await states('trial_requests')).toEqual({ NEW: 18, TRIAL_ASSIGNED: 16, REFUSED: 16, SIGNED: 10 });
+  expect(await states('trial_requests')).toEqual({ NEW: 20, TRIAL_ASSIGNED: 17, REFUSED: 16, SIGNED: 7 });
   expect(Object.keys(await states('payments')).sort()).toEqual(['CANCELLED', 'CONFIRMED', 'PENDING', 'REJECTED']);
   expect(Object.keys(await states('payments', 'type')).sort()).toEqual(['bank_card', 'cash', 'manual']);
-  expect(await states('pending_student_registrations')).toEqual({ approved: 12, pending: 6, rejected: 3 });
-  expect(await states('contracts')).toEqual({ draft: 1, sent: 5, signed: 4, completed: 8, cancelled: 3, expired: 1 });
+  expect(await states('pending_student_registrations')).toEqual({ approved: 9, pending: 6, rejected: 3 });
   const schedules: string[] = await db()('branch_sections').pluck('schedule');
   expect(schedules.filter((text) => text.startsWith('{')).length).toBeGreaterThan(3);
   expect(schedules.filter((text) => !text.startsWith('{')).length).toBeGreaterThan(2);
@@ -93,6 +100,66 @@ test('a new contract gets the next number', async () => {
   expect(last.contractNumber).toBe(`2026-${String(counter).padStart(5, '0')}`);
 });
 
-test('the audit chain begins whole', async () => {
+test('the audit chain begins whole, in the order of time', async () => {
   expect(await verifyAuditChain(db())).toMatchObject({ whole: true });
+  const times: Date[] = await db()('auditLogs').orderBy('id').pluck('timestamp');
+  expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
+  expect(times.at(-1)?.getTime()).toBeLessThanOrEqual(now.getTime());
+});
+
+test('contracts of both types stand in every state that they can be in', async () => {
+  const { rows } = await db().raw<{ rows: { contractType: string; state: string; n: number }[] }>(
+    `select contract_type, case when status = 'cancelled' and signed_at is not null then 'terminated' else status end as state,
+       count(*) as n from contracts group by 1, 2 order by 1, 2`,
+  );
+  const of = (type: string) =>
+    Object.fromEntries(rows.filter((row) => row.contractType === type).map(({ state, n }) => [state, n]));
+  expect(of('public_offer')).toEqual({ draft: 1, sent: 1, completed: 1, cancelled: 1 });
+  expect(of('electronic_signature')).toEqual({
+    ...{ draft: 1, sent: 6, signed: 2, completed: 6 },
+    ...{ cancelled: 2, expired: 1, terminated: 2 },
+  });
+});
+
+test('a signed contract went the whole way in its order', async () => {
+  const [contractId] = await db()('contractAuditLog')
+    .join('contracts', 'contracts.id', 'contractAuditLog.contractId')
+    .where({ action: 'contract.opened', status: 'completed' })
+    .pluck('contracts.id');
+  expect(await db()('contractAuditLog').where({ contractId }).orderBy('id').pluck('action')).toEqual([
+    ...['registration.submitted', 'contract.created', 'registration.approved', 'contract.sent', 'contract.opened'],
+    ...['signature.agreement_accepted', 'signature.code_sent', 'signature.code_wrong', 'contract.signed'],
+    ...['trial_request.signed', 'contract.pdf_made', 'contract.completed'],
+  ]);
+});
+
+test('the check page calls a sealed contract genuine, by code and by file, and an ended one revoked', async () => {
+  const contracts = await db()('contracts').whereNotNull('sealedAt').orderBy('id');
+  for (const { contractNumber, checkCode, signedFileSha256, signedFileUrl, status } of contracts) {
+    const result = status === 'cancelled' ? 'revoked' : 'genuine';
+    expect(await checkContract(app.deps, { contractNumber, code: checkCode })).toEqual({ result });
+    expect(await checkContract(app.deps, { sha256: signedFileSha256 })).toEqual({ result });
+    const file = await app.deps.files.get(signedFileUrl);
+    expect(verifySeal(file ?? Buffer.of()).commonName).toContain('(демо)');
+  }
+});
+
+test('nobody was written to, and what was refused stands there', async () => {
+  expect(await states('deliveries', 'provider')).toEqual({ outbox: await count('deliveries') });
+  const lost = db()('deliveries').whereNot({ status: 'success' }).orderBy('id');
+  expect(await lost.select('channel', 'purpose', 'status', 'attempts')).toEqual([
+    { channel: 'email', purpose: 'signed_contract', status: 'max_attempts_reached', attempts: 7 },
+    { channel: 'email', purpose: 'signed_contract', status: 'failed', attempts: 1 },
+    { channel: 'sms', purpose: 'signing_link', status: 'failed', attempts: 1 },
+    { channel: 'sms', purpose: 'signing_link', status: 'failed', attempts: 1 },
+  ]);
+});
+
+test('a letter that did not arrive is sent again by hand and completes its contract', async () => {
+  const lost = await db()('deliveries').where({ purpose: 'signed_contract', status: 'max_attempts_reached' }).first();
+  const admin = await app.as('admin');
+  const params = { id: lost.contractId, deliveryId: lost.id };
+  await admin.call(staffContractRoutes.retryDelivery, { params });
+  await app.runJobs();
+  expect(await db()('contracts').where({ id: lost.contractId }).first('status')).toEqual({ status: 'completed' });
 });

@@ -14,6 +14,7 @@ const withoutGroup = 5;
 const left = 6;
 
 export interface Student extends Family {
+  /** 0 until the card is there. */
   id: number;
   birthDate: string;
   birthCertificateIssueDate: string;
@@ -23,44 +24,59 @@ export interface Student extends Family {
   group: Group | undefined;
   joinDate: string;
   active: boolean;
+  medicalInfo?: string;
 }
 
-type Draft = Omit<Student, 'id'>;
+/** A member of a group who registers by link: the card comes with the approval. */
+export type Newcomer = Student & { group: Group };
 
 /** 160 students: members of the groups, a few who wait for one, a few who left. */
-export async function seedStudents(
-  trx: Transaction,
+export function draftStudents(
   dice: Dice,
   calendar: Calendar,
   groups: Group[],
   makeFamily: ReturnType<typeof familyMaker>,
-): Promise<Student[]> {
-  const makeDraft = (group: Group | undefined, active = true) =>
+): Student[] {
+  const makeDraft = (group: Group | undefined, active = true): Student =>
     draftStudent(dice, calendar, group, makeFamily, active);
-  const drafts = [
+  return [
     ...groups.flatMap((group) => Array.from({ length: group.size }, () => makeDraft(group))),
     ...Array.from({ length: withoutGroup }, () => makeDraft(undefined)),
     ...Array.from({ length: left }, () => makeDraft(dice.pick(groups), false)),
   ];
+}
+
+export const illnesses = ['Аллергия на орехи', 'Астма, ингалятор с собой', 'Носит очки'] as const;
+
+/** The cards of those whom the school knew before there were registrations by link; sets their ids. */
+export async function seedStudents(
+  trx: Transaction,
+  dice: Dice,
+  calendar: Calendar,
+  students: Student[],
+): Promise<void> {
+  // the office has not seen the passports of some who wait for a group
+  const withoutPassport = new Set(students.filter(({ group }) => !group).slice(0, 2));
   const ids = await insertRows(
     trx,
     'students',
-    drafts.map(({ group: _, joinDate, ...row }, index) => ({
-      ...row,
-      medicalInfo: dice.chance(0.12)
-        ? dice.pick(['Аллергия на орехи', 'Астма, ингалятор с собой', 'Носит очки'])
-        : null,
-      contractType: 'public_offer',
-      // the public offer is accepted on paper; its numbers are a series of their own
-      contractNumber: `О-${joinDate.slice(0, 4)}-${String(index + 1).padStart(4, '0')}`,
-      contractDate: joinDate,
-      createdAt: calendar.at(joinDate, '12:00'),
-      updatedAt: calendar.at(joinDate, '12:00'),
-    })),
+    students.map((student, index) => {
+      const { id: _, group: __, joinDate, ...row } = student;
+      return {
+        ...row,
+        ...(withoutPassport.has(student) ? { parentPassportSeries: null, parentPassportNumber: null } : {}),
+        medicalInfo: dice.chance(0.12) ? dice.pick(illnesses) : null,
+        contractType: 'public_offer',
+        // the public offer is accepted on paper; its numbers are a series of their own
+        contractNumber: `О-${joinDate.slice(0, 4)}-${String(index + 1).padStart(4, '0')}`,
+        contractDate: joinDate,
+        createdAt: calendar.at(joinDate, '12:00'),
+        updatedAt: calendar.at(joinDate, '12:00'),
+      };
+    }),
   );
-  const students = drafts.map((draft, index): Student => ({ ...draft, id: ids[index] ?? 0 }));
+  for (const [index, student] of students.entries()) student.id = ids[index] ?? 0;
   await insertRows(trx, 'student_groups', memberships(students, calendar));
-  return students;
 }
 
 function draftStudent(
@@ -69,7 +85,7 @@ function draftStudent(
   group: Group | undefined,
   makeFamily: ReturnType<typeof familyMaker>,
   active: boolean,
-): Draft {
+): Student {
   const sportsDirection = group?.direction ?? dice.pick(directions);
   const girlShare = { artistic_gymnastics: 1, martial_arts: 0.2, dance: 0.75, sports_gymnastics: 0.55 }[
     sportsDirection
@@ -80,6 +96,7 @@ function draftStudent(
   // the last weeks bring newcomers; the first lesson is never in the future
   const joined = dice.chance(0.7) ? dice.between(historyDays, 700) : dice.between(3, historyDays);
   return {
+    id: 0,
     ...family,
     birthDate,
     birthCertificateIssueDate: shiftDay(birthDate, dice.between(5, 40)),
@@ -99,13 +116,7 @@ export function draftApplicant(
   groups: Group[],
   makeFamily: ReturnType<typeof familyMaker>,
 ): Applicant {
-  const {
-    group: _,
-    joinDate: __,
-    active: ___,
-    ...applicant
-  } = draftStudent(dice, calendar, dice.pick(groups), makeFamily, true);
-  return applicant;
+  return draftStudent(dice, calendar, dice.pick(groups), makeFamily, true);
 }
 
 function memberships(students: Student[], calendar: Calendar): object[] {

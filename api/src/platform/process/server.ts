@@ -81,7 +81,7 @@ async function bringUp(
   const jobs = createBossJobs({ databaseUrl, log });
   const deps = makeDeps({ settings, secretKey, db, jobs, log });
   await deps.sealer.prepare();
-  if (settings.demo) await seedDemo(db, { clock: deps.clock, audit: deps.audit, hashPassword });
+  if (settings.demo) await seedDemo(deps, hashPassword);
 
   const email = settings.smtpUrl ? createSmtpCarrier(settings.smtpUrl, settings.mailFrom) : outboxCarrier;
   const handlers = [...allJobs(deps), ...deliveryJobs(deps, { sms: createSmsCarrier(settings, secretKey), email })];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   // real rows, so that ids of the input lead somewhere
   // the name that schema-arbitrary.ts likes best, so that a password is sometimes right
   const passwordHash = await hashPassword('Анна Ли');
-  await seedDemo(app.db, { clock: app.clock, audit: app.deps.audit, hashPassword: async () => passwordHash });
+  await seedDemo(app.deps, async () => passwordHash);
   [owner] = await app.db('users').where({ username: 'owner' }).pluck('id');
 });
 
