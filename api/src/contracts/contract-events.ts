@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
-import type { AuditEvent } from '../platform/audit/audit-log';
+import { type ContractEvent, insertIntoLog } from './contract-log.repository';
 
-export interface ContractEvent extends AuditEvent {
-  contractId: number;
-}
+export type { ContractEvent };
 
 /**
  * Writes what happened to a contract: into the contract's own log (specification section 3, `contract_audit_log`) and
@@ -16,16 +14,6 @@ export async function recordContractEvents(
   trx: Knex.Transaction,
   events: ContractEvent[],
 ): Promise<string[]> {
-  await trx('contractAuditLog').insert(
-    events.map((event) => ({
-      contractId: event.contractId,
-      userId: event.userId,
-      action: event.eventType,
-      details: JSON.stringify(event.metadata ?? {}),
-      ipAddress: event.ipAddress,
-      userAgent: event.userAgent,
-      timestamp: deps.clock.now(),
-    })),
-  );
+  await insertIntoLog(trx, events, deps.clock.now());
   return deps.audit.append(trx, events);
 }

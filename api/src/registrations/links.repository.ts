@@ -1,8 +1,13 @@
-import { mayMove, type RegistrationLinkState, registrationLinkMoves } from '@school/api-contract/status-tables';
+import {
+  mayMove,
+  type RegistrationLinkState,
+  registrationLinkMoves,
+  statesBefore,
+} from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import { momentPosition } from '../platform/http/paging';
 
-/** The state of a link `l`; revoked and used come before expired, since they happened first. */
+/** The state of a link `l`, which follows from its moments; what may follow from it stands in the status table. Revoked and used come before expired, since they happened first. */
 const stateOf = `case when l.revoked_at is not null then 'revoked'
   when l.used_at is not null and not l.reusable then 'used'
   when l.expires_at <= :now then 'expired' else 'active' end`;
@@ -58,11 +63,10 @@ export async function consumeLink(
   now: Date,
 ): Promise<ConsumedLink | undefined> {
   const { rows } = await trx.raw<{ rows: ConsumedLink[] }>(
-    `update registration_links set used_at = :now, is_active = reusable
-     where unique_token_hash = :tokenHash and is_active and revoked_at is null and expires_at > :now
-       and (reusable or used_at is null)
+    `update registration_links l set used_at = :now, is_active = reusable
+     where unique_token_hash = :tokenHash and ${stateOf} = any(:usable)
      returning id, admin_id`,
-    { tokenHash, now },
+    { tokenHash, now, usable: statesBefore(registrationLinkMoves, 'used') },
   );
   return rows[0];
 }
