@@ -43,10 +43,10 @@ function useColumns(): TableColumn<ErasureAct>[] {
       header: t('personalData.acts.number'),
       isRowHeader: true,
       cell: (act) => (
-        <>
+        <div className={styles.nowrap}>
           <ActLink act={act} />
           <span className={styles.sub}>{dateTime(act.createdAt)}</span>
-        </>
+        </div>
       ),
     },
     {

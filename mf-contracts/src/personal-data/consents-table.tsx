@@ -43,12 +43,12 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
       header: t('personalData.consents.family'),
       isRowHeader: true,
       cell: (row) => (
-        <>
+        <div>
           <button type="button" className={styles.open} onClick={() => onOpen(row)}>
             {row.childName}
           </button>
           <span className={styles.sub}>{row.parentName}</span>
-        </>
+        </div>
       ),
     },
     {

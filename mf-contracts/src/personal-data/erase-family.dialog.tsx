@@ -68,7 +68,7 @@ function Done({ act }: { act: ErasureAct }) {
       >
         {t('personalData.erase.doneText')}
       </Alert>
-      <ErasureItems items={act.items} />
+      <ErasureItems items={act.items} done />
     </>
   );
 }

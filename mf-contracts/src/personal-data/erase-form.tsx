@@ -6,6 +6,8 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { dismiss, useErrorText, useT } from '@school/kit';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstWrong } from '../shared/focus-first-wrong';
 import { useExclusive } from '../shared/use-exclusive';
 import type { useEraseFamily } from './personal-data.queries';
 
@@ -29,9 +31,9 @@ export function EraseForm({ id, parentPhone, erase, onErased }: EraseFormProps) 
   const isCommentMissing = comment.trim() === '';
   const isWordWrong = word.trim().toLowerCase() !== expected.toLowerCase();
 
-  const submit = () => {
-    setPressed(true);
-    if (isCommentMissing || isWordWrong) return;
+  const submit = (form: HTMLFormElement) => {
+    flushSync(() => setPressed(true));
+    if (isCommentMissing || isWordWrong) return focusFirstWrong(form);
     dismiss();
     void exclusive(async () => {
       const act = await erase.mutateAsync({ parentPhone, basis, comment: comment.trim() }).catch(() => undefined);
@@ -45,7 +47,7 @@ export function EraseForm({ id, parentPhone, erase, onErased }: EraseFormProps) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <Stack>

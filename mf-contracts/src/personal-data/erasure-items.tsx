@@ -2,20 +2,30 @@ import type { ErasureItem } from '@school/api-contract/personal-data';
 import { useFormats, useT } from '@school/kit';
 import styles from './personal-data.module.css';
 
+interface ErasureItemsProps {
+  items: readonly ErasureItem[];
+  /** It has happened, and is no plan any more. */
+  done?: boolean;
+}
+
 /** What goes and what stays, each line with its count; what stays with why and until when. */
-export function ErasureItems({ items }: { items: readonly ErasureItem[] }) {
+export function ErasureItems({ items, done = false }: ErasureItemsProps) {
   const t = useT('mf-contracts');
   const going = items.filter(({ action }) => action !== 'kept');
   const staying = items.filter(({ action }) => action === 'kept');
   return (
     <div className={styles.plan}>
-      {going.length > 0 && <Lines title={t('personalData.erase.goes')} items={going} />}
-      {staying.length > 0 && <Lines title={t('personalData.erase.stays')} items={staying} />}
+      {going.length > 0 && (
+        <Lines title={t(done ? 'personalData.erase.gone' : 'personalData.erase.goes')} items={going} done={done} />
+      )}
+      {staying.length > 0 && (
+        <Lines title={t(done ? 'personalData.erase.stayed' : 'personalData.erase.stays')} items={staying} done={done} />
+      )}
     </div>
   );
 }
 
-function Lines({ title, items }: { title: string; items: readonly ErasureItem[] }) {
+function Lines({ title, items, done }: Required<ErasureItemsProps> & { title: string }) {
   const t = useT('mf-contracts');
   return (
     <section>
@@ -25,7 +35,7 @@ function Lines({ title, items }: { title: string; items: readonly ErasureItem[] 
           <li key={`${item.category} ${item.action} ${item.reason}`} className={styles.line}>
             <span>
               {t(`personalData.categories.${item.category}`)}
-              <Why item={item} />
+              <Why item={item} done={done} />
             </span>
             <span className={styles.count}>{item.count}</span>
           </li>
@@ -35,10 +45,13 @@ function Lines({ title, items }: { title: string; items: readonly ErasureItem[] 
   );
 }
 
-function Why({ item: { action, reason, keptUntil } }: { item: ErasureItem }) {
+function Why({ item: { action, reason, keptUntil }, done }: { item: ErasureItem; done: boolean }) {
   const t = useT('mf-contracts');
   const { date } = useFormats();
-  const why = reason === null ? t(`personalData.actions.${action}`) : t(`personalData.reasons.${reason}`);
+  const why =
+    reason === null
+      ? t(`personalData.${done ? 'actionsDone' : 'actions'}.${action}`)
+      : t(`personalData.reasons.${reason}`);
   const until = keptUntil === null ? '' : `, ${t('personalData.until', { date: date(keptUntil) })}`;
   return (
     <span className={styles.sub}>

@@ -6,6 +6,8 @@ import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { dismiss, hasCode, notify, useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstWrong } from '../shared/focus-first-wrong';
 import { useExclusive } from '../shared/use-exclusive';
 import { useRevokeConsent } from './personal-data.queries';
 
@@ -20,9 +22,9 @@ export function RevokeConsentDialog({ consent, onClose }: { consent: Consent; on
   const [pressed, setPressed] = useState(false);
   const isMissing = reason.trim() === '';
 
-  const submit = () => {
-    setPressed(true);
-    if (isMissing) return;
+  const submit = (form: HTMLFormElement) => {
+    flushSync(() => setPressed(true));
+    if (isMissing) return focusFirstWrong(form);
     dismiss();
     void exclusive(() =>
       revoke
@@ -65,7 +67,7 @@ export function RevokeConsentDialog({ consent, onClose }: { consent: Consent; on
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit(event.currentTarget);
         }}
       >
         <Stack>

@@ -9,6 +9,8 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { dismiss, notify, useErrorText, useFormats, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstWrong } from '../shared/focus-first-wrong';
 import { useExclusive } from '../shared/use-exclusive';
 import { CardDifferences } from './card-differences';
 import { useApprove, useGroupsWithPlaces } from './registrations.queries';
@@ -16,7 +18,7 @@ import { useCloseIfDecided } from './use-close-if-decided';
 
 const NEW_STUDENT = 'new';
 
-/** Into which groups, and whether the child is new or one that is already known. */
+/** Into which groups, and whether the child is new or one that is already known: with look-alikes somebody must say so. */
 export function ApproveDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -25,7 +27,8 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
   const groups = useGroupsWithPlaces();
   const approve = useApprove(registration.id);
   const [groupIds, setGroupIds] = useState<string[]>([]);
-  const [student, setStudent] = useState(NEW_STUDENT);
+  const [student, setStudent] = useState(registration.duplicates.length > 0 ? '' : NEW_STUDENT);
+  const [pressed, setPressed] = useState(false);
   const [replaced, setReplaced] = useState<ReadonlySet<StudentCardField>>(new Set());
   const known = registration.duplicates.find(({ studentId }) => String(studentId) === student);
   const exclusive = useExclusive();
@@ -52,6 +55,8 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          flushSync(() => setPressed(true));
+          if (student === '') return focusFirstWrong(event.currentTarget);
           dismiss();
           exclusive(() =>
             approve.mutateAsync(
@@ -76,6 +81,8 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
           {registration.duplicates.length > 0 && (
             <RadioGroup
               legend={t('approve.student')}
+              required
+              error={pressed && student === '' ? t('approve.studentRequired') : undefined}
               value={student}
               onValueChange={(next) => {
                 setStudent(next);

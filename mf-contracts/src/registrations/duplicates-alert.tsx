@@ -22,7 +22,7 @@ export function DuplicatesAlert({ duplicates }: Pick<Registration, 'duplicates'>
                 {t('differences.differ', {
                   fields: duplicate.differences
                     .map(({ field, known }) => {
-                      const name = t(`differences.fields.${field}`);
+                      const name = lowerFirst(t(`differences.fields.${field}`));
                       return known === null ? t('differences.notKnown', { field: name }) : name;
                     })
                     .join(', '),
@@ -35,3 +35,5 @@ export function DuplicatesAlert({ duplicates }: Pick<Registration, 'duplicates'>
     </Alert>
   );
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

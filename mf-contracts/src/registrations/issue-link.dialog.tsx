@@ -9,6 +9,8 @@ import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstWrong } from '../shared/focus-first-wrong';
 import { useExclusive } from '../shared/use-exclusive';
 import { isWholePhone, phoneDigits } from '../signing/phone-digits';
 import { IssuedLink } from './issued-link';
@@ -34,9 +36,9 @@ export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
   const phoneWrong = hasPhone && !isWholePhone(phone);
   const emailWrong = email !== '' && !emailSchema.safeParse(email).success;
 
-  const submit = () => {
-    setPressed(true);
-    if (phoneWrong || emailWrong) return;
+  const submit = (form: HTMLFormElement) => {
+    flushSync(() => setPressed(true));
+    if (phoneWrong || emailWrong) return focusFirstWrong(form);
     exclusive(() =>
       issue.mutateAsync({
         expiresInDays: Number(days),
@@ -77,7 +79,7 @@ export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            submit(event.currentTarget);
           }}
         >
           <Stack>

@@ -6,11 +6,12 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useErrorText, useT } from '@school/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApproveDialog } from './approve.dialog';
 import { RegistrationDetails } from './registration-details';
 import { useRegistration } from './registrations.queries';
 import { RejectDialog } from './reject.dialog';
+import { useFocusOnceDecided } from './use-focus-once-decided';
 
 const tones: Record<RegistrationStatus, BadgeTone> = { pending: 'info', approved: 'success', rejected: 'danger' };
 
@@ -21,6 +22,8 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
   const registration = useRegistration(id);
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
   const { data } = registration;
+  const details = useRef<HTMLDivElement>(null);
+  useFocusOnceDecided(data?.status, details);
 
   return (
     <Drawer
@@ -42,7 +45,9 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
     >
       {data ? (
         <>
-          <RegistrationDetails registration={data} />
+          <div ref={details} tabIndex={-1}>
+            <RegistrationDetails registration={data} />
+          </div>
           {deciding === 'approve' && <ApproveDialog registration={data} onClose={() => setDeciding(undefined)} />}
           {deciding === 'reject' && <RejectDialog registration={data} onClose={() => setDeciding(undefined)} />}
         </>

@@ -102,6 +102,7 @@ test('approving sends the groups that were ticked; a full group cannot be ticked
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
   expect((await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' })).hasAttribute('disabled')).toBe(true);
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
   await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
@@ -112,10 +113,30 @@ test('approving sends the groups that were ticked; a full group cannot be ticked
 test('a child who attends already is linked instead of made anew', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Новый ученик' }).checked).toBe(true);
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [], studentId: 7 }]));
+});
+
+test('whether a child with look-alikes is new must be said before anything is sent', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  expect(dialog.getByText('Выберите, кто это')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Новый ученик' }));
+  expect(posted(shown)).toEqual([]);
+});
+
+test('a child without look-alikes is new, and nothing is asked', async () => {
+  const shown = show(
+    '/registrations?open=12',
+    respond(registrationRoutes.read, { ...registration, duplicates: [] }),
+    respond(registrationRoutes.approve, approved),
+  );
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [] }]));
 });
 
 test('of a known child each differing field is kept unless it is to be replaced; blanks are filled', async () => {
@@ -149,7 +170,7 @@ test('what was to be replaced is forgotten when the child is new after all', asy
 test('the panel says what matches a known child and what differs', async () => {
   show('/registrations?open=12');
   const panel = within(await panelOf());
-  expect(panel.getByText(/Отличается: Фактический адрес, Дни занятий, Серия паспорта \(нет в карточке\)/)).toBeTruthy();
+  expect(panel.getByText(/Отличается: фактический адрес, дни занятий, серия паспорта \(нет в карточке\)/)).toBeTruthy();
 });
 
 test('rejecting after the signature says that the contract ends and the parent is told', async () => {
@@ -187,6 +208,7 @@ test('an expired contract of a registration that waits offers no new one yet', a
 test('the last place was taken meanwhile: the reason is shown, the tick can be taken away, nothing is lost', async () => {
   const shown = show('/registrations?open=12', refuse(registrationRoutes.approve, 'GROUP_FULL'));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
   await shown.visitor.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
   shown.api.use(respondPage(groupRoutes.list, { items: groups.map((each) => ({ ...each, studentCount: 12 })) }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
@@ -211,6 +233,7 @@ test.each([
     const dialog = await openDialog(shown, button, title);
     shown.api.use(respond(registrationRoutes.read, approved));
     if (button === 'Отклонить') await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
+    else await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
     await shown.visitor.click(dialog.getByRole('button', { name: button }));
     expect(await screen.findByText('Заявку уже рассмотрели')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
@@ -372,6 +395,7 @@ test('a double click decides once, and accuses nobody', async () => {
   });
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
   await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' });
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
   twice(dialog.getByRole('button', { name: 'Одобрить' }));
   expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
   expect(approvals).toBe(1);

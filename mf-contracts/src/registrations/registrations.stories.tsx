@@ -155,6 +155,7 @@ export const ApproveGroupFull: Story = {
   play: async (context) => {
     const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
     await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
+    await context.userEvent.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
     await context.userEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
     await expect(await dialog.findByText('В группе нет свободных мест')).toBeVisible();
   },

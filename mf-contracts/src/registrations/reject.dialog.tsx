@@ -6,7 +6,9 @@ import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { dismiss, notify, useErrorText, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isTermination } from '../contracts/contract/contract-acts';
+import { focusFirstWrong } from '../shared/focus-first-wrong';
 import { useExclusive } from '../shared/use-exclusive';
 import { useReject } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
@@ -43,8 +45,8 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setPressed(true);
-          if (reason.trim() === '') return;
+          flushSync(() => setPressed(true));
+          if (reason.trim() === '') return focusFirstWrong(event.currentTarget);
           dismiss();
           exclusive(() =>
             reject.mutateAsync(reason.trim(), {
