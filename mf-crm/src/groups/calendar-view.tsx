@@ -1,0 +1,85 @@
+import type { CalendarEntry } from '@school/api-contract/groups';
+import { Badge } from '@school/design-system/badge';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Link } from '@school/design-system/link';
+import { Skeleton } from '@school/design-system/skeleton';
+import { Link as RouterLink, useErrorText, useT } from '@school/kit';
+import { useId } from 'react';
+import { LoadFailure } from '../load-failure';
+import styles from './calendar.module.css';
+import { ClashList } from './clash-list';
+import { useCalendar } from './groups.queries';
+import type { GroupsFilter } from './use-groups-filter';
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+/** The week of the groups by day and time; one under another on a phone. */
+export function CalendarView({ filter }: { filter: GroupsFilter }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const calendar = useCalendar(filter);
+
+  if (calendar.isError) return <LoadFailure text={errorText(calendar.error)} onRetry={() => void calendar.refetch()} />;
+  if (calendar.isPending) return <CalendarSkeleton />;
+  if (calendar.data.length === 0) {
+    return <EmptyState title={t('groups.calendar.emptyTitle')}>{t('groups.calendar.emptyText')}</EmptyState>;
+  }
+  const clashes = calendar.data.filter((entry) => entry.clashes.length > 0).length;
+  return (
+    <>
+      <p aria-live="polite" className={styles.summary}>
+        {clashes > 0 && <Badge tone="warning">{t('groups.calendar.clashes', { count: clashes })}</Badge>}
+      </p>
+      <section aria-label={t('groups.calendar.label')} aria-busy={calendar.isPlaceholderData} className={styles.week}>
+        {week.map((day) => (
+          <Day key={day} day={day} entries={calendar.data.filter((entry) => entry.dayOfWeek === day)} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Day({ day, entries }: { day: number; entries: CalendarEntry[] }) {
+  const t = useT('mf-crm');
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.day}>
+      <h2 id={headingId} className={styles.dayName}>
+        {t(`groups.days.${day}`)}
+      </h2>
+      {entries.length === 0 ? (
+        <p className={styles.nothing}>{t('groups.calendar.nothing')}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={`${entry.group.id}-${entry.startTime}`} className={styles.entry}>
+              <span className={styles.time}>
+                {entry.startTime}–{entry.endTime}
+              </span>
+              <Link quiet className={styles.name} render={<RouterLink to={`/groups/${entry.group.id}`} />}>
+                {entry.group.name}
+              </Link>
+              <span className={styles.where}>
+                {entry.trainer?.name ?? t('groups.noCoach')}
+                <br />
+                {entry.branch?.name ?? t('groups.noBranch')}
+              </span>
+              {entry.clashes.length > 0 && <ClashList clashes={entry.clashes} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CalendarSkeleton() {
+  const t = useT('mf-crm');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('groups.calendar.loading')} className={styles.week}>
+      {week.map((day) => (
+        <Skeleton key={day} height="16rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { sportsDirections } from '@school/api-contract/common';
+import { type Group, groupBody } from '@school/api-contract/groups';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { Drawer } from '@school/design-system/drawer';
+import { FormErrors } from '@school/design-system/form-errors';
+import { SelectField } from '@school/design-system/select-field';
+import { Stack } from '@school/design-system/stack';
+import { TextArea } from '@school/design-system/text-area';
+import { TextField } from '@school/design-system/text-field';
+import { fieldErrors, notify, useErrorText, useIssueText, useLabels, useNavigationGuard, useT } from '@school/kit';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { firstIssues } from '../settings/first-issues';
+import { fromDraft, type GroupDraft, toDraft } from './group-draft';
+import { useGroupChoices, useSaveGroup } from './groups.queries';
+import { ScheduleEditor } from './schedule-editor';
+
+interface GroupFormDrawerProps {
+  /** Undefined: a new one. */
+  group: Group | undefined;
+  onClose: () => void;
+  onSaved: (group: Group) => void;
+}
+
+/** All of a group in one form; every wrong field is named, and unsaved changes are not left by mistake. */
+export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const errorText = useErrorText();
+  const issueText = useIssueText();
+  const formId = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  const choices = useGroupChoices();
+  const save = useSaveGroup(group?.id);
+  const [draft, setDraft] = useState(() => toDraft(group));
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [start] = useState(() => JSON.stringify(draft));
+  useNavigationGuard(JSON.stringify(draft) !== start && !save.isSuccess);
+
+  const showWrong = (errors: Record<string, string>) => {
+    flushSync(() => setWrong(errors));
+    summary.current?.focus();
+  };
+  const submit = () => {
+    if (save.isPending) return;
+    const checked = groupBody.safeParse(fromDraft(draft));
+    showWrong(firstIssues(checked.error));
+    if (!checked.success) return;
+    save.mutate(checked.data, {
+      onSuccess: (saved) => {
+        notify({ title: group ? t('groups.form.saved') : t('groups.form.created', { name: saved.name }) });
+        onClose();
+        onSaved(saved);
+      },
+      onError: (error) => showWrong(fieldErrors(error)),
+    });
+  };
+  const set = (change: Partial<GroupDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    const changed = Object.keys(change);
+    setWrong((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => !changed.includes(path.split('.')[0] ?? ''))),
+    );
+  };
+  const field = (name: Exclude<keyof GroupDraft, 'schedules'>, label: string) => ({
+    id: `${formId}-${name}`,
+    label,
+    error: issueText(wrong[name]),
+    value: draft[name],
+  });
+  const trainers = withCurrent(choices.data?.trainers ?? [], group?.trainer);
+  const mayAssign = choices.data === undefined || choices.data.trainers.length > 0;
+  const errors = Object.entries(wrong).map(([path, message]) => ({
+    id: `${formId}-${path}`,
+    message: issueText(message),
+  }));
+
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={group ? t('groups.form.editTitle') : t('groups.form.createTitle')}
+      closeLabel={t('groups.form.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('groups.form.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} loading={save.isPending}>
+            {group ? t('groups.form.save') : t('groups.form.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          <FormErrors ref={summary} title={t('groups.form.wrongTitle')} errors={errors} />
+          {save.isError && errors.length === 0 && <Alert tone="danger">{errorText(save.error)}</Alert>}
+          {choices.isError && <Alert tone="danger">{errorText(choices.error)}</Alert>}
+          <TextField
+            {...field('name', t('groups.form.name'))}
+            required
+            maxLength={100}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <SelectField
+            native
+            required
+            {...field('sportsDirection', t('groups.direction'))}
+            placeholder={t('groups.form.choose')}
+            options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
+            onValueChange={(sportsDirection) => set({ sportsDirection })}
+          />
+          <SelectField
+            native
+            {...field('branchId', t('groups.branch'))}
+            placeholder={t('groups.form.none')}
+            options={options(withCurrent(choices.data?.branches ?? [], group?.branch))}
+            onValueChange={(branchId) => set({ branchId })}
+          />
+          <SelectField
+            native
+            {...field('trainerId', t('groups.coach'))}
+            placeholder={t('groups.form.none')}
+            disabled={!mayAssign}
+            description={mayAssign ? undefined : t('groups.form.coachForbidden')}
+            options={options(trainers)}
+            onValueChange={(trainerId) => set({ trainerId })}
+          />
+          <TextField
+            {...field('maxStudents', t('groups.form.maxStudents'))}
+            required
+            inputMode="numeric"
+            maxLength={3}
+            onChange={(event) => set({ maxStudents: event.target.value })}
+          />
+          <ScheduleEditor
+            idPrefix={`${formId}-schedules`}
+            entries={draft.schedules}
+            errorOf={(path) => issueText(wrong[`schedules.${path}`])}
+            onChange={(schedules) => set({ schedules })}
+          />
+          <TextArea
+            {...field('description', t('groups.form.description'))}
+            maxLength={1000}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}
+
+type Named = { id: number; name: string };
+
+const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** The choices with the one that is set already, should it not be among them. */
+function withCurrent(list: readonly Named[], current: Named | null | undefined): readonly Named[] {
+  return !current || list.some(({ id }) => id === current.id) ? list : [current, ...list];
+}

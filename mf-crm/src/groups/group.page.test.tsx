@@ -1,0 +1,213 @@
+import { type Group, groupRoutes } from '@school/api-contract/groups';
+import { studentRoutes } from '@school/api-contract/students';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { rows as students } from '../students/students.fixtures';
+import { Component } from './group.page';
+import { calendar, choices, fullGroup, group, roster, staff, waitingRows } from './groups.fixtures';
+
+function show({ of = group as Group, search = '', handlers = [] as FakeHandler[] } = {}) {
+  const kit = renderWithKit(<Component />, {
+    user: 'admin',
+    route: `/groups/${of.id}${search}`,
+    path: '/groups/:id',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(groupRoutes.roster, ({ query }) => (query.month ? roster.slice(0, 1) : roster)),
+      respond(groupRoutes.choices, choices),
+      respond(groupRoutes.calendar, calendar),
+      respond(groupRoutes.waiting, waitingRows),
+      respond(groupRoutes.access, staff),
+      respondPage(studentRoutes.list, { items: students }),
+      // last: `:id` fits the literal paths too
+      respond(groupRoutes.read, of),
+    ],
+  });
+  const sent = (method: string) =>
+    kit.api.requests.filter((each) => each.method === method).map(({ path, query, body }) => ({ path, query, body }));
+  return { ...kit, sent };
+}
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+test('the head says who, where and when, and leads to marking', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
+  expect(screen.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Отметить сейчас' }).getAttribute('href')).toBe('/attendance?group=5');
+});
+
+test('the roster has age, join date, attendance, a number to call and the medical alert', async () => {
+  show();
+  const row = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
+  expect(row.getByText('Аллергия на орехи')).toBeTruthy();
+  expect(row.getByText('1 сентября 2026')).toBeTruthy();
+  expect(row.getByText('92%')).toBeTruthy();
+  expect(row.getByRole('link', { name: /Позвонить/ }).getAttribute('href')).toBe('tel:+79161234567');
+  expect(within(screen.getByRole('row', { name: /Ли Ян/ })).getByText('Нет отметок')).toBeTruthy();
+});
+
+test('a past month is asked for and kept in the address', async () => {
+  const { visitor, router, api } = show();
+  await screen.findByRole('row', { name: /Ли Ян/ });
+  const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Кто был в группе' }).options;
+  const month = last?.value ?? '';
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Кто был в группе' }), month);
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ли Ян/ })).toBeNull());
+  expect(router.state.location.search).toBe(`?month=${month}`);
+  expect(api.requests.at(-1)?.query).toEqual({ month });
+});
+
+test('students are found, chosen and added from a day on', async () => {
+  const { visitor, sent } = show({ handlers: [respond(groupRoutes.addStudents, { added: 1 })] });
+  await visitor.click(await button('Добавить учеников'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  expect(await dialog.findByText('Выберите хотя бы одного ученика')).toBeTruthy();
+  await visitor.type(dialog.getByRole('combobox', { name: /^Найти ученика/ }), 'ли');
+  await dialog.findByRole('option', { name: /^Ли Ян/ });
+  await visitor.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(within(dialog.getByRole('list', { name: 'Выбранные ученики' })).getByText('Ли Ян')).toBeTruthy();
+  const day = dialog.getByRole('textbox', { name: /^В группе с/ });
+  await visitor.clear(day);
+  await visitor.type(day, '01.12.2026');
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  expect(await screen.findByText('Добавлен 1 ученик')).toBeTruthy();
+  expect(sent('POST')).toEqual([
+    { path: '/api/groups/5/students', query: {}, body: { studentIds: [9], joinDate: '2026-12-01' } },
+  ]);
+});
+
+test('a place that was taken meanwhile: the waiting list is offered, and nothing chosen is lost', async () => {
+  const { visitor, sent } = show({
+    handlers: [refuse(groupRoutes.addStudents, 'GROUP_FULL'), respond(groupRoutes.wait, { added: 1 })],
+  });
+  await visitor.click(await button('Добавить учеников'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+  await visitor.type(dialog.getByRole('combobox', { name: /^Найти ученика/ }), 'ли');
+  await visitor.click(await dialog.findByRole('option', { name: /^Ли Ян/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  expect(await dialog.findByText('В группе нет свободных мест')).toBeTruthy();
+  await visitor.click(dialog.getByRole('button', { name: 'В лист ожидания' }));
+  expect(await screen.findByText('В лист ожидания добавлен 1 ученик')).toBeTruthy();
+  expect(sent('POST').at(-1)).toMatchObject({ path: '/api/groups/5/waiting-list', body: { studentIds: [9] } });
+});
+
+test('a student leaves from a day on, after a question', async () => {
+  const { visitor, sent } = show({ handlers: [respond(groupRoutes.removeStudent, undefined)] });
+  await visitor.click(await button(/^Убрать из группы: Иванова/));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из группы?' }));
+  const day = dialog.getByRole('textbox', { name: /^Не занимается с/ });
+  await visitor.clear(day);
+  await visitor.type(day, '15.10.2026');
+  await visitor.click(dialog.getByRole('button', { name: 'Убрать' }));
+  expect(await screen.findByText('Иванова Анна Сергеевна: больше не в группе')).toBeTruthy();
+  expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/students/7', query: { leaveDate: '2026-10-15' } }]);
+});
+
+test('a free place is offered and given to the first in line', async () => {
+  const offered = { ...group, waitingCount: 2, offer: { id: 21, name: 'Соколова Мария' } };
+  const { visitor, router, sent } = show({ of: offered, handlers: [respond(groupRoutes.place, undefined)] });
+  expect(await screen.findByText('Первый в очереди: Соколова Мария.')).toBeTruthy();
+  await visitor.click(await button('К листу ожидания'));
+  expect(router.state.location.search).toBe('?tab=waiting');
+  await visitor.click(await button('Принять в группу: Соколова Мария Ильинична'));
+  expect(await screen.findByText('Соколова Мария Ильинична: теперь в группе')).toBeTruthy();
+  expect(sent('POST')).toMatchObject([{ path: '/api/groups/5/waiting-list/21/place', body: {} }]);
+});
+
+test('while the group is full nobody can be placed, and the page says why', async () => {
+  const { visitor, sent } = show({
+    of: fullGroup,
+    search: '?tab=waiting',
+    handlers: [respond(groupRoutes.stopWaiting, undefined)],
+  });
+  expect((await button(/^Принять в группу: Белова/)).disabled).toBe(true);
+  expect(screen.getByText('Принять можно, когда освободится место.')).toBeTruthy();
+  await visitor.click(await button('Убрать из очереди: Белова Дарья'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из очереди?' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Убрать' }));
+  await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/6/waiting-list/22' }]));
+});
+
+test('access is given and taken back; a coach of the group and who may not be changed are locked with the reason', async () => {
+  const { visitor, sent } = show({
+    search: '?tab=access',
+    handlers: [
+      respond(groupRoutes.grant, {
+        ...{ userId: 9, name: 'Белкина Нина', role: 'admin', mayChange: true },
+        ...{ access: 'edit', source: 'grant' },
+      }),
+      respond(groupRoutes.revoke, undefined),
+    ],
+  });
+  const own = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Доступ: Орлова Вера' });
+  expect(own.disabled).toBe(true);
+  expect(screen.getByText('Тренер группы: управляет ею и без отдельного доступа')).toBeTruthy();
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Доступ: Белкина Нина' }), 'Изменение');
+  expect(await screen.findByText('Белкина Нина: доступ «Изменение»')).toBeTruthy();
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Доступ: Соколов Иван' }), 'Нет доступа');
+  expect(await screen.findByText('Соколов Иван: доступа больше нет')).toBeTruthy();
+  expect(sent('PUT')).toMatchObject([{ path: '/api/groups/5/access/9', body: { accessType: 'edit' } }]);
+  expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/access/4' }]);
+});
+
+test('who may only look finds every action disabled, with the reason', async () => {
+  show({ of: { ...group, access: 'view' } });
+  const reason = 'У вас доступ «Просмотр»: состав и саму группу меняют те, у кого доступ шире.';
+  expect(await screen.findByText(reason)).toBeTruthy();
+  for (const name of ['Изменить', 'В архив', 'Добавить учеников', /^Убрать из группы: Иванова/]) {
+    const action = await button(name);
+    expect(action.disabled).toBe(true);
+    expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+  }
+});
+
+test('the archive asks first and can be undone', async () => {
+  const { visitor, sent } = show({
+    handlers: [respond(groupRoutes.archive, { ...group, active: false }), respond(groupRoutes.restore, group)],
+  });
+  await visitor.click(await button('В архив'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /Отправить группу/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
+  await visitor.click(await button('Отменить'));
+  expect(await screen.findByText(`Группа «${group.name}» возвращена из архива`)).toBeTruthy();
+  expect(sent('POST').map(({ path }) => path)).toEqual(['/api/groups/5/archive', '/api/groups/5/restore']);
+});
+
+test('the schedule shows what stands in its way', async () => {
+  show({ search: '?tab=schedule' });
+  const monday = within(await screen.findByRole('row', { name: /Понедельник/ }));
+  expect(await monday.findByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Суббота/ })).getByText('Нет')).toBeTruthy();
+});
+
+test('a change is sent as a whole and says what the server refuses', async () => {
+  const { visitor, sent } = show({
+    handlers: [
+      refuse(groupRoutes.update, 'VALIDATION_FAILED', {
+        details: [{ path: 'maxStudents', message: 'В группе уже больше учеников' }],
+      }),
+    ],
+  });
+  await visitor.click(await button('Изменить'));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+  const places = drawer.getByRole('textbox', { name: /^Число мест/ });
+  await visitor.clear(places);
+  await visitor.type(places, '3');
+  await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+  expect((await drawer.findAllByText('В группе уже больше учеников')).length).toBeGreaterThan(0);
+  expect(sent('PUT')).toMatchObject([
+    {
+      path: '/api/groups/5',
+      body: { name: group.name, trainerId: 3, branchId: 1, maxStudents: 3, schedules: group.schedules },
+    },
+  ]);
+});
+
+test('a foreign or unknown group is told apart from a failure', async () => {
+  show({ handlers: [refuse(groupRoutes.read, 'NOT_FOUND')] });
+  expect(await screen.findByText('Группа не найдена')).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { ButtonLink } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Skeleton, SkeletonText } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { hasCode, Link, useErrorText, usePageHead, useParams, useT } from '@school/kit';
+import { LoadFailure } from '../load-failure';
+import { GroupDetail } from './group-detail';
+import { useGroup } from './groups.queries';
+
+/** One group at /groups/:id. */
+export function Component() {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const id = Number(useParams().id);
+  const group = useGroup(id);
+  usePageHead({ title: group.data?.name ?? t('pages.group.title') });
+
+  if (group.isPending) {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('groups.detail.loading')}>
+        <Stack>
+          <Skeleton width="60%" height="2.125rem" />
+          <Skeleton height="9rem" />
+          <SkeletonText lines={6} />
+        </Stack>
+      </div>
+    );
+  }
+  if (group.data) return <GroupDetail group={group.data} />;
+  if (hasCode(group.error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        title={t('groups.detail.missingTitle')}
+        action={<ButtonLink render={<Link to="/groups" />}>{t('groups.detail.toList')}</ButtonLink>}
+      >
+        {t('groups.detail.missingText')}
+      </EmptyState>
+    );
+  }
+  return <LoadFailure text={errorText(group.error)} onRetry={() => void group.refetch()} />;
+}

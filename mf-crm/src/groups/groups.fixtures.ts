@@ -1,0 +1,128 @@
+import type {
+  CalendarEntry,
+  Group,
+  GroupChoices,
+  GroupStaff,
+  RosterRow,
+  WaitingRow,
+} from '@school/api-contract/groups';
+
+export const group: Group = {
+  id: 5,
+  name: 'Искорки 4–6',
+  description: 'Занятия для детей от 4 до 6 лет',
+  sportsDirection: 'artistic_gymnastics',
+  branch: { id: 1, name: 'Центр' },
+  trainer: { id: 3, name: 'Орлова Вера' },
+  maxStudents: 12,
+  studentCount: 9,
+  waitingCount: 0,
+  offer: null,
+  active: true,
+  schedules: [
+    { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
+    { dayOfWeek: 3, startTime: '17:30', endTime: '19:00' },
+    { dayOfWeek: 6, startTime: '10:00', endTime: '11:00' },
+  ],
+  nextSession: { date: '2126-11-23', startTime: '17:30' },
+  access: 'manage',
+};
+
+export const fullGroup: Group = { ...group, id: 6, name: 'Грация 7–9', studentCount: 12, waitingCount: 2 };
+
+/** What cards must bear: full, a free place and a line, nothing given, a very long name. */
+export const groups: Group[] = [
+  group,
+  fullGroup,
+  { ...group, id: 7, name: 'Лента', studentCount: 11, waitingCount: 3, offer: { id: 21, name: 'Соколова Мария' } },
+  {
+    ...group,
+    ...{ id: 8, name: 'Художественная гимнастика, старшая группа выходного дня для перворазрядников' },
+    ...{ branch: null, trainer: null, schedules: [], nextSession: null, studentCount: 0, description: null },
+  },
+];
+
+export const choices: GroupChoices = {
+  branches: [
+    { id: 1, name: 'Центр' },
+    { id: 2, name: 'Юг' },
+  ],
+  trainers: [
+    { id: 3, name: 'Орлова Вера' },
+    { id: 4, name: 'Соколов Иван' },
+  ],
+  coaches: [{ id: 3, name: 'Орлова Вера' }],
+};
+
+export const calendar: CalendarEntry[] = [
+  {
+    ...{ dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
+    group: { id: 5, name: group.name },
+    branch: group.branch,
+    trainer: group.trainer,
+    clashes: [{ kind: 'trainer', groupName: 'Грация 7–9', startTime: '18:30', endTime: '20:00' }],
+  },
+  {
+    ...{ dayOfWeek: 1, startTime: '18:30', endTime: '20:00' },
+    group: { id: 6, name: 'Грация 7–9' },
+    branch: { id: 2, name: 'Юг' },
+    trainer: group.trainer,
+    clashes: [{ kind: 'trainer', groupName: group.name, startTime: '17:30', endTime: '19:00' }],
+  },
+  {
+    ...{ dayOfWeek: 3, startTime: '17:30', endTime: '19:00' },
+    group: { id: 5, name: group.name },
+    branch: group.branch,
+    trainer: group.trainer,
+    clashes: [{ kind: 'branch', groupName: null, startTime: '18:00', endTime: '19:00' }],
+  },
+  {
+    ...{ dayOfWeek: 6, startTime: '10:00', endTime: '11:00' },
+    group: { id: 8, name: 'Художественная гимнастика, старшая группа выходного дня' },
+    branch: null,
+    trainer: null,
+    clashes: [],
+  },
+];
+
+export const rosterRow: RosterRow = {
+  id: 41,
+  studentId: 7,
+  name: 'Иванова Анна Сергеевна',
+  birthDate: '2020-03-05',
+  joinDate: '2026-09-01',
+  leaveDate: null,
+  parentName: 'Иванова Ольга Петровна',
+  parentPhone: '+79161234567',
+  medicalInfo: 'Аллергия на орехи',
+  attendancePercent: 92,
+};
+
+export const roster: RosterRow[] = [
+  rosterRow,
+  {
+    ...rosterRow,
+    ...{ id: 42, studentId: 8, name: 'Рождественская-Воскресенская Екатерина-Александра Константиновна' },
+    ...{ parentName: 'Рождественская-Воскресенская Мария-Магдалина Владиславовна', parentPhone: '+79031112233' },
+    medicalInfo: 'Аллергия на пыльцу, в мае и июне носит с собой ингалятор. Нельзя прыжки на жесткий мат.',
+    attendancePercent: 40,
+  },
+  { ...rosterRow, id: 43, studentId: 9, name: 'Ли Ян', medicalInfo: null, attendancePercent: null },
+];
+
+export const waitingRows: WaitingRow[] = [
+  {
+    ...{ studentId: 21, name: 'Соколова Мария Ильинична', birthDate: '2020-01-10', parentPhone: '+79160000021' },
+    ...{ position: 1, addedAt: '2026-11-10T09:00:00Z', addedBy: 'Администратор' },
+  },
+  {
+    ...{ studentId: 22, name: 'Белова Дарья', birthDate: '2021-04-10', parentPhone: '+79160000022' },
+    ...{ position: 2, addedAt: '2026-11-12T09:00:00Z', addedBy: null },
+  },
+];
+
+export const staff: GroupStaff[] = [
+  { userId: 3, name: 'Орлова Вера', role: 'coach', access: 'manage', source: 'trainer', mayChange: false },
+  { userId: 4, name: 'Соколов Иван', role: 'coach', access: 'view', source: 'grant', mayChange: true },
+  { userId: 9, name: 'Белкина Нина', role: 'admin', access: null, source: null, mayChange: true },
+];

@@ -1,0 +1,144 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { calendar, choices, group, groups } from './groups.fixtures';
+import { Component } from './groups.page';
+
+function show({ route = '/groups', user = 'admin', handlers = [] as FakeHandler[] } = {}) {
+  const kit = renderWithKit(<Component />, {
+    user: user === 'coach' ? 'coach' : 'admin',
+    route,
+    path: '/groups',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(groupRoutes.choices, choices),
+      respond(groupRoutes.calendar, calendar),
+      respondPage(groupRoutes.list, ({ query }) => ({ items: query.branchId === '2' ? [] : groups })),
+    ],
+  });
+  const asked = (path: string) => kit.api.requests.filter((each) => each.path === path && each.method === 'GET');
+  return { ...kit, asked };
+}
+
+test('a card says direction, coach, days, how full it is, the next session and who waits', async () => {
+  show();
+  const card = within((await screen.findByRole('link', { name: group.name })).closest('article') ?? document.body);
+  expect(card.getByText('Художественная гимнастика')).toBeTruthy();
+  expect(card.getByText('Орлова Вера')).toBeTruthy();
+  expect(card.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
+  expect(card.getByRole('progressbar', { name: 'Занято мест' }).getAttribute('aria-valuetext')).toBe('9/12');
+  expect(card.getByText('Свободно 3 места')).toBeTruthy();
+  expect(card.getByText('Следующее занятие: 23 ноября 2126 в 17:30')).toBeTruthy();
+  expect(screen.getByText('Есть место для первого в очереди: Соколова Мария')).toBeTruthy();
+  expect(screen.getByText('Мест нет')).toBeTruthy();
+  expect(screen.getByText('4 группы')).toBeTruthy();
+});
+
+test('filters live in the address and are what is asked for', async () => {
+  const { visitor, router, asked } = show({ route: '/groups?coach=3&direction=dance&archived=1' });
+  await screen.findByRole('link', { name: group.name });
+  expect(asked('/api/groups').at(-1)?.query).toMatchObject({
+    active: 'false',
+    trainerId: '3',
+    sportsDirection: 'dance',
+  });
+  await screen.findByRole('option', { name: 'Юг' });
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Отделение' }), 'Юг');
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      ...{ branch: '2', coach: '3', direction: 'dance', archived: '1' },
+    }),
+  );
+  expect(await screen.findByText('Ничего не нашли')).toBeTruthy();
+  const [reset] = screen.getAllByRole('button', { name: 'Сбросить фильтры' });
+  if (reset) await visitor.click(reset);
+  await waitFor(() => expect(router.state.location.search).toBe('?archived=1'));
+});
+
+test('the week marks double bookings in words and hides foreign names', async () => {
+  const { visitor, router, asked } = show();
+  await visitor.click(await screen.findByRole('radio', { name: 'Неделя' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?view=week'));
+  const monday = within(await screen.findByRole('region', { name: 'Понедельник' }));
+  expect(monday.getAllByText('Накладка')).toHaveLength(2);
+  expect(monday.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
+  const wednesday = within(screen.getByRole('region', { name: 'Среда' }));
+  expect(wednesday.getByText('В отделении в это время еще: другая группа, 18:00–19:00')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Вторник' })).getByText('Занятий нет')).toBeTruthy();
+  expect(screen.getByText('3 накладки')).toBeTruthy();
+  await screen.findByRole('option', { name: 'Орлова Вера' });
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Тренер' }), 'Орлова Вера');
+  await waitFor(() => expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({ trainerId: '3' }));
+});
+
+test('a group is made with a schedule of several times, and wrong fields are named before anything is sent', async () => {
+  const made = { ...group, id: 77, name: 'Новая' };
+  const { visitor, router, api } = show({ handlers: [respond(groupRoutes.create, made)] });
+  await visitor.click(await screen.findByRole('button', { name: 'Создать группу' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
+  await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
+  expect((await drawer.findAllByText('Введите название группы')).length).toBeGreaterThan(0);
+  expect(drawer.getAllByText('Выберите направление').length).toBeGreaterThan(0);
+  expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
+
+  await visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), 'Новая');
+  await visitor.selectOptions(drawer.getByRole('combobox', { name: /^Направление/ }), 'Танцы');
+  await visitor.selectOptions(drawer.getByRole('combobox', { name: 'Тренер' }), 'Соколов Иван');
+  await visitor.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
+  await visitor.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
+  const second = within(drawer.getByRole('group', { name: 'Занятие 2' }));
+  await visitor.selectOptions(second.getByRole('combobox', { name: 'День' }), 'Понедельник');
+  await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
+  expect((await drawer.findAllByText('Занятия группы пересекаются по времени')).length).toBeGreaterThan(0);
+  await visitor.selectOptions(second.getByRole('combobox', { name: 'День' }), 'Среда');
+  await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/groups/77'));
+  expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ name: 'Новая', description: '', sportsDirection: 'dance', branchId: null, trainerId: 4, maxStudents: 12 },
+    schedules: [
+      { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
+      { dayOfWeek: 3, startTime: '17:30', endTime: '19:00' },
+    ],
+  });
+});
+
+test('what only the server knows is shown at its field, and everything typed stays', async () => {
+  const { visitor } = show({
+    handlers: [
+      refuse(groupRoutes.create, 'VALIDATION_FAILED', {
+        details: [{ path: 'branchId', message: 'Такого отделения нет' }],
+      }),
+    ],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Создать группу' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
+  const name = drawer.getByRole<HTMLInputElement>('textbox', { name: /^Название/ });
+  await visitor.type(name, 'Новая');
+  await visitor.selectOptions(drawer.getByRole('combobox', { name: /^Направление/ }), 'Танцы');
+  await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
+  expect((await drawer.findAllByText('Такого отделения нет')).length).toBeGreaterThan(0);
+  expect(name.value).toBe('Новая');
+});
+
+test('a coach sees why groups cannot be made, and where the first one will come from', async () => {
+  show({ user: 'coach', handlers: [respondPage(groupRoutes.list, { items: [] })] });
+  expect(
+    await screen.findByText('Группа появится здесь, когда вам дадут к ней доступ или назначат тренером.'),
+  ).toBeTruthy();
+  const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Создать группу' });
+  expect(create.disabled).toBe(true);
+  expect(document.getElementById(create.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Создавать группы могут владелец и администраторы.',
+  );
+});
+
+test('a failure can be tried again', async () => {
+  const { visitor, api } = show({ handlers: [refuse(groupRoutes.list, 'SERVICE_UNAVAILABLE')] });
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respondPage(groupRoutes.list, { items: groups }));
+  await visitor.click(retry);
+  expect(await screen.findByRole('link', { name: group.name })).toBeTruthy();
+});

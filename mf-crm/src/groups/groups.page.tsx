@@ -1,0 +1,57 @@
+import { Button } from '@school/design-system/button';
+import { PageHeader } from '@school/design-system/page-header';
+import { useCan, useNavigate, useT } from '@school/kit';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { CalendarView } from './calendar-view';
+import { CardsView } from './cards-view';
+import { GroupFormDrawer } from './group-form.drawer';
+import styles from './groups.module.css';
+import { GroupsFilters } from './groups-filters';
+import { useGroupsFilter } from './use-groups-filter';
+
+/** The list at /groups: cards with places and next sessions, or the week with its double bookings. */
+export function Component() {
+  const t = useT('mf-crm');
+  const navigate = useNavigate();
+  const mayCreate = useCan('createGroups');
+  const { filter, setFilter } = useGroupsFilter();
+  const [creating, setCreating] = useState(false);
+
+  return (
+    <>
+      <PageHeader
+        title={t('groups.title')}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            disabled={!mayCreate}
+            aria-describedby={mayCreate ? undefined : 'groups-create-forbidden'}
+            onClick={() => setCreating(true)}
+          >
+            {t('groups.create')}
+          </Button>
+        }
+      />
+      {!mayCreate && (
+        <p id="groups-create-forbidden" className={styles.reason}>
+          {t('groups.createForbidden')}
+        </p>
+      )}
+      <GroupsFilters filter={filter} onChange={setFilter} />
+      {filter.view === 'week' ? (
+        <CalendarView filter={filter} />
+      ) : (
+        <CardsView filter={filter} onFilter={setFilter} onCreate={mayCreate ? () => setCreating(true) : undefined} />
+      )}
+      {creating && (
+        <GroupFormDrawer
+          group={undefined}
+          onClose={() => setCreating(false)}
+          onSaved={(group) => void navigate(`/groups/${group.id}`)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Group, RosterRow } from '@school/api-contract/groups';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { EmptyState } from '@school/design-system/empty-state';
+import { SelectField } from '@school/design-system/select-field';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { schoolDay, useErrorText, useLanguage, useT } from '@school/kit';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailure } from '../load-failure';
+import { AddStudentsDialog } from './add-students.dialog';
+import styles from './group.module.css';
+import { useRoster } from './groups.queries';
+import { reasonId } from './reason-id';
+import { RemoveStudentDialog } from './remove-student.dialog';
+import { RosterTable } from './roster-table';
+import { useGroupTab } from './use-group-tab';
+
+/** Who is in the group, or was in it in a month. */
+export function RosterTab({ group }: { group: Group }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const { month, showMonth } = useGroupTab();
+  const months = useMonths();
+  const roster = useRoster(group.id, month);
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<RosterRow>();
+  const mayEdit = group.access !== 'view' && group.active;
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <SelectField
+          native
+          label={t('groups.roster.month')}
+          value={month}
+          placeholder={t('groups.roster.now')}
+          options={months}
+          onValueChange={showMonth}
+        />
+        <Button
+          variant="primary"
+          icon={<UserPlus />}
+          disabled={!mayEdit}
+          aria-describedby={mayEdit ? undefined : reasonId}
+          onClick={() => setAdding(true)}
+        >
+          {t('groups.roster.add')}
+        </Button>
+      </div>
+      {roster.isError ? (
+        <LoadFailure text={errorText(roster.error)} onRetry={() => void roster.refetch()} />
+      ) : roster.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('groups.roster.loading')}>
+          <SkeletonText lines={8} />
+        </div>
+      ) : roster.data.length === 0 ? (
+        <EmptyState title={t(month ? 'groups.roster.emptyMonthTitle' : 'groups.roster.emptyTitle')}>
+          {!month && t('groups.roster.emptyText')}
+        </EmptyState>
+      ) : (
+        <Card padding="none">
+          <RosterTable
+            rows={roster.data}
+            ofMonth={month !== ''}
+            busy={roster.isPlaceholderData}
+            onRemove={group.access === 'view' ? undefined : setLeaving}
+          />
+        </Card>
+      )}
+      {adding && <AddStudentsDialog group={group} mode="join" onClose={() => setAdding(false)} />}
+      {leaving && <RemoveStudentDialog group={group} row={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+/** The last twelve months by name, this one first. */
+function useMonths() {
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const [year = 0, month = 0] = schoolDay().split('-').map(Number);
+  return Array.from({ length: 12 }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    return { value: first.toISOString().slice(0, 7), label: format.format(first) };
+  });
+}

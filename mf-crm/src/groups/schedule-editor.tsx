@@ -1,0 +1,80 @@
+import { Button } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
+import { SelectField } from '@school/design-system/select-field';
+import { TextField } from '@school/design-system/text-field';
+import { useT } from '@school/kit';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ScheduleDraft } from './group-draft';
+import styles from './schedule-editor.module.css';
+
+const days = [1, 2, 3, 4, 5, 6, 7];
+
+interface ScheduleEditorProps {
+  /** Of the controls: `<prefix>.<index>.startTime`. */
+  idPrefix: string;
+  entries: readonly ScheduleDraft[];
+  /** By path: `0.startTime`. */
+  errorOf: (path: string) => string | undefined;
+  onChange: (entries: ScheduleDraft[]) => void;
+}
+
+/** Days and times of the week; a new row repeats the times of the one before on the day after. */
+export function ScheduleEditor({ idPrefix, entries, errorOf, onChange }: ScheduleEditorProps) {
+  const t = useT('mf-crm');
+  const change = (key: number, part: Partial<ScheduleDraft>) =>
+    onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+  const add = () => {
+    const last = entries.at(-1);
+    const key = Math.max(-1, ...entries.map((entry) => entry.key)) + 1;
+    const dayOfWeek = last ? (last.dayOfWeek % 7) + 1 : 1;
+    onChange([...entries, { startTime: '17:30', endTime: '19:00', ...last, key, dayOfWeek }]);
+  };
+
+  return (
+    <fieldset className={styles.editor}>
+      <legend className={styles.legend}>{t('groups.form.schedule')}</legend>
+      {entries.length === 0 && <p className={styles.sub}>{t('groups.form.noEntries')}</p>}
+      {entries.map((entry, index) => (
+        <fieldset key={entry.key} className={styles.entry} aria-label={t('groups.form.entry', { number: index + 1 })}>
+          <SelectField
+            native
+            id={`${idPrefix}.${index}.dayOfWeek`}
+            className={styles.day}
+            label={t('groups.form.day')}
+            value={String(entry.dayOfWeek)}
+            options={days.map((day) => ({ value: String(day), label: t(`groups.days.${day}`) }))}
+            onValueChange={(day) => change(entry.key, { dayOfWeek: Number(day) })}
+          />
+          <TextField
+            type="time"
+            id={`${idPrefix}.${index}.startTime`}
+            className={styles.time}
+            label={t('groups.form.start')}
+            error={errorOf(`${index}.startTime`)}
+            value={entry.startTime}
+            onChange={(event) => change(entry.key, { startTime: event.target.value })}
+          />
+          <TextField
+            type="time"
+            id={`${idPrefix}.${index}.endTime`}
+            className={styles.time}
+            label={t('groups.form.end')}
+            error={errorOf(`${index}.endTime`)}
+            value={entry.endTime}
+            onChange={(event) => change(entry.key, { endTime: event.target.value })}
+          />
+          <IconButton
+            icon={<Trash2 />}
+            aria-label={t('groups.form.removeEntry', { number: index + 1 })}
+            onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button size="sm" icon={<Plus />} disabled={entries.length >= 21} onClick={add}>
+          {t('groups.form.addEntry')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

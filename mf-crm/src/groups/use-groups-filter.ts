@@ -1,0 +1,43 @@
+import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
+import { useSearchParams } from '@school/kit';
+
+export interface GroupsFilter {
+  branchId: number | undefined;
+  trainerId: number | undefined;
+  direction: SportsDirection | undefined;
+  archived: boolean;
+  view: 'cards' | 'week';
+}
+
+/** All that the list shows lives in the address: `/groups?branch=1&coach=2&direction=dance&archived=1&view=week`. */
+export function useGroupsFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter: GroupsFilter = {
+    branchId: idOf(params.get('branch')),
+    trainerId: idOf(params.get('coach')),
+    direction: sportsDirections.find((direction) => direction === params.get('direction')),
+    archived: params.get('archived') === '1',
+    view: params.get('view') === 'week' ? 'week' : 'cards',
+  };
+
+  const setFilter = (change: Partial<GroupsFilter>) => {
+    const next = { ...filter, ...change };
+    setParams(
+      {
+        ...(next.branchId && { branch: String(next.branchId) }),
+        ...(next.trainerId && { coach: String(next.trainerId) }),
+        ...(next.direction && { direction: next.direction }),
+        ...(next.archived && { archived: '1' }),
+        ...(next.view === 'week' && { view: 'week' }),
+      },
+      { replace: change.view === undefined, preventScrollReset: true },
+    );
+  };
+
+  return { filter, setFilter };
+}
+
+function idOf(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}

@@ -1,0 +1,90 @@
+import type { WaitingRow } from '@school/api-contract/groups';
+import { Button } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
+import { Link } from '@school/design-system/link';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { X } from 'lucide-react';
+import { ageOf } from '../students/student-name';
+import styles from './group.module.css';
+import { reasonId } from './reason-id';
+
+interface WaitingTableProps {
+  rows: WaitingRow[];
+  mayEdit: boolean;
+  hasPlace: boolean;
+  /** The student who is being placed. */
+  placing: number | undefined;
+  onPlace: (row: WaitingRow) => void;
+  onRemove: (row: WaitingRow) => void;
+}
+
+export function WaitingTable({ rows, mayEdit, hasPlace, placing, onPlace, onRemove }: WaitingTableProps) {
+  const t = useT('mf-crm');
+  const { date, phone } = useFormats();
+  const now = new Date();
+  const columns: TableColumn<WaitingRow>[] = [
+    {
+      key: 'name',
+      header: t('groups.waiting.student'),
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          {row.position}.{' '}
+          <Link quiet render={<RouterLink to={`/students/${row.studentId}`} />}>
+            {row.name}
+          </Link>
+        </>
+      ),
+    },
+    {
+      key: 'age',
+      header: t('groups.roster.age'),
+      cell: (row) => t('students.age', { count: ageOf(row.birthDate, now) }),
+    },
+    {
+      key: 'phone',
+      header: t('groups.roster.phone'),
+      cell: (row) => (
+        <Link className={styles.call} href={`tel:${row.parentPhone}`}>
+          {phone(row.parentPhone)}
+        </Link>
+      ),
+    },
+    {
+      key: 'added',
+      header: t('groups.waiting.added'),
+      cell: (row) =>
+        row.addedBy ? t('groups.waiting.addedBy', { date: date(row.addedAt), name: row.addedBy }) : date(row.addedAt),
+    },
+    {
+      key: 'actions',
+      header: t('groups.roster.actions'),
+      headerHidden: true,
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Button
+            size="sm"
+            variant={row.position === 1 ? 'primary' : 'secondary'}
+            disabled={!mayEdit || !hasPlace}
+            aria-describedby={mayEdit ? 'group-no-place' : reasonId}
+            aria-label={t('groups.waiting.placeName', { name: row.name })}
+            loading={placing === row.studentId}
+            onClick={() => onPlace(row)}
+          >
+            {t('groups.waiting.place')}
+          </Button>
+          <IconButton
+            icon={<X />}
+            disabled={!mayEdit}
+            aria-describedby={mayEdit ? undefined : reasonId}
+            aria-label={t('groups.waiting.remove', { name: row.name })}
+            onClick={() => onRemove(row)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return <Table caption={t('groups.waiting.caption')} columns={columns} rows={rows} rowKey={(row) => row.studentId} />;
+}
