@@ -116,6 +116,42 @@ test('the authority stamps the file itself; one that is down is asked again', as
   expect(tsa.asked).toBe(asked);
 });
 
+test('a time-stamp that was lost, changed, or is over something else is seen at the next check', async () => {
+  const key = timestampKey('2026-11-21');
+  await append();
+  await anchor(timestamps);
+  expect(await check()).toMatchObject({ whole: true });
+  const token = (await app.deps.files.get(key)) ?? Buffer.of();
+  const put = (content: Buffer) => app.deps.files.put(key, content, 'application/timestamp-reply');
+  const broken = { whole: false, brokenReason: 'anchor', brokenDay: '2026-11-21' };
+
+  const changed = Buffer.from(token);
+  changed[token.length - 1] = changed.readUInt8(token.length - 1) ^ 1;
+  await put(changed);
+  expect(await check()).toMatchObject(broken);
+  await put(Buffer.from('no token'));
+  expect(await check()).toMatchObject(broken);
+  await put(await timestamps.timestamp(createHash('sha256').update('another file').digest()));
+  expect(await check()).toMatchObject(broken);
+  await app.deps.files.delete(key);
+  expect(await check()).toMatchObject(broken);
+  await put(token);
+  expect(await check()).toMatchObject({ whole: true, anchors: 1 });
+});
+
+test('table and file forged alike are seen by the time-stamp, also when the table denies that there is one', async () => {
+  await append();
+  await anchor(timestamps);
+  await tamper('truncate audit_logs restart identity');
+  await app.db('auditAnchors').delete();
+  await app.deps.files.delete(anchorKey('2026-11-21'));
+  await app.deps.files.delete(newestKey);
+  await append();
+  await anchor();
+  expect(await anchors()).toMatchObject([{ timestampedAt: null, filedAt: expect.any(Date) }]);
+  expect(await check()).toMatchObject({ whole: false, brokenReason: 'anchor', brokenDay: '2026-11-21' });
+});
+
 test.each([anchorKey('2026-11-21'), newestKey, timestampKey('2026-11-21')])(
   'killed before it could put %s, the next run completes it',
   async (key) => {

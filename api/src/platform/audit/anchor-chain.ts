@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { AppDeps } from '../app-deps';
 import type { Chore } from '../chores/chore';
 import { withTransaction } from '../database/transaction';
 import { TimestampError } from '../seal/timestamp';
-import { anchorKey, anchorText, newestKey, timestampKey } from './anchor-file';
+import { anchorKey, anchorText, hashOf, newestKey, timestampKey } from './anchor-file';
 import { anchorLetter, brokenLetter } from './anchor-letters';
 import {
   type Anchor,
@@ -75,7 +74,7 @@ async function stampAnchors({ db, files, clock, log, timestamps }: Deps, anchors
     const { day } = anchor;
     try {
       if ((await files.get(timestampKey(day))) === null) {
-        const token = await timestamps.timestamp(createHash('sha256').update(anchorText(anchor)).digest());
+        const token = await timestamps.timestamp(hashOf(anchor));
         await files.put(timestampKey(day), token, 'application/timestamp-reply');
       }
       await markAnchor(db, day, { timestampedAt: clock.now() });

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Files } from '../ports/files';
+import { verifyTimestampToken } from '../seal/timestamp-token';
 import type { Anchor } from './anchors.repository';
 import { canonicalJson } from './canonical-json';
 
@@ -14,9 +16,14 @@ export function anchorText({ day, events, lastId, head, anchoredAt, previousDay 
   return `${canonicalJson({ day, events, lastId, head, anchoredAt, previousDay })}\n`;
 }
 
+/** SHA-256 of the file: what is time-stamped. */
+export function hashOf(anchor: Anchor): Buffer {
+  return createHash('sha256').update(anchorText(anchor)).digest();
+}
+
 const atOnce = 20;
 
-/** Days whose file is missing or says something else than the table. */
+/** Days whose file is missing or says something else than the table, or whose time-stamp is not over that file. */
 export async function disagreeingFiles(files: Files, anchors: readonly Anchor[]): Promise<string[]> {
   const days: string[] = [];
   for (let start = 0; start < anchors.length; start += atOnce) {
@@ -31,7 +38,19 @@ async function fileAgrees(files: Files, anchor: Anchor): Promise<boolean> {
   const content = await files.get(anchorKey(anchor.day));
   // killed before it was filed: the next anchoring does it
   if (content === null) return anchor.filedAt === null;
-  return content.toString() === anchorText(anchor);
+  return content.toString() === anchorText(anchor) && stampAgrees(anchor, await files.get(timestampKey(anchor.day)));
+}
+
+/** Who can change table and file alike cannot make the authority sign another hash. */
+function stampAgrees(anchor: Anchor, token: Buffer | null): boolean {
+  // not stamped, or killed before it was
+  if (token === null) return anchor.timestampedAt === null;
+  try {
+    return verifyTimestampToken(token).sha256.equals(hashOf(anchor));
+  } catch {
+    // no time-stamp at all
+    return false;
+  }
 }
 
 /** Whether the table has the anchor of which this is a copy. Read the copy before the table. */

@@ -23,7 +23,7 @@ try {
 }
 
 function describe({ brokenReason, brokenId, brokenDay }: ChainCheck): string {
-  const anchor = `the anchor of ${brokenDay} disagrees with the chain or with its file`;
+  const anchor = `the anchor of ${brokenDay} disagrees with the chain, its file or its time-stamp`;
   if (brokenReason === 'anchor') return anchor;
   const what = brokenReason === 'link' ? 'an event before it is missing or moved' : 'it was changed';
   return `event ${brokenId}, ${what}${brokenDay === null ? '' : `; ${anchor}`}`;
