@@ -5,11 +5,12 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { useErrorText, usePageHead } from '@school/kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PublicPage } from '../shared/public-page';
 import { useExclusive } from '../shared/use-exclusive';
 import { useTexts } from '../shared/use-texts';
 import { useRequestLink } from './consents.queries';
+import { Told } from './told';
 
 /** A parent asks for a link to the own consents; the answer is the same for every address. */
 export function Component() {
@@ -17,19 +18,26 @@ export function Component() {
   const title = t('pages.consents.title');
   usePageHead({ title, description: t('pages.consents.description') });
   const [sentTo, setSentTo] = useState<string>();
+  const [again, setAgain] = useState(false);
   return (
     <PublicPage>
       <PageHeader title={title} description={t('consents.intro')} />
       {sentTo === undefined ? (
-        <LinkForm onSent={setSentTo} />
+        <LinkForm autoFocus={again} onSent={setSentTo} />
       ) : (
-        <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
+        <Sent
+          to={sentTo}
+          onAgain={() => {
+            setAgain(true);
+            setSentTo(undefined);
+          }}
+        />
       )}
     </PublicPage>
   );
 }
 
-function LinkForm({ onSent }: { onSent: (email: string) => void }) {
+function LinkForm({ autoFocus, onSent }: { autoFocus: boolean; onSent: (email: string) => void }) {
   const t = useTexts();
   const errorText = useErrorText();
   const exclusive = useExclusive();
@@ -38,6 +46,10 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
   const [pressed, setPressed] = useState(false);
   const address = email.trim();
+  // the button that led back here is gone, and the focus with it
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   const isWrong = !emailSchema.safeParse(address).success;
 
   const submit = () => {
@@ -86,13 +98,14 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const t = useTexts();
   return (
-    <Alert
-      tone="success"
-      role="status"
-      title={t('consents.sentTitle')}
-      actions={<Button onClick={onAgain}>{t('consents.anotherEmail')}</Button>}
-    >
-      {t('consents.sentText', { email: to })}
-    </Alert>
+    <Told>
+      <Alert
+        tone="success"
+        title={t('consents.sentTitle')}
+        actions={<Button onClick={onAgain}>{t('consents.anotherEmail')}</Button>}
+      >
+        {t('consents.sentText', { email: to })}
+      </Alert>
+    </Told>
   );
 }

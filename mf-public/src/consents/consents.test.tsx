@@ -24,8 +24,10 @@ test('a link is asked for, and the answer says nothing of whether the address is
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
   expect(await screen.findByText(/Если адрес anna@example.org есть у школы/)).toBeTruthy();
   expect(api.requests).toMatchObject([{ path: '/api/consents/links', body: { email: 'anna@example.org' } }]);
+  expect(document.activeElement?.textContent).toContain('Проверьте почту');
   await visitor.click(screen.getByRole('button', { name: 'Указать другой адрес' }));
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
 test('a wrong address is not sent', async () => {
@@ -61,6 +63,7 @@ test('ticked consents are revoked after a question that names what goes', async 
   });
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
   expect(screen.getAllByText(/^Отозвано 2[01] ноября 2026/)).toHaveLength(3);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Отозвано 2 согласия/));
 });
 
 test('nothing ticked: it says so and asks nothing', async () => {
@@ -68,6 +71,7 @@ test('nothing ticked: it says so and asks nothing', async () => {
   await visitor.click(await screen.findByRole('button', { name: 'Отозвать отмеченные' }));
   expect(await screen.findByText('Отметьте хотя бы одно согласие')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
 });
 
 test('a question that is answered with no revokes nothing and keeps the ticks', async () => {
@@ -83,6 +87,7 @@ test('a question that is answered with no revokes nothing and keeps the ticks', 
 test('a bad link leads to a new one', async () => {
   open(refuse(consentRoutes.held, 'CONSENT_LINK_INVALID'));
   expect(await screen.findByText('Ссылка не открылась')).toBeTruthy();
+  expect(screen.queryByText('Отметьте согласия, которые хотите отозвать.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Получить новую ссылку' }).getAttribute('href')).toBe('/consents');
 });
 

@@ -18,7 +18,7 @@ export function Component() {
   usePageHead({ title, description: t('pages.ownConsents.description') });
   return (
     <PublicPage>
-      <PageHeader title={title} description={t('consents.own.intro')} />
+      <PageHeader title={title} />
       <BehindLink key={token} token={token} />
     </PublicPage>
   );

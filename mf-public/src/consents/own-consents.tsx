@@ -7,11 +7,12 @@ import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useFormats } from '@school/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useExclusive } from '../shared/use-exclusive';
 import { useTexts } from '../shared/use-texts';
 import styles from './consents.module.css';
 import { useRevokeOwn } from './consents.queries';
+import { Told } from './told';
 
 type OwnConsent = HeldConsents['consents'][number];
 
@@ -25,7 +26,8 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
   const [chosen, setChosen] = useState<number[]>([]);
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState(0);
+  const [done, setDone] = useState({ count: 0, times: 0 });
+  const form = useRef<HTMLFormElement>(null);
   const active = held.consents.filter(({ revokedAt }) => revokedAt === null);
   const revoked = held.consents.filter(({ revokedAt }) => revokedAt !== null);
   const ids = active.map(({ id }) => id).filter((id) => chosen.includes(id));
@@ -36,31 +38,36 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
       const answer = await revoke.mutateAsync(ids).catch(() => undefined);
       setAsking(false);
       if (!answer) return;
-      setDone(ids.length);
+      setDone(({ times }) => ({ count: ids.length, times: times + 1 }));
       setChosen([]);
       setPressed(false);
     });
 
   return (
     <Stack gap={6}>
-      {done > 0 && (
-        <Alert tone="success" role="status" title={t('consents.own.done', { count: done })}>
-          {t('consents.own.doneText')}
-        </Alert>
+      {done.count > 0 && (
+        <Told key={done.times}>
+          <Alert tone="success" title={t('consents.own.done', { count: done.count })}>
+            {t('consents.own.doneText')}
+          </Alert>
+        </Told>
       )}
       {revoke.isError && <Alert tone="danger">{errorText(revoke.error)}</Alert>}
       {active.length === 0 ? (
         <p>{t('consents.own.noneActive')}</p>
       ) : (
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             setPressed(true);
             if (ids.length > 0) setAsking(true);
+            else form.current?.querySelector('input')?.focus();
           }}
         >
           <Stack>
+            <p>{t('consents.own.intro')}</p>
             <fieldset className={styles.list}>
               <legend className={styles.legend}>{t('consents.own.active')}</legend>
               {active.map((consent) => (
