@@ -4,6 +4,7 @@ import type { Captcha } from './captcha/captcha';
 import type { Outbox } from './delivery/outbox';
 import type { Jobs } from './jobs/jobs';
 import type { Logger } from './logging';
+import type { Notices } from './notices/notices';
 import type { Clock } from './ports/clock';
 import type { Files } from './ports/files';
 import type { Random } from './ports/random';
@@ -24,6 +25,7 @@ export interface AppDeps {
   captcha: Captcha;
   outbox: Outbox;
   jobs: Jobs;
+  notices: Notices;
   files: Files;
   sealer: Sealer;
   /** Null: no time-stamping authority is set. */

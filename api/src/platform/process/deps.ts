@@ -7,6 +7,7 @@ import { createOutbox } from '../delivery/outbox-store';
 import { createFolderFiles } from '../files/folder-files';
 import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logging';
+import type { Notices } from '../notices/notices';
 import { systemClock } from '../ports/clock';
 import { systemRandom } from '../ports/random';
 import { createSealer } from '../seal/sealer';
@@ -18,11 +19,12 @@ interface Parts {
   secretKey: string;
   db: Database;
   jobs: Jobs;
+  notices: Notices;
   log: Logger;
 }
 
 /** What features are given in a running process: the adapters that the settings choose. */
-export function makeDeps({ settings, secretKey, db, jobs, log }: Parts): AppDeps {
+export function makeDeps({ settings, secretKey, db, jobs, notices, log }: Parts): AppDeps {
   const clock = systemClock;
   const timestamps =
     settings.tsaUrl === undefined ? null : createTimestamps({ url: settings.tsaUrl, random: systemRandom });
@@ -37,6 +39,7 @@ export function makeDeps({ settings, secretKey, db, jobs, log }: Parts): AppDeps
     captcha: createCaptcha({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,
+    notices,
     files: createFolderFiles(path.join(settings.dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps }),
     timestamps,

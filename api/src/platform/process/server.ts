@@ -18,6 +18,7 @@ import { createApp, refuseGaps } from '../http/app';
 import { createBossJobs } from '../jobs/boss-jobs';
 import type { Logger } from '../logging';
 import { createMetrics, serveMetrics } from '../metrics/metrics';
+import { createNotices } from '../notices/notices';
 import { prepareRateLimits } from '../rate-limits/rate-limits';
 import { readOrMakeSecretKey } from '../secrets';
 import type { Settings } from '../settings';
@@ -78,8 +79,12 @@ async function bringUp(
   await prepareRateLimits(db);
   await prepareUsedChallenges(db);
 
+  const notices = createNotices({ databaseUrl, log });
+  endings.add('notices', notices.stop);
+  await notices.start();
+
   const jobs = createBossJobs({ databaseUrl, log });
-  const deps = makeDeps({ settings, secretKey, db, jobs, log });
+  const deps = makeDeps({ settings, secretKey, db, jobs, notices, log });
   await deps.sealer.prepare();
   if (settings.demo) await seedDemo(deps, hashPassword);
 

@@ -17,6 +17,7 @@ import { createApp } from '../http/app';
 import type { Implementation } from '../http/implement';
 import type { JobHandler } from '../jobs/jobs';
 import { createLogger } from '../logging';
+import { createNotices } from '../notices/notices';
 import { systemRandom } from '../ports/random';
 import { prepareRateLimits } from '../rate-limits/rate-limits';
 import { createSealer } from '../seal/sealer';
@@ -120,6 +121,8 @@ async function startTestApp(options: Options) {
   const clock = createTestClock();
   const jobs = createTestJobs(db, clock);
   await jobs.prepare();
+  const notices = createNotices({ databaseUrl: testDatabase.url, log: createLogger(settings, sink) });
+  await notices.start();
   const deps: AppDeps = {
     settings,
     secretKey,
@@ -131,6 +134,7 @@ async function startTestApp(options: Options) {
     captcha: createCaptcha({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,
+    notices,
     files: createFolderFiles(path.join(dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps: null }),
     timestamps: null,
@@ -183,6 +187,7 @@ async function startTestApp(options: Options) {
     app,
     stop: async () => {
       await close();
+      await notices.stop();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

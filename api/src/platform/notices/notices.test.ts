@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabase } from '../database/database';
+import { withTransaction } from '../database/transaction';
+import { createBareDatabase } from '../testing/database';
+import { keepAnswers } from './kept-answers';
+import { createNotices } from './notices';
+
+async function databaseWithListener() {
+  const { url, drop } = await createBareDatabase();
+  const db = createDatabase(url, { poolMax: 2 });
+  const hearing = createNotices({ databaseUrl: url, log: { warn: () => undefined }, retryMs: 20 });
+  await hearing.start();
+  onTestFinished(async () => {
+    await hearing.stop();
+    await db.destroy();
+    await drop();
+  });
+  return { db, hearing };
+}
+
+test('a notice is heard once its transaction has committed, and not when it rolls back', async () => {
+  const { db, hearing } = await databaseWithListener();
+  const heard: string[] = [];
+  hearing.on('figures', (payload) => heard.push(payload));
+  await withTransaction(db, async (trx) => {
+    await trx.raw(`select pg_notify('figures', 'undone')`);
+    throw new Error('undo');
+  }).catch(() => undefined);
+  await withTransaction(db, async (trx) => {
+    await trx.raw(`select pg_notify('figures', 'done')`);
+    await setTimeout(50);
+    expect(heard).toEqual([]);
+  });
+  await vi.waitFor(() => expect(heard).toEqual(['done']));
+});
+
+test('a lost connection is told as a gap and comes back with all its channels', async () => {
+  const { db, hearing } = await databaseWithListener();
+  const heard: string[] = [];
+  const gaps = vi.fn();
+  hearing.on('marks', (payload) => heard.push(payload));
+  hearing.onGap(gaps);
+  await db.raw(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-notices'
+    and datname = current_database()`);
+  await vi.waitFor(() => expect(gaps).toHaveBeenCalledTimes(2));
+  expect(hearing.isHearing()).toBe(true);
+  await db.raw(`select pg_notify('marks', 'again')`);
+  await vi.waitFor(() => expect(heard).toEqual(['again']));
+});
+
+test('an answer is kept until a notice, a gap or its age, and read once for all who ask at once', async () => {
+  const { db, hearing } = await databaseWithListener();
+  let now = 0;
+  const answer = keepAnswers<number>(hearing, 'figures', () => now);
+  let reads = 0;
+  const read = async () => {
+    await setTimeout(5);
+    reads += 1;
+    return reads;
+  };
+  expect(await Promise.all([answer('school', read), answer('school', read), answer('coach', read)])).toEqual([1, 1, 2]);
+  expect(await answer('school', read)).toBe(1);
+  await db.raw(`select pg_notify('figures', '')`);
+  await vi.waitFor(async () => expect(await answer('school', read)).toBe(3));
+  now = 60_001;
+  expect(await answer('school', read)).toBe(4);
+  await hearing.stop();
+  expect(await answer('school', read)).toBe(5);
+});
+
+test('what was read before a change and came after its notice is not kept', async () => {
+  const { db, hearing } = await databaseWithListener();
+  const answer = keepAnswers<string>(hearing, 'figures', () => 0);
+  const heard = vi.fn();
+  hearing.on('figures', heard);
+  const old = answer('school', async () => {
+    await db.raw(`select pg_notify('figures', '')`);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    return 'before';
+  });
+  expect(await old).toBe('before');
+  expect(await answer('school', async () => 'after')).toBe('after');
+});
+
+test('a failure is not kept', async () => {
+  const { hearing } = await databaseWithListener();
+  const answer = keepAnswers<string>(hearing, 'figures', () => 0);
+  await expect(answer('school', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await answer('school', async () => 'there')).toBe('there');
+});
