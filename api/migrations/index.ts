@@ -20,6 +20,7 @@ import * as sessionChanges from './0019-session-changes';
 import * as waitingLists from './0020-waiting-lists';
 import * as studentChanges from './0021-student-changes';
 import * as contractOrders from './0024-contract-orders';
+import * as auditOrigins from './0025-audit-origins';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '0020-waiting-lists', ...waitingLists },
   { name: '0021-student-changes', ...studentChanges },
   { name: '0024-contract-orders', ...contractOrders },
+  { name: '0025-audit-origins', ...auditOrigins },
 ];

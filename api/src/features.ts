@@ -22,6 +22,7 @@ import { personalDataRoutes } from './personal-data/personal-data.routes';
 import { retentionChore } from './personal-data/retention.chore';
 import type { AppDeps } from './platform/app-deps';
 import { anchoringChore } from './platform/audit/anchor-chain';
+import { oldOriginsChore } from './platform/audit/old-origins.chore';
 import type { Chore } from './platform/chores/chore';
 import { clientReportRoutes } from './platform/client-reports/client-reports.routes';
 import { devOutboxRoutes } from './platform/dev-outbox/dev-outbox.routes';
@@ -80,5 +81,11 @@ export function allJobs(deps: AppDeps): JobHandler[] {
 
 /** What the features do from time to time; the platform adds its own (housekeeping). */
 export function allChores(deps: AppDeps): Chore[] {
-  return [anchoringChore(deps), expireContractsChore(deps), retentionChore(deps), unsealedChore(deps)];
+  return [
+    anchoringChore(deps),
+    oldOriginsChore(deps),
+    expireContractsChore(deps),
+    retentionChore(deps),
+    unsealedChore(deps),
+  ];
 }

@@ -18,5 +18,22 @@ export async function erasePersonalData(trx: Knex.Transaction, erasure: Erasure)
     .where((about) =>
       about.whereIn('contractId', [...erasure.contractIds]).orWhereRaw('metadata @> any (?::jsonb[])', [trialRequests]),
     )
-    .update({ phoneNumber: null, ipAddress: null, userAgent: null, errorDetails: null, personalSalt: null });
+    .update(erased);
+}
+
+const erased = { phoneNumber: null, ipAddress: null, userAgent: null, errorDetails: null, personalSalt: null };
+
+/**
+ * The same for at most `limit` events from before the moment that belong to no contract and no trial request: whence staff
+ * signed in and worked. Returns how many it were.
+ */
+export async function eraseOldOrigins(trx: Knex.Transaction, before: Date, limit: number): Promise<number> {
+  const old = trx('auditLogs')
+    .whereNotNull('personalSalt')
+    .whereNull('contractId')
+    .whereRaw(`not jsonb_exists(metadata, 'trialRequestId')`)
+    .where('timestamp', '<', before)
+    .orderBy('timestamp')
+    .limit(limit);
+  return trx('auditLogs').whereIn('id', old.select('id')).update(erased);
 }
