@@ -1,0 +1,137 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { studentRoutes } from '@school/api-contract/students';
+import { type KitOptions, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { rows as students } from '../students/students.fixtures';
+import { Component } from './group.page';
+import { calendar, choices, fullGroup, group, roster, staff, waitingRows } from './groups.fixtures';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (of = group, search = '', handlers: KitOptions['handlers'] = [], more: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      user: 'admin',
+      route: `/groups/${of.id}${search}`,
+      path: '/groups/:id',
+      ...more,
+      handlers: [
+        ...handlers,
+        respond(groupRoutes.roster, roster),
+        respond(groupRoutes.choices, choices),
+        respond(groupRoutes.calendar, calendar),
+        respond(groupRoutes.waiting, waitingRows),
+        respond(groupRoutes.access, staff),
+        respondPage(studentRoutes.list, { items: students }),
+        // last: `:id` fits the literal paths too
+        respond(groupRoutes.read, of),
+      ],
+    }),
+  ],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+export const Roster: Story = {
+  ...on(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('92%')).toBeVisible();
+    await expect(canvas.getByText('Аллергия на орехи')).toBeVisible();
+  },
+};
+export const RosterOnPhone: Story = { ...Roster, ...phone };
+export const RosterDark: Story = { ...Roster, ...dark };
+export const RosterOnPhoneDark: Story = { ...Roster, ...phoneDark };
+export const RosterOfMonth: Story = on(group, '?month=2026-10', [
+  respond(
+    groupRoutes.roster,
+    roster.map((row, index) => (index === 1 ? { ...row, leaveDate: '2026-10-15' } : row)),
+  ),
+]);
+export const RosterEmpty: Story = on({ ...group, studentCount: 0 }, '', [respond(groupRoutes.roster, [])]);
+export const RosterLoading: Story = on(group, '', [respond(groupRoutes.roster, roster, { pending: true })]);
+export const RosterFailed: Story = on(group, '', [refuse(groupRoutes.roster, 'SERVICE_UNAVAILABLE')]);
+export const ViewOnly: Story = on({ ...group, access: 'view' }, '', [], { user: 'coach' });
+export const Archived: Story = { ...on({ ...group, active: false }), ...phoneDark };
+export const Offered: Story = on({ ...group, waitingCount: 2, offer: { id: 21, name: 'Соколова Мария' } });
+export const English: Story = on(group, '', [], { language: 'en' });
+
+export const AddStudents: Story = {
+  ...on({ ...group, waitingCount: 2 }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Добавить учеников' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+    const search = dialog.getByRole('combobox', { name: /^Найти ученика/ });
+    await userEvent.type(search, 'ли');
+    await userEvent.click(await dialog.findByRole('option', { name: /^Ли Ян/ }));
+    await userEvent.type(search, 'и');
+    await expect(await dialog.findByText('Найдено 4 ученика')).toBeVisible();
+  },
+};
+export const AddStudentsOnPhone: Story = { ...AddStudents, ...phone };
+export const AddStudentsDark: Story = { ...AddStudents, ...dark };
+export const AddToFull: Story = {
+  ...on(fullGroup),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Добавить учеников' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+    await expect(await dialog.findByText('В группе нет свободных мест')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'В лист ожидания' })).toBeVisible();
+  },
+};
+export const RemoveStudent: Story = {
+  ...on(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Убрать из группы: Иванова/ }));
+    await screen.findByRole('alertdialog', { name: 'Убрать из группы?' });
+  },
+};
+export const RemoveStudentOnPhone: Story = { ...RemoveStudent, ...phoneDark };
+
+export const Schedule: Story = {
+  ...on(group, '?tab=schedule'),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('Накладка')).length).toBe(2);
+  },
+};
+export const ScheduleOnPhone: Story = { ...Schedule, ...phone };
+export const ScheduleEmpty: Story = on({ ...group, schedules: [], nextSession: null }, '?tab=schedule');
+export const Waiting: Story = {
+  ...on({ ...group, waitingCount: 2, offer: { id: 21, name: 'Соколова Мария' } }, '?tab=waiting'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /^Принять в группу: Соколова/ })).toBeEnabled();
+  },
+};
+export const WaitingOnPhone: Story = { ...Waiting, ...phone };
+export const WaitingFull: Story = { ...on(fullGroup, '?tab=waiting'), ...dark };
+export const WaitingEmpty: Story = on(group, '?tab=waiting', [respond(groupRoutes.waiting, [])]);
+export const Access: Story = {
+  ...on(group, '?tab=access'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('combobox', { name: 'Доступ: Белкина Нина' })).toBeEnabled();
+  },
+};
+export const AccessOnPhone: Story = { ...Access, ...phoneDark };
+export const AccessLocked: Story = on({ ...group, access: 'edit' }, '?tab=access', [
+  respond(
+    groupRoutes.access,
+    staff.map((row) => ({ ...row, mayChange: false })),
+  ),
+]);
+export const Edit: Story = {
+  ...on(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить' }));
+    await screen.findByRole('dialog', { name: 'Изменить группу' });
+  },
+};
+export const EditOnPhoneDark: Story = { ...Edit, ...phoneDark };
+export const Loading: Story = on(group, '', [respond(groupRoutes.read, group, { pending: true })]);
+export const Missing: Story = on(group, '', [refuse(groupRoutes.read, 'NOT_FOUND')]);
+export const Failed: Story = on(group, '', [refuse(groupRoutes.read, 'SERVICE_UNAVAILABLE')]);

@@ -1,0 +1,84 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { type KitOptions, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { calendar, choices, groups } from './groups.fixtures';
+import { Component } from './groups.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const full = respondPage(groupRoutes.list, { items: groups, total: 64, nextCursor: 'next' });
+const on = (handlers: KitOptions['handlers'] = [], more: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      user: 'admin',
+      route: '/groups',
+      path: '/groups',
+      ...more,
+      handlers: [...handlers, respond(groupRoutes.choices, choices), respond(groupRoutes.calendar, calendar), full],
+    }),
+  ],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+export const Cards: Story = {
+  ...on(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('64 группы')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Показать еще' })).toBeVisible();
+  },
+};
+export const CardsOnPhone: Story = { ...Cards, ...phone };
+export const CardsDark: Story = { ...Cards, ...dark };
+export const CardsOnPhoneDark: Story = { ...Cards, ...phoneDark };
+export const CardsForCoach: Story = on([], { user: 'coach' });
+export const Archive: Story = on(
+  [respondPage(groupRoutes.list, { items: groups.slice(0, 1).map((group) => ({ ...group, active: false })) })],
+  { route: '/groups?archived=1' },
+);
+export const English: Story = on([], { language: 'en' });
+export const Empty: Story = on([respondPage(groupRoutes.list, { items: [] })]);
+export const NothingFound: Story = {
+  ...on([respondPage(groupRoutes.list, { items: [] })], { route: '/groups?branch=2' }),
+  ...phoneDark,
+};
+export const Loading: Story = on([{ ...full, answer: () => new Promise<Response>(() => {}) }]);
+export const LoadingOnPhone: Story = { ...Loading, ...phone };
+export const Failed: Story = on([offline(groupRoutes.list)]);
+
+export const Week: Story = {
+  ...on([], { route: '/groups?view=week' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('3 накладки')).toBeVisible();
+  },
+};
+export const WeekOnPhone: Story = { ...Week, ...phone };
+export const WeekDark: Story = { ...Week, ...dark };
+export const WeekEmpty: Story = on([respond(groupRoutes.calendar, [])], { route: '/groups?view=week' });
+export const WeekLoading: Story = on([respond(groupRoutes.calendar, calendar, { pending: true })], {
+  route: '/groups?view=week',
+});
+export const WeekFailed: Story = on([refuse(groupRoutes.calendar, 'SERVICE_UNAVAILABLE')], {
+  route: '/groups?view=week',
+});
+
+export const NewGroup: Story = {
+  ...on(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Создать группу' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
+    await userEvent.selectOptions(drawer.getAllByRole('combobox', { name: 'День' })[1] ?? document.body, '1');
+    await userEvent.click(drawer.getByRole('button', { name: 'Создать' }));
+    await drawer.findAllByText('Занятия группы пересекаются по времени');
+  },
+};
+export const NewGroupOnPhone: Story = { ...NewGroup, ...phone };
+export const NewGroupDark: Story = { ...NewGroup, ...dark };
