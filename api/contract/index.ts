@@ -15,6 +15,7 @@ import { registrationRoutes } from './registrations';
 import { schoolRoutes } from './school';
 import { smsCallbackRoutes } from './sms-callbacks';
 import { staffContractRoutes } from './staff-contracts';
+import { studentDocumentRoutes } from './student-documents';
 import { studentRoutes } from './students';
 import { trialRequestRoutes } from './trial-requests';
 
@@ -38,6 +39,7 @@ export const api = {
   school: schoolRoutes,
   smsCallbacks: smsCallbackRoutes,
   staffContracts: staffContractRoutes,
+  studentDocuments: studentDocumentRoutes,
   students: studentRoutes,
   trialRequests: trialRequestRoutes,
 };

@@ -46,8 +46,11 @@ export interface RouteContract {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body comes as an HTML form (`application/x-www-form-urlencoded`) instead of JSON: other people's callbacks do. */
-  readonly bodyEncoding?: 'form';
+  /**
+   * The body comes otherwise than as JSON: as an HTML form (`application/x-www-form-urlencoded`), which other people's
+   * callbacks do, or in parts (`multipart/form-data`), one of which is a file.
+   */
+  readonly bodyEncoding?: 'form' | 'multipart';
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     /** Answers leave through it, so that no other field does. */
@@ -87,9 +90,11 @@ export function policyRoles(policy: Policy): readonly Role[] {
   return roles.filter((role) => policyAdmits(policy, role));
 }
 
+const bodyTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+
 /** What the body of a call is sent as. */
 export function bodyTypeOf({ bodyEncoding }: Pick<RouteContract, 'bodyEncoding'>): string {
-  return bodyEncoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return bodyEncoding === undefined ? 'application/json' : bodyTypes[bodyEncoding];
 }
 
 /** Every error code that the route may answer with: its own and those that the platform adds. */

@@ -32,6 +32,7 @@ import { openapiRoutes } from './platform/openapi/openapi.routes';
 import { smsCallbacksRoutes } from './platform/sms/sms-callbacks.routes';
 import { registrationsRoutes } from './registrations/registrations.routes';
 import { schoolRoutes } from './school/school.routes';
+import { studentDocumentsRoutes } from './students/documents/student-documents.routes';
 import { studentsRoutes } from './students/students.routes';
 import { trialRequestsRoutes } from './trial-requests/trial-requests.routes';
 
@@ -63,6 +64,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...schoolRoutes(deps),
     ...signingRoutes(deps),
     ...smsCallbacksRoutes(deps),
+    ...studentDocumentsRoutes(deps),
     ...studentsRoutes(deps),
     ...trialRequestsRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),

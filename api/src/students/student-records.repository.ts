@@ -51,7 +51,10 @@ export async function findStudentPayments(
   const query = db('payments')
     .where({ studentId })
     .select('id', 'date', 'amount', 'status', 'type', 'description')
-    .select(db('payments').where({ studentId }).count().as('total'), db('settingsSchool').select('currency').as('currency'))
+    .select(
+      db('payments').where({ studentId }).count().as('total'),
+      db('settingsSchool').select('currency').as('currency'),
+    )
     .orderByRaw('date desc, id desc')
     .limit(limit);
   if (after) query.whereRaw('(date, id) < (?, ?)', [...after]);

@@ -2,6 +2,7 @@ import { bodyParser } from '@koa/bodyparser';
 import { bodyTypeOf, type RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
 import { refuse } from '../app-error';
+import { readMultipart } from './multipart';
 
 const jsonParser = bodyParser({ enableTypes: ['json'], jsonLimit: '256kb', jsonStrict: true });
 const formParser = bodyParser({ enableTypes: ['form'], formLimit: '16kb' });
@@ -16,8 +17,9 @@ export async function readBody(
 ): Promise<{ body: unknown; raw: string }> {
   const isEmpty = ctx.request.length === 0 || (!ctx.get('Content-Length') && !ctx.get('Transfer-Encoding'));
   if (isEmpty) return { body: {}, raw: '' };
-  const isForm = route.bodyEncoding === 'form';
   if (!ctx.is(bodyTypeOf(route))) throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  if (route.bodyEncoding === 'multipart') return readMultipart(ctx.req);
+  const isForm = route.bodyEncoding === 'form';
   try {
     await (isForm ? formParser : jsonParser)(ctx, async () => {});
   } catch (error) {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/auth';
 import type { RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
 import { appendCookie } from './cookies';
-import { apiPolicy } from './headers';
+import { apiPolicy, savedPolicy } from './headers';
 import type { Caller, Reply } from './implement';
 
 /** What a handler may know of the request. */
@@ -41,7 +41,8 @@ export function replyTo(ctx: Context, route: RouteContract, secureCookies: boole
     file(content, { name, latinName }, disposition) {
       ctx.attachment(name, { type: disposition, fallback: latinName });
       // a browser shows a PDF as a plug-in with a style of its own, and only where its policy lets it
-      ctx.set('Content-Security-Policy', `${apiPolicy}; object-src 'self'; style-src 'unsafe-inline'`);
+      const opened = `${apiPolicy}; object-src 'self'; style-src 'unsafe-inline'`;
+      ctx.set('Content-Security-Policy', disposition === 'inline' ? opened : savedPolicy);
       ctx.type = route.success.contentType ?? 'application/octet-stream';
       ctx.body = content;
     },

@@ -3,6 +3,9 @@ import type { Middleware } from 'koa';
 /** What an answer of the API may do when it is opened as a page: nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** What a file that is to be saved may do should a browser open it all the same: less than nothing. */
+export const savedPolicy = `${apiPolicy}; sandbox`;
+
 const yearSeconds = 365 * 24 * 3600;
 
 /** Headers of every answer: of the API, whatever becomes of the call, and of the pages. */

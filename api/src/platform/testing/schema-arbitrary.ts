@@ -1,3 +1,4 @@
+import { uploadedFile } from '@school/api-contract/uploaded-file';
 import fc from 'fast-check';
 import { z } from 'zod';
 
@@ -9,6 +10,7 @@ const smallId = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, ma
  * and numbers, or the schema's own `examples` where only the server knows what is right. For params and query too, whose values become text on their way.
  */
 export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  if (schema === uploadedFile) return fc.constant({ fileName: 'a.pdf', content: Buffer.from('%PDF-1.7') });
   const examples = z.globalRegistry.get(schema)?.examples;
   if (Array.isArray(examples)) return fc.constantFrom(...examples);
   // zod's own union of all its schemas: what `def.type` tells apart
@@ -184,7 +186,7 @@ interface Holder {
 
 /** Every place in a JSON value where another value could stand. */
 function holdersIn(value: unknown): Holder[] {
-  if (!isHolder(value)) return [];
+  if (!isHolder(value) || ArrayBuffer.isView(value)) return [];
   return Object.keys(value).flatMap((key) => [{ parent: value, key }, ...holdersIn(value[key])]);
 }
 

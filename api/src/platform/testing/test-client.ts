@@ -1,5 +1,6 @@
 import { type ErrorBody, errorBodySchema } from '@school/api-contract/errors';
 import { bodyTypeOf, type RouteAnswer, type RouteCall, type RouteContract } from '@school/api-contract/route';
+import { uploadedFile } from '@school/api-contract/uploaded-file';
 
 /** Answer to `call`: the declared body, and what the request cost. */
 interface Success<R extends RouteContract> {
@@ -53,10 +54,11 @@ export function createTestClient({ baseUrl, statementsOf }: Server): TestClient 
         redirect: 'manual',
         headers: {
           ...(cookie ? { Cookie: cookie } : {}),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          // fetch writes that of a multipart body itself, with its boundary
+          ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+        body: body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       });
       for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
       return response;
@@ -97,14 +99,25 @@ export function addressOf(route: RouteContract, { params = {}, query = {} }: Loo
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** The body as the route wants it sent: JSON, which `send` makes itself, or a form. */
+/** The body as the route wants it sent: JSON, which `send` makes itself, a form, or parts. */
 export function bodyOf(route: RouteContract, body: unknown): { body?: unknown; headers?: Record<string, string> } {
-  if (route.bodyEncoding !== 'form' || body === undefined) return { body };
+  if (route.bodyEncoding === undefined || body === undefined) return { body };
+  if (route.bodyEncoding === 'multipart') return { body: partsOf(body) };
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(Object(body))) {
     if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return { body: form.toString(), headers: { 'Content-Type': bodyTypeOf(route) } };
+}
+
+function partsOf(body: unknown): FormData {
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(Object(body))) {
+    const file = uploadedFile.safeParse(value).data;
+    if (file) parts.append(name, new Blob([Buffer.from(file.content)]), file.fileName);
+    else if (value !== undefined) parts.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return parts;
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

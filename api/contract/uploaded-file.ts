@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { messages } from './messages';
+
+/** A file of a multipart body, as the server has received it. */
+export interface UploadedFile {
+  /** As the sender named it, without folders. */
+  readonly fileName: string;
+  readonly content: Uint8Array;
+}
+
+/** The most that one file of a multipart body may have. */
+export const maxUploadBytes = 20 * 1024 * 1024;
+
+export const uploadedFile = z
+  .custom<UploadedFile>(
+    (value) => typeof value === 'object' && value !== null && 'content' in value && value.content instanceof Uint8Array,
+    messages.fileRequired,
+  )
+  .meta({ type: 'string', format: 'binary' });

@@ -1,0 +1,28 @@
+import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import type { AppDeps } from '../../platform/app-deps';
+import { type Implementation, implement } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import { refuseUnseen, sightOf } from '../student-sight';
+import { listDocuments, readDocument, removeDocument, uploadDocument } from './student-documents.service';
+
+export function studentDocumentsRoutes(deps: AppDeps): Implementation[] {
+  const { db } = deps;
+  return [
+    implement(studentDocumentRoutes.list, async ({ params, caller }) => {
+      await refuseUnseen(db, params.id, sightOf(deps, db, signedIn(caller)));
+      return listDocuments(deps, params.id);
+    }),
+    implement(studentDocumentRoutes.upload, ({ params, body, caller }) =>
+      uploadDocument(deps, params.id, body, caller),
+    ),
+    implement(studentDocumentRoutes.file, async ({ params, reply }) => {
+      const { content, fileName, latinName } = await readDocument(deps, params.id);
+      reply.file(content, { name: fileName, latinName }, 'attachment');
+      return undefined;
+    }),
+    implement(studentDocumentRoutes.remove, async ({ params, caller }) => {
+      await removeDocument(deps, params.id, caller);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { RouteInput } from '@school/api-contract/route';
+import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { queueFileDeletion } from '../../personal-data/file-deletion';
+import type { AppDeps } from '../../platform/app-deps';
+import { refuse } from '../../platform/app-error';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import { lockStudent } from '../student-card.repository';
+import { recordChange } from '../student-changes.service';
+import { toKeptFile } from './document-file';
+import { deleteDocument, findDocumentFile, findDocuments, insertDocument } from './student-documents.repository';
+
+export async function listDocuments(
+  { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
+  studentId: number,
+): Promise<StudentDocument[]> {
+  const documents = await findDocuments(db, studentId);
+  return documents.map((document) => ({
+    ...document,
+    uploadedAt: document.uploadedAt.toISOString(),
+    fileUrl: settings.publicUrl + studentDocumentRoutes.file.path.replace(':id', String(document.id)),
+  }));
+}
+
+type Upload = RouteInput<typeof studentDocumentRoutes.upload>['body'];
+
+/** Keeps the file, then its row; without the row the file goes again. Refuses with NOT_FOUND, VALIDATION_FAILED of `file`. */
+export async function uploadDocument(
+  deps: AppDeps,
+  studentId: number,
+  { documentType, expiresOn = null, file }: Upload,
+  caller: Caller,
+): Promise<StudentDocument> {
+  const { content, extension, contentType } = await toKeptFile(file.content);
+  const fileName = keptName(file.fileName, extension);
+  const fileUrl = `students/${studentId}/documents/d${deps.random.token()}.${extension}`;
+  await deps.files.put(fileUrl, content, contentType);
+  try {
+    const id = await withTransaction(deps.db, async (trx) => {
+      if (!(await lockStudent(trx, studentId))) throw refuse('NOT_FOUND');
+      const now = deps.clock.now();
+      const uploadedBy = signedIn(caller).id;
+      const fileSize = content.length;
+      const row = { studentId, documentType, fileName, fileUrl, fileSize, expiresOn, uploadedAt: now, uploadedBy };
+      const documentId = await insertDocument(trx, row);
+      const changes = [
+        { field: 'documentType', from: null, to: documentType },
+        { field: 'fileName', from: null, to: fileName },
+        ...(expiresOn === null ? [] : [{ field: 'expiresOn', from: null, to: expiresOn }]),
+      ];
+      await recordChange(deps, trx, caller, { studentId, event: 'document_uploaded', changes, now, documentId });
+      return documentId;
+    });
+    const kept = (await listDocuments(deps, studentId)).find((document) => document.id === id);
+    if (!kept) throw refuse('NOT_FOUND');
+    return kept;
+  } catch (error) {
+    await deps.files.delete(fileUrl);
+    throw error;
+  }
+}
+
+/** Refuses with NOT_FOUND. */
+export async function readDocument(
+  { db, files }: Pick<AppDeps, 'db' | 'files'>,
+  id: number,
+): Promise<{ content: Buffer; fileName: string; latinName: string }> {
+  const document = await findDocumentFile(db, id);
+  const content = document && (await files.get(document.fileKey));
+  if (!content) throw refuse('NOT_FOUND');
+  const { fileName } = document;
+  return { content, fileName, latinName: `document-${id}${fileName.slice(fileName.lastIndexOf('.'))}` };
+}
+
+/** The row at once, the file by a job after the commit. Refuses with NOT_FOUND. */
+export function removeDocument(deps: AppDeps, id: number, caller: Caller): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
+    const deleted = await deleteDocument(trx, id);
+    if (!deleted) throw refuse('NOT_FOUND');
+    const { studentId, documentType, fileName, fileKey } = deleted;
+    await queueFileDeletion(deps, trx, [fileKey]);
+    const changes = [
+      { field: 'documentType', from: documentType, to: null },
+      { field: 'fileName', from: fileName, to: null },
+    ];
+    const now = deps.clock.now();
+    await recordChange(deps, trx, caller, { studentId, event: 'document_deleted', changes, now, documentId: id });
+  });
+}
+
+const longestName = 150;
+
+/** The sender's name for the file, fit for every disk, with the ending that its content has. */
+function keptName(fileName: string, extension: string): string {
+  const base = fileName
+    .normalize()
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[^\p{L}\p{N} _().№-]+/gu, '_')
+    .replace(/^[\s._]+/, '')
+    .slice(0, longestName)
+    .trim();
+  return `${base === '' ? 'document' : base}.${extension}`;
+}
