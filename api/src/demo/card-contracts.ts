@@ -1,21 +1,17 @@
 import type { ContractOrder } from '../contracts/new-contract.service';
 import type { Calendar } from './calendar';
 import type { Office } from './office';
-import { createParent } from './parent';
 import { type Stage, secondsAfter } from './stage';
 import type { Student } from './students';
 
 /** What is done with a contract that was made before. */
 type Then = (day: string, time: string, act: (contractId: number) => Promise<unknown>) => void;
 
-/**
- * Contracts that the office made from students' cards: public offers in every state, and one signed by link and
- * ended since.
- */
+/** Contracts that the office made from students' cards: public offers in every state, and one to be signed. */
 export function scheduleCardContracts(stage: Stage, calendar: Calendar, office: Office, students: Student[]): void {
   const members = students.filter(({ active, group, joinDate }) => active && group && joinDate < calendar.day(-60));
   // of different groups
-  const [paid, moved, mistaken, sent, draft] = members.filter((_, index) => index % 9 === 4);
+  const [paid, mistaken, sent, draft] = members.filter((_, index) => index % 9 === 4);
   const withoutGroup = students.findLast(({ active, group }) => active && !group);
   const day = (back: number) => calendar.day(-back);
 
@@ -27,14 +23,6 @@ export function scheduleCardContracts(stage: Stage, calendar: Calendar, office: 
     });
     return (onDay, time, act) => stage.at(calendar.at(onDay, time), () => act(contractId));
   }
-
-  const ended = makes(calendar.at(day(30), '11:00'), moved, 'electronic_signature');
-  const parent = createParent(stage, moved?.parentPhone ?? '');
-  ended(day(30), '11:02', office.sendsContract);
-  ended(day(30), '20:15', parent.opensLink);
-  ended(day(30), '20:21', parent.asksForCode);
-  ended(day(30), '20:22', (id) => parent.givesCode(id, 'right'));
-  ended(day(6), '14:30', (id) => office.endsContract(id, 'Семья переезжает в другой город'));
 
   const offered = makes(calendar.at(day(20), '12:40'), paid, 'public_offer');
   offered(day(20), '12:41', office.sendsContract);

@@ -7,19 +7,19 @@ import type { familyMaker } from './people';
 import type { Places, Staff } from './school';
 import type { Student } from './students';
 
-type Status = 'NEW' | 'TRIAL_ASSIGNED' | 'REFUSED';
+type Status = 'NEW' | 'TRIAL_ASSIGNED' | 'REFUSED' | 'SIGNED';
 
 /** How many requests stand where, besides those of the enrolled. */
 const counts: [Status, number][] = [
-  ['NEW', 20],
-  ['TRIAL_ASSIGNED', 17],
+  ['NEW', 18],
+  ['TRIAL_ASSIGNED', 16],
   ['REFUSED', 16],
 ];
 const notes = ['Удобно после 17:00', 'Занимались танцами год', 'Хотим вместе с сестрой', 'Перезвоните вечером'];
 
 /**
- * The requests of the last three months with the history of their moves and the consent of each. Returns the ids of those
- * of `enrolled`, in that order; they wait for their contracts, whose signing makes them SIGNED.
+ * The requests of the last three months with the history of their moves and the consent of each. Those of `members` were
+ * moved to SIGNED by hand. Those of `signers` wait for their contracts, whose signing moves them; returns their ids.
  */
 export async function seedFunnel(
   trx: Transaction,
@@ -29,13 +29,13 @@ export async function seedFunnel(
   places: Places,
   staff: Staff,
   makeFamily: ReturnType<typeof familyMaker>,
-  /** Students who came through the funnel. */
-  enrolled: Student[],
+  { members, signers }: { members: Student[]; signers: Student[] },
 ): Promise<number[]> {
   const reasons: number[] = await trx('refusal_reasons').orderBy('position').pluck('id');
   const plans: { status: Status; student?: Student }[] = [
     ...counts.flatMap(([status, count]) => Array.from({ length: count }, () => ({ status }))),
-    ...enrolled.map((student) => ({ status: 'TRIAL_ASSIGNED' as const, student })),
+    ...members.map((student) => ({ status: 'SIGNED' as const, student })),
+    ...signers.map((student) => ({ status: 'TRIAL_ASSIGNED' as const, student })),
   ];
   const drafts = plans.map(({ status, student }) => {
     const family = student ?? makeFamily(dice.chance(0.65) ? 'female' : 'male');
@@ -47,7 +47,7 @@ export async function seedFunnel(
     const fitting = places.offers.filter(({ direction }) => !student || direction === student.sportsDirection);
     const offer = dice.pick(fitting);
     const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
-    const hadTrial = status === 'TRIAL_ASSIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
+    const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
     const changedDay = status === 'NEW' ? createdDay : shiftDay(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
     const latest = new Date(calendar.now.getTime() - dice.between(12, 240) * 60_000);
     const createdAt = earlier(calendar.at(createdDay, `${dice.between(10, 21)}:${dice.between(10, 59)}`), latest);
@@ -98,7 +98,7 @@ export async function seedFunnel(
       userAgent: 'Mozilla/5.0 (demo)',
     })),
   );
-  return ids.slice(-enrolled.length);
+  return ids.slice(-signers.length);
 }
 
 interface Moved {
@@ -121,7 +121,7 @@ function moves(trialRequestId: number, row: Moved, hadTrial: boolean, userId: nu
   return [
     move(null, 'NEW', row.createdAt, {}),
     ...(hadTrial ? [move('NEW', 'TRIAL_ASSIGNED', assigned, { scheduledDate: row.scheduledDate })] : []),
-    ...(row.status === 'REFUSED'
+    ...(row.status === 'REFUSED' || row.status === 'SIGNED'
       ? [move(last, row.status, row.statusChangedAt, { refusalReasonId: row.refusalReasonId })]
       : []),
   ];

@@ -6,43 +6,26 @@ import type { Faults, Stage } from './stage';
 import { illnesses, type Newcomer, type Student } from './students';
 
 /** What became of a newcomer's contract. */
-type Way =
-  | 'signed at once'
-  | 'mistyped the code once'
-  | 'signed by link'
-  | 'has the link'
-  | 'gets no SMS'
-  | 'has no mailbox'
-  | 'mail server is down'
-  | 'mail server was busy'
-  | 'revoked the medical consent';
+type Way = 'has the link' | 'gets no SMS' | 'has no mailbox' | 'revoked the medical consent' | 'signed by link';
 
-/** Newest first; all but the first two have signed. Each signed one costs the first start 0.15 s for its PDF. */
-const ways: Way[] = [
-  'has the link',
-  'gets no SMS',
-  'has no mailbox',
-  'mail server is down',
-  'mail server was busy',
-  'revoked the medical consent',
-  'mistyped the code once',
-  'signed by link',
-  'signed at once',
-];
+/** Newest first; all but the first two have signed, which costs the first start 0.15 s for each PDF. */
+const ways: Way[] = ['has the link', 'gets no SMS', 'has no mailbox', 'revoked the medical consent', 'signed by link'];
 const unsigned = 2;
 
-/** The youngest members of groups, newest first, as many as there are ways. Some tell of an illness, with the consent to keep it. */
-export function pickNewcomers(students: Student[]): Newcomer[] {
+/** Who is in a group, who joined last first. */
+export function newestMembers(students: Student[]): Newcomer[] {
   const members = students.flatMap((student) => {
     const { group, active } = student;
     return active && group ? [Object.assign(student, { group })] : [];
   });
-  const newest = members.sort((a, b) => b.joinDate.localeCompare(a.joinDate)).slice(0, ways.length);
-  for (const [index, newcomer] of newest.entries()) {
-    if (ways[index] === 'revoked the medical consent' || ways[index] === 'signed by link')
-      [newcomer.medicalInfo] = illnesses;
-  }
-  return newest;
+  return members.sort((a, b) => b.joinDate.localeCompare(a.joinDate));
+}
+
+/** The newest members of groups, as many as there are ways. Some tell of an illness, with the consent to keep it. */
+export function pickNewcomers(students: Student[]): Newcomer[] {
+  const newcomers = newestMembers(students).slice(0, ways.length);
+  for (const newcomer of signers(newcomers).slice(1)) [newcomer.medicalInfo] = illnesses;
+  return newcomers;
 }
 
 /** Those who sign: the SIGNED requests of the funnel are theirs. */
@@ -53,14 +36,10 @@ export function signers<T>(newcomers: T[]): T[] {
 /** What does not work at the newcomers' side. */
 export function faultsOf(newcomers: Applicant[]): Faults {
   const of = (way: Way) => newcomers.filter((_, index) => ways[index] === way);
-  const emails = (way: Way, tries: number) => of(way).map(({ parentEmail }) => [parentEmail, tries] as const);
   return {
     noSms: new Set(of('gets no SMS').map(({ parentPhone }) => parentPhone)),
     noMailbox: new Set(of('has no mailbox').map(({ parentEmail }) => parentEmail)),
-    busyMail: new Map([
-      ...emails('mail server is down', Number.POSITIVE_INFINITY),
-      ...emails('mail server was busy', 2),
-    ]),
+    busyMail: new Set(of('signed by link').map(({ parentEmail }) => parentEmail)),
   };
 }
 
@@ -97,7 +76,7 @@ export function scheduleNewcomers(
         family.signs(joinDate, '19:44', 1);
         break;
       default:
-        family.signs(eve, '19:22', way === 'mistyped the code once' ? 1 : 0);
+        family.signs(eve, '19:22');
     }
     if (way === 'revoked the medical consent') {
       family.office(calendar.day(-2), '15:10', (contractId) => office.revokesMedicalConsent(contractId));

@@ -7,7 +7,7 @@ import { scheduleCardContracts } from './card-contracts';
 import { makeDice } from './dice';
 import { seedFunnel } from './funnel';
 import { seedGroups } from './groups';
-import { faultsOf, pickNewcomers, scheduleNewcomers, signers } from './newcomers';
+import { faultsOf, newestMembers, pickNewcomers, scheduleNewcomers, signers } from './newcomers';
 import { createOffice } from './office';
 import { seedPayments } from './payments';
 import { familyMaker } from './people';
@@ -42,7 +42,8 @@ async function seedSchool(deps: AppDeps, trx: Transaction, hashPassword: HashPas
   const newcomers = pickNewcomers(students);
   const known = students.filter((student) => !newcomers.some((newcomer) => newcomer === student));
   await seedStudents(trx, dice, calendar, known);
-  const trialRequestIds = await seedFunnel(trx, dice, calendar, groups, places, staff, makeFamily, signers(newcomers));
+  const enrolled = { members: newestMembers(known).slice(0, 7), signers: signers(newcomers) };
+  const trialRequestIds = await seedFunnel(trx, dice, calendar, groups, places, staff, makeFamily, enrolled);
 
   const stage = createStage(deps, trx, faultsOf(newcomers));
   const office = createOffice(stage, staff.admin);

@@ -25,8 +25,8 @@ export interface Faults {
   noSms: ReadonlySet<string>;
   /** Addresses that do not exist. */
   noMailbox: ReadonlySet<string>;
-  /** Addresses whose server takes no letters for so many tries. */
-  busyMail: ReadonlyMap<string, number>;
+  /** Addresses whose server takes a letter at the third try only. */
+  busyMail: ReadonlySet<string>;
 }
 
 /** A worker needs this long to come to a job. */
@@ -112,7 +112,7 @@ function carriers({ noSms, noMailbox, busyMail }: Faults): { sms: Carrier; email
         if (noMailbox.has(to)) throw new PermanentFailure('550 5.1.1 Recipient address rejected: no such user');
         const earlier = tries.get(messageId) ?? 0;
         tries.set(messageId, earlier + 1);
-        if (earlier < (busyMail.get(to) ?? 0)) throw new Error('451 4.3.0 Temporary server error, try again later');
+        if (busyMail.has(to) && earlier < 2) throw new Error('451 4.3.0 Temporary server error, try again later');
         return accepted;
       },
     },
