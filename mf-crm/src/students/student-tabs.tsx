@@ -4,6 +4,7 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { type TabItem, Tabs } from '@school/design-system/tabs';
 import { Slot, useCan, useT } from '@school/kit';
 import type { ReactNode } from 'react';
+import { StudentDocuments } from './documents/student-documents';
 import { StudentHistory } from './history/student-history';
 import { StudentAttendance } from './records/student-attendance';
 import { StudentGroups } from './records/student-groups';
@@ -30,6 +31,7 @@ export function StudentTabs({ student }: { student: Student }) {
     groups: <StudentGroups id={student.id} />,
     attendance: <StudentAttendance student={student} />,
     payments: <StudentPayments id={student.id} />,
+    documents: <StudentDocuments studentId={student.id} />,
     contracts: <StudentContracts student={student} />,
     history: <StudentHistory id={student.id} createdAt={student.createdAt} />,
   };
@@ -46,7 +48,15 @@ export function StudentTabs({ student }: { student: Student }) {
   );
 }
 
-const order: readonly StudentTab[] = ['overview', 'groups', 'attendance', 'payments', 'contracts', 'history'];
+const order: readonly StudentTab[] = [
+  'overview',
+  'groups',
+  'attendance',
+  'payments',
+  'documents',
+  'contracts',
+  'history',
+];
 
 /** What fills it comes from another part of the portal, and may be missing. */
 function StudentContracts({ student }: { student: Student }) {

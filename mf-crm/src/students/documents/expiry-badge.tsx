@@ -1,0 +1,15 @@
+import { Badge } from '@school/design-system/badge';
+import { useFormats, useT } from '@school/kit';
+import { addDays, formatISO, parseISO } from 'date-fns';
+
+/** Reminders begin so many days before the last one. */
+const soonDays = 30;
+
+/** Until when a document is good: over, soon over, or still for long. @param day @param today both 'yyyy-MM-dd' */
+export function ExpiryBadge({ day, today }: { day: string; today: string }) {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  if (day < today) return <Badge tone="danger">{t('student.upload.expired', { date: date(day) })}</Badge>;
+  const soon = formatISO(addDays(parseISO(today), soonDays), { representation: 'date' });
+  return <Badge tone={day <= soon ? 'warning' : 'neutral'}>{t('student.upload.until', { date: date(day) })}</Badge>;
+}

@@ -1,0 +1,55 @@
+import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { studentRoutes } from '@school/api-contract/students';
+import { call, routeKey, routeQuery, routeUrl, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { sendFile } from './send-file';
+
+export function useDocuments(studentId: number) {
+  return useQuery({ ...routeQuery(studentDocumentRoutes.list, { params: { id: studentId } }), staleTime: 0 });
+}
+
+/** Address of the file; a press saves it. */
+export function fileAddress(id: number): string {
+  return routeUrl(studentDocumentRoutes.file, { params: { id } });
+}
+
+interface Upload {
+  documentType: string;
+  expiresOn: string;
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export function useUploadDocument(studentId: number) {
+  const refresh = useRefreshDocuments();
+  return useMutation({
+    mutationFn: ({ file, documentType, expiresOn, ...sending }: Upload) => {
+      const parts = new FormData();
+      // before the file, so that what is wrong with them is known without it
+      parts.append('documentType', documentType);
+      if (expiresOn !== '') parts.append('expiresOn', expiresOn);
+      parts.append('file', file);
+      const url = routeUrl(studentDocumentRoutes.upload, { params: { id: studentId } });
+      return sendFile({ url, parts, ...sending });
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteDocument() {
+  const refresh = useRefreshDocuments();
+  return useMutation({
+    mutationFn: (id: number) => call(studentDocumentRoutes.remove, { params: { id } }),
+    // also when somebody else was faster
+    onSettled: refresh,
+  });
+}
+
+function useRefreshDocuments(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const route of [studentDocumentRoutes.list, studentRoutes.list, studentRoutes.read, studentRoutes.history]) {
+      void queries.invalidateQueries({ queryKey: routeKey(route) });
+    }
+  };
+}

@@ -1,0 +1,161 @@
+import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { studentRoutes } from '@school/api-contract/students';
+import { maxUploadBytes } from '@school/api-contract/uploaded-file';
+import { type FakeHandler, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { row, student } from '../students.fixtures';
+import { Component } from '../students.page';
+import { document } from './documents.fixtures';
+
+/** A request under way, which the test ends as it likes. */
+class FakeRequest extends EventTarget {
+  static sent: FakeRequest[] = [];
+  upload = new EventTarget();
+  status = 0;
+  response: unknown = null;
+  parts = new FormData();
+  aborted = false;
+  url = '';
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader() {}
+  send(parts: FormData) {
+    this.parts = parts;
+    FakeRequest.sent.push(this);
+  }
+  abort() {
+    this.aborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+beforeEach(() => {
+  FakeRequest.sent = [];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(documents: StudentDocument[], handlers: FakeHandler[] = [], user: 'owner' | 'admin' = 'owner') {
+  return renderWithKit(<Component />, {
+    user,
+    route: '/students/7?tab=documents',
+    path: '/students/:id',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(studentDocumentRoutes.list, documents),
+      respond(studentRoutes.read, student),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+}
+
+const pdf = (name = 'Полис.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+const choose = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText(/^Файл/), { target: { files: [file] } });
+const firstRequest = () => {
+  const [request] = FakeRequest.sent;
+  if (!request) throw new Error('Nothing was sent');
+  return request;
+};
+
+test('lists documents to save, with the term of each', async () => {
+  show([document, { ...document, id: 4, expiresOn: '2020-01-31' }, { ...document, id: 5, expiresOn: '2098-01-31' }]);
+  const list = await screen.findByRole('list', { name: 'Документы' });
+  const link = within(list).getAllByRole('link', { name: 'Полис Ани.pdf' })[0];
+  expect(link?.getAttribute('href')).toBe('/api/documents/3/file');
+  expect(link?.getAttribute('download')).toBe('Полис Ани.pdf');
+  expect(within(list).getByText('Без срока')).toBeTruthy();
+  expect(within(list).getByText('Истек 31 января 2020')).toBeTruthy();
+  expect(within(list).getByText('До 31 января 2098')).toBeTruthy();
+});
+
+test('uploads with progress, once, and then asks for the list anew', async () => {
+  const { visitor, api } = show([]);
+  await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'MEDICAL_POLICY');
+  await visitor.type(screen.getByLabelText('Действует до'), '31.01.2027');
+  await choose(pdf());
+  await visitor.dblClick(screen.getByRole('button', { name: 'Загрузить' }));
+  const request = firstRequest();
+  expect(FakeRequest.sent).toHaveLength(1);
+  expect(request.url).toBe('/api/students/7/documents');
+  expect([...request.parts.keys()]).toEqual(['documentType', 'expiresOn', 'file']);
+  expect([request.parts.get('documentType'), request.parts.get('expiresOn')]).toEqual(['MEDICAL_POLICY', '2027-01-31']);
+
+  act(() => request.progress(30, 120));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  act(() => request.progress(120, 120));
+  expect(screen.getByRole('progressbar', { name: 'Проверка файла' })).toBeTruthy();
+  api.use(respond(studentDocumentRoutes.list, [document]));
+  await act(async () => request.answer(201, document));
+  expect(await screen.findByRole('link', { name: 'Полис Ани.pdf' })).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('what is missing or too large is said before anything is sent', async () => {
+  const { visitor } = show([]);
+  await visitor.click(await screen.findByRole('button', { name: 'Загрузить' }));
+  expect(screen.getByText('Выберите вид документа')).toBeTruthy();
+  expect(screen.getByText('Выберите файл')).toBeTruthy();
+  const large = pdf();
+  Object.defineProperty(large, 'size', { value: maxUploadBytes + 1 });
+  await choose(large);
+  expect(screen.getByText('Файл больше 20 МБ')).toBeTruthy();
+  await choose(pdf('IMG_1.HEIC'));
+  expect(screen.getByText('Формат HEIC не подходит. Сохраните фото как JPEG или PDF')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  expect(FakeRequest.sent).toEqual([]);
+});
+
+test('a refused file is named, and a broken line can be tried again', async () => {
+  const { visitor } = show([]);
+  await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'INSURANCE');
+  await choose(pdf());
+  await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  const details = [{ path: 'file', message: 'Подойдут PDF, JPEG и PNG' }];
+  await act(async () => firstRequest().answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
+  expect(await screen.findByText('Подойдут PDF, JPEG и PNG')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  await act(async () => FakeRequest.sent[1]?.dispatchEvent(new Event('error')));
+  expect(await screen.findByText(/Нет связи|Нет сети|сервер/i)).toBeTruthy();
+});
+
+test('an upload can be taken back, and is when the card is closed', async () => {
+  const { visitor, unmount } = show([]);
+  await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'INSURANCE');
+  await choose(pdf());
+  await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(firstRequest().aborted).toBe(true);
+  await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  unmount();
+  expect(FakeRequest.sent[1]?.aborted).toBe(true);
+});
+
+test('deleting asks first', async () => {
+  const { visitor, api } = show([document], [respond(studentDocumentRoutes.remove, undefined)]);
+  await visitor.click(await screen.findByRole('button', { name: 'Удалить Полис Ани.pdf' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  await visitor.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(api.requests.some(({ path }) => path === '/api/documents/3')).toBe(true));
+});
+
+test('an administrator reads why documents cannot be deleted', async () => {
+  const { visitor } = show([document], [], 'admin');
+  const button = await screen.findByRole('button', { name: 'Документы удаляют владелец и старший администратор' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await visitor.click(button);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
