@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { attendanceSessionSchema } from './attendance';
+import { daySchema } from './common';
 import { defineRoute } from './route';
 
 /** A figure of this month beside the same of last month. */
@@ -13,14 +15,40 @@ export const dashboardSchema = z.object({
   monthlyRevenue: figureSchema.nullable(),
   /** ISO 4217. */
   currency: z.string(),
+  /** The school's day. */
+  today: daySchema,
+  /** Today's sessions in the groups that the caller may see; null for a role without attendance. */
+  sessions: z
+    .object({
+      total: z.number().int(),
+      /** Held as planned, with somebody not marked yet. */
+      unmarked: z.number().int(),
+      /** By time; at most `mostSessions`, those with somebody not marked first. */
+      items: z.array(attendanceSessionSchema),
+    })
+    .nullable(),
+  /** What waits for somebody. Null: not for this role. */
+  tasks: z.object({
+    /** Families whose registration is neither approved nor rejected. */
+    registrations: z.number().int().nullable(),
+    /** Trial lessons assigned for today. */
+    trialsToday: z.number().int().nullable(),
+    /** Payments that fit no student. */
+    unmatchedPayments: z.number().int().nullable(),
+    /** Active students with a document that has run out or will within 30 days. */
+    documentsEnding: z.number().int().nullable(),
+  }),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
+
+/** Sessions that the dashboard shows; the rest is a number and a link. */
+export const mostSessions = 6;
 
 export const dashboardRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/api/dashboard',
-    summary: 'The cards of the dashboard in one call, right for the role',
+    summary: 'The dashboard in one call, right for the role: cards, sessions of today, what waits for somebody',
     policy: { kind: 'section', section: 'dashboard' },
     success: { status: 200, schema: dashboardSchema },
     errors: [],

@@ -21,6 +21,7 @@ import * as waitingLists from './0020-waiting-lists';
 import * as studentChanges from './0021-student-changes';
 import * as contractOrders from './0024-contract-orders';
 import * as auditOrigins from './0025-audit-origins';
+import * as figureNotices from './0026-figure-notices';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0021-student-changes', ...studentChanges },
   { name: '0024-contract-orders', ...contractOrders },
   { name: '0025-audit-origins', ...auditOrigins },
+  { name: '0026-figure-notices', ...figureNotices },
 ];

@@ -1,5 +1,8 @@
 import type { Dashboard } from '@school/api-contract/dashboard';
 import type { Knex } from 'knex';
+import { endingDocuments } from '../students/student-filter.sql';
+
+type Figures = Omit<Dashboard, 'today' | 'tasks' | 'sessions'>;
 
 export interface DashboardScope {
   now: Date;
@@ -15,9 +18,9 @@ export interface DashboardScope {
  * The figures of the cards in one statement. Months are those of the school's time zone. A figure of last month is what
  * stood at its end: students and groups created before this month, rosters by their join and leave dates.
  */
-export async function findFigures(db: Knex, scope: DashboardScope): Promise<Dashboard> {
+export async function findFigures(db: Knex, scope: DashboardScope): Promise<Figures> {
   const isCounted = (onRoster: string) => (scope.ownStudentsOnly ? inVisibleGroups(onRoster) : 'true');
-  const { rows } = await db.raw<{ rows: Dashboard[] }>(
+  const { rows } = await db.raw<{ rows: Figures[] }>(
     `with school as (
        select currency, time_zone, date_trunc('month', cast(:now as timestamptz) at time zone time_zone)::date as month
        from settings_school
@@ -80,4 +83,42 @@ function averageSize(onRoster: string, group: string): string {
   return `coalesce(round(
     count(student_groups.id) filter (where ${onRoster} and ${group})::numeric
     / nullif(count(distinct visible_groups.id) filter (where ${group}), 0), 1), 0)`;
+}
+
+interface TasksScope {
+  now: Date;
+  registrations: boolean;
+  trials: boolean;
+  payments: boolean;
+  documents: boolean;
+}
+
+/** What waits for somebody, and the school's day, in one statement. */
+export async function countTasks(db: Knex, scope: TasksScope): Promise<Dashboard['tasks'] & Pick<Dashboard, 'today'>> {
+  const { rows } = await db.raw<{ rows: (Dashboard['tasks'] & Pick<Dashboard, 'today'>)[] }>(
+    `with day as materialized (
+       select time_zone, (cast(:now as timestamptz) at time zone time_zone)::date as today from settings_school
+     )
+     select today::text,
+       case when :registrations then (
+         select count(*) from pending_student_registrations where status = 'pending'
+       ) end as registrations,
+       case when :trials then (
+         select count(*) from trial_requests where status = 'TRIAL_ASSIGNED'
+           and scheduled_date >= today::timestamp at time zone time_zone
+           and scheduled_date < (today + 1)::timestamp at time zone time_zone
+       ) end as trials_today,
+       case when :payments then (
+         select count(*) from payments where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
+       ) end as unmatched_payments,
+       case when :documents then (
+         select count(*) from students where active and id in (
+           select student_id from (${endingDocuments.replaceAll(':day', 'today')}) ending)
+       ) end as documents_ending
+     from day`,
+    { ...scope },
+  );
+  const tasks = rows[0];
+  if (!tasks) throw new Error('settings_school has no row');
+  return tasks;
 }

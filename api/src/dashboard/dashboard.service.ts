@@ -1,17 +1,63 @@
 import type { SessionUser } from '@school/api-contract/auth';
-import type { Dashboard } from '@school/api-contract/dashboard';
+import { type Dashboard, mostSessions } from '@school/api-contract/dashboard';
 import { hasCapability, mayOpenSection } from '@school/api-contract/roles';
-import type { Knex } from 'knex';
+import { listSessions } from '../attendance/attendance.service';
 import { visibleGroupIds } from '../groups/visible-groups';
-import { findFigures } from './dashboard.repository';
+import type { AppDeps } from '../platform/app-deps';
+import { keepAnswers } from '../platform/notices/kept-answers';
+import { countTasks, findFigures } from './dashboard.repository';
 
-/** The cards as the user may see them: each counts what the list behind it shows to this user. */
-export function readDashboard(db: Knex, user: SessionUser, now: Date): Promise<Dashboard> {
-  return findFigures(db, {
-    now,
-    ofGroups: visibleGroupIds(db, user),
-    ownStudentsOnly: user.role === 'coach',
-    groups: mayOpenSection(user.role, 'groups'),
-    payments: hasCapability(user.role, 'payments'),
-  });
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'audit' | 'notices'>;
+
+/**
+ * The dashboard as a user may see it. Its figures cost some 20 ms of PostgreSQL in a big school and seldom change, so they
+ * are kept until the database says that they did (migration 0026).
+ */
+export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dashboard> {
+  const { notices, clock } = deps;
+  const keep = keepAnswers<Dashboard>(notices, 'figures', () => clock.now().getTime());
+  return (user) => keep(viewOf(user), () => readDashboard(deps, user));
+}
+
+/** Who sees the same: all owners and senior administrators; everybody else by the own groups. */
+function viewOf(user: SessionUser): string {
+  return hasCapability(user.role, 'fullGroupAccess') ? user.role : `${user.role} ${user.id}`;
+}
+
+/** Each card counts what the list behind it shows to this user. */
+async function readDashboard(deps: Deps, user: SessionUser): Promise<Dashboard> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
+  const [figures, tasks, sessions] = await Promise.all([
+    findFigures(db, {
+      now,
+      ofGroups: visibleGroupIds(db, user),
+      ownStudentsOnly: user.role === 'coach',
+      groups: mayOpenSection(user.role, 'groups'),
+      payments: may('payments'),
+    }),
+    countTasks(db, {
+      now,
+      registrations: may('manageRegistrations'),
+      trials: may('salesFunnel'),
+      payments: may('payments'),
+      documents: may('createStudents'),
+    }),
+    may('viewAttendance') ? listSessions(deps, user, undefined) : null,
+  ]);
+  const { today, ...waiting } = tasks;
+  return { ...figures, today, tasks: waiting, sessions: sessions && overviewOf(sessions) };
+}
+
+function overviewOf(sessions: NonNullable<Dashboard['sessions']>['items']): Dashboard['sessions'] {
+  const isUnmarked = ({ state, present, absent, students }: (typeof sessions)[number]) =>
+    state === 'planned' && present + absent < students;
+  const unmarked = sessions.filter(isUnmarked);
+  const items = new Set([...new Set([...unmarked, ...sessions])].slice(0, mostSessions));
+  return {
+    total: sessions.length,
+    unmarked: unmarked.length,
+    items: sessions.filter((session) => items.has(session)),
+  };
 }

@@ -1,7 +1,7 @@
 import { dashboardRoutes as routes } from '@school/api-contract/dashboard';
 import type { Role } from '@school/api-contract/roles';
-import { beforeAll, expect, test } from 'vitest';
-import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
 import { dashboardRoutes } from './dashboard.routes';
 
@@ -52,20 +52,25 @@ test('an anonymous visitor is turned away', async () => {
   expect((await app.visitor().refused(routes.read)).body.code).toBe('UNAUTHENTICATED');
 });
 
-test.each(['owner', 'senior_admin'] as const)('%s sees the whole school, in one statement', async (role) => {
-  const { body, statements } = await figures(role);
-  expect(body).toEqual({
-    totalStudents: { current: 5, previous: 3 },
-    activeGroups: { current: 2, previous: 1 },
-    averageGroupSize: { current: 1.5, previous: 2 },
-    monthlyRevenue: { current: 1200, previous: 34 },
-    currency: 'USD',
-  });
-  expect(statements).toHaveLength(2);
-});
+test.each(['owner', 'senior_admin'] as const)(
+  '%s sees the whole school, read once until something changes',
+  async (role) => {
+    const { body, statements } = await figures(role);
+    expect(body).toMatchObject({
+      totalStudents: { current: 5, previous: 3 },
+      activeGroups: { current: 2, previous: 1 },
+      averageGroupSize: { current: 1.5, previous: 2 },
+      monthlyRevenue: { current: 1200, previous: 34 },
+      currency: 'USD',
+    });
+    // the session, the cards, the tasks, the school's day, its sessions
+    expect(statements).toHaveLength(5);
+    expect((await figures(role)).statements).toHaveLength(1);
+  },
+);
 
 test('a coach sees own groups and their students, and no money', async () => {
-  expect((await figures('coach')).body).toEqual({
+  expect((await figures('coach')).body).toMatchObject({
     totalStudents: { current: 2, previous: 2 },
     activeGroups: { current: 1, previous: 1 },
     averageGroupSize: { current: 2, previous: 2 },
@@ -75,7 +80,7 @@ test('a coach sees own groups and their students, and no money', async () => {
 });
 
 test('an admin sees all students, own groups, and no money', async () => {
-  expect((await figures('admin')).body).toEqual({
+  expect((await figures('admin')).body).toMatchObject({
     totalStudents: { current: 5, previous: 3 },
     activeGroups: { current: 0, previous: 0 },
     averageGroupSize: { current: 0, previous: 0 },
@@ -85,7 +90,7 @@ test('an admin sees all students, own groups, and no money', async () => {
 });
 
 test('an accountant sees students and money, and no groups', async () => {
-  expect((await figures('accountant')).body).toEqual({
+  expect((await figures('accountant')).body).toMatchObject({
     totalStudents: { current: 5, previous: 3 },
     activeGroups: null,
     averageGroupSize: null,
@@ -98,10 +103,79 @@ test("the month is the one of the school's time zone, and the currency the schoo
   await app.db('settingsSchool').update({ timeZone: 'Asia/Vladivostok', currency: 'RUB' });
   // the same moment: still October in Moscow, already November in Vladivostok
   app.clock.set('2026-10-31T14:30:00Z');
-  expect((await figures('owner')).body).toMatchObject({
-    monthlyRevenue: { current: 1200, previous: 34 },
-    currency: 'RUB',
-  });
+  await vi.waitFor(async () =>
+    expect((await figures('owner')).body).toMatchObject({
+      monthlyRevenue: { current: 1200, previous: 34 },
+      currency: 'RUB',
+    }),
+  );
+  await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow', currency: 'USD' });
+  await vi.waitFor(async () =>
+    expect((await figures('owner')).body.monthlyRevenue).toEqual({ current: 34, previous: 1 }),
+  );
+  app.clock.set(now);
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
-  expect((await figures('owner')).body.monthlyRevenue).toEqual({ current: 34, previous: 1 });
+});
+
+test("today's sessions come with those that somebody must still mark first, then by time", async () => {
+  const coach = await app.userId('coach');
+  const groups: number[] = [];
+  // Sunday, as 15 November 2026 is
+  for (const hour of ['09', '10', '11', '12', '13', '14', '15', '16']) {
+    const groupId = await makeGroup(app.db, { trainer: coach });
+    groups.push(groupId);
+    await app.db('schedules').insert({ groupId, dayOfWeek: 7, startTime: `${hour}:00`, endTime: '20:00' });
+    const studentId = await makeStudent(app.db);
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-11-01' });
+    if (hour < '15')
+      await app.db('attendance').insert({ studentId, groupId, date: '2026-11-15', status: 'PRESENT', markedBy: coach });
+  }
+  await vi.waitFor(async () => {
+    const { body } = await figures('coach');
+    expect(body.today).toBe('2026-11-15');
+    expect(body.sessions).toMatchObject({ total: 8, unmarked: 2 });
+    expect(body.sessions?.items.map(({ group }) => group.id)).toEqual([...groups.slice(0, 4), ...groups.slice(6)]);
+  });
+  expect((await figures('accountant')).body.sessions).toBeNull();
+});
+
+test('what waits is told to who may see to it', async () => {
+  const day = '2026-11-15T';
+  const request = {
+    childName: 'Аня',
+    childAge: 7,
+    parentName: 'Ольга',
+    parentPhone: '+79000000000',
+    status: 'TRIAL_ASSIGNED',
+  };
+  const { sectionId, branchId } = await makeBranchSection(app.db);
+  // 00:00 and 23:59 of the day in Moscow, and the day after
+  for (const scheduledDate of ['2026-11-14T21:00:00Z', `${day}20:59:00Z`, `${day}21:00:00Z`])
+    await app
+      .db('trialRequests')
+      .insert({ ...request, sectionId, branchId, scheduledDate, desiredDate: scheduledDate });
+  const studentId = await makeStudent(app.db);
+  const document = { studentId, fileName: 'a.pdf', fileUrl: '/a', fileSize: 1 };
+  await app.db('studentDocuments').insert([
+    { ...document, documentType: 'INSURANCE', expiresOn: '2026-12-15' },
+    { ...document, documentType: 'MEDICAL_POLICY', expiresOn: '2026-12-16' },
+  ]);
+  await app.db('payments').insert({ amount: 1, status: 'CONFIRMED', date: '2026-11-02' });
+
+  const tasks = async (role: Role) => (await figures(role)).body.tasks;
+  await vi.waitFor(async () =>
+    expect(await tasks('owner')).toEqual({
+      registrations: 0,
+      trialsToday: 2,
+      unmatchedPayments: 8,
+      documentsEnding: 1,
+    }),
+  );
+  expect(await tasks('admin')).toMatchObject({ registrations: 0, trialsToday: null, unmatchedPayments: null });
+  expect(await tasks('coach')).toEqual({
+    registrations: null,
+    trialsToday: null,
+    unmatchedPayments: null,
+    documentsEnding: null,
+  });
 });
