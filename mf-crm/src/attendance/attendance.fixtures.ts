@@ -60,6 +60,84 @@ export const session: AttendanceSession = {
   own: true,
 };
 
+/** A day with every kind of session. */
+export const sessions: AttendanceSession[] = [
+  {
+    ...session,
+    group: { id: 8, name: 'Утро' },
+    times: [{ startTime: '09:00', endTime: '10:00' }],
+    students: 12,
+    present: 10,
+    absent: 2,
+  },
+  session,
+  {
+    ...session,
+    group: { id: 6, name: 'Спортивная гимнастика, подготовительная группа 5–6 лет, вторник и четверг' },
+    branchName: 'Отделение на улице Академика Константинопольского',
+    students: 0,
+    present: 0,
+  },
+  { ...session, group: { id: 7, name: 'Танцы' }, state: 'cancelled', reason: 'Болен тренер', own: false },
+  {
+    ...session,
+    group: { id: 9, name: 'Единоборства' },
+    state: 'moved',
+    movedTo: '2026-11-20',
+    reason: 'В зале соревнования',
+    own: false,
+  },
+];
+
+export const unmarked: AttendanceSession[] = [
+  { ...session, date: '2026-11-16', present: 1, absent: 1, own: false },
+  { ...session, date: '2026-11-11', group: { id: 7, name: 'Танцы' }, students: 12, present: 0, absent: 0, own: false },
+];
+
+const names = [
+  'Алексеева Вера',
+  'Борисов Глеб',
+  'Воздвиженская-Константинопольская Александра',
+  'Григорьева Дарья',
+  'Ли Ян',
+  'Михайлов Егор',
+  'Новикова Жанна',
+  'Орлова Зоя',
+  'Павлов Илья',
+  'Рожкова Кира',
+  'Сергеева Лея',
+  'Яковлева Марьяна',
+];
+
+/** Twelve students, a month half marked, with a comment, a cancelled and a moved session. */
+export const bigJournal: Journal = {
+  ...journal,
+  sessions: journal.sessions.map((each) => {
+    if (each.date === '2026-11-04') return { ...each, state: 'cancelled', reason: 'День народного единства' };
+    if (each.date === '2026-11-11') return { ...each, state: 'moved', movedTo: '2026-11-13', reason: 'Соревнования' };
+    return each.date === '2026-11-16' ? { ...each, comment: 'Открытый урок, пришли родители' } : each;
+  }),
+  students: names.map((name, index) => ({
+    id: index + 1,
+    name,
+    joinDate: index === 4 ? '2026-11-10' : '2026-09-01',
+    leaveDate: null,
+  })),
+  marks: ['2026-11-02', '2026-11-09', '2026-11-16'].flatMap((date, column) =>
+    names.flatMap((_name, index) =>
+      (index === 4 && date < '2026-11-10') || (column === 2 && index > 8)
+        ? []
+        : [
+            {
+              studentId: index + 1,
+              date,
+              status: (index + column) % 4 === 3 ? ('ABSENT' as const) : ('PRESENT' as const),
+            },
+          ],
+    ),
+  ),
+};
+
 let people = 0;
 
 /** Somebody whose marks nobody has queued before, in this browser's storage either. */

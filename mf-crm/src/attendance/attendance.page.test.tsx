@@ -1,7 +1,7 @@
 import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
 import { authRoutes, type SessionUser } from '@school/api-contract/auth';
 import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { journal, newcomer, session, today } from './attendance.fixtures';
@@ -35,6 +35,8 @@ function show({ date = today, view, user = newcomer('coach'), given }: Scene, ..
 }
 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const fill = (dialog: HTMLElement, value: string) =>
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value } });
 const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
 const online = () => act(() => void window.dispatchEvent(new Event('online')));
 
@@ -233,7 +235,7 @@ test('a late day asks for the reason once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Почему отмечаете так поздно?' });
   await page.visitor.click(within(dialog).getByRole('button', { name: 'Сохранить отметку' }));
   expect(within(dialog).getByText('Укажите причину')).toBeTruthy();
-  await page.visitor.type(within(dialog).getByRole('textbox'), 'Болел тренер');
+  fill(dialog, 'Болел тренер');
   await page.visitor.click(within(dialog).getByRole('button', { name: 'Сохранить отметку' }));
   await page.visitor.click(await row('Борин Глеб'));
   await screen.findByText('Сохранено');
@@ -260,7 +262,7 @@ test('a session is cancelled with a reason, and put back', async () => {
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));
   const dialog = await screen.findByRole('dialog', { name: 'Отменить занятие?' });
-  await page.visitor.type(within(dialog).getByRole('textbox'), 'Болен тренер');
+  fill(dialog, 'Болен тренер');
   page.api.use(
     respond(attendanceRoutes.journal, {
       ...journal,

@@ -1,8 +1,10 @@
 import { Button } from '@school/design-system/button';
 import { useT } from '@school/kit';
+import { Undo2 } from 'lucide-react';
 import { problemsId } from '../shared/mark-problems';
 import { type Marks, QueueStateText } from '../shared/queue-state';
 import { StatusMark } from '../shared/status-mark';
+import type { Marking } from '../shared/use-marking';
 import styles from './session.module.css';
 
 interface MarksBarProps {
@@ -10,12 +12,14 @@ interface MarksBarProps {
   marks: Marks;
   /** How many marks of this session wait for a decision, above the list. */
   stuck: number;
+  /** For a while after "mark everybody". */
+  undo: Marking['undo'];
   /** Undefined: to be looked at only. */
   onMarkAll: (() => void) | undefined;
 }
 
 /** In sight while the list scrolls: how many are marked how, and whether it is saved. */
-export function MarksBar({ counts, marks, stuck, onMarkAll }: MarksBarProps) {
+export function MarksBar({ counts, marks, stuck, undo, onMarkAll }: MarksBarProps) {
   const t = useT('mf-crm');
   const figures = [
     { status: 'PRESENT', count: counts.present, label: t('attendance.present') },
@@ -27,8 +31,10 @@ export function MarksBar({ counts, marks, stuck, onMarkAll }: MarksBarProps) {
       <dl className={styles.counts}>
         {figures.map(({ status, count, label }) => (
           <div key={status} className={styles.count}>
-            <StatusMark status={status} />
-            <dt>{label}</dt>
+            <dt>
+              <StatusMark status={status} />
+              {label}
+            </dt>
             <dd>{count}</dd>
           </div>
         ))}
@@ -42,10 +48,19 @@ export function MarksBar({ counts, marks, stuck, onMarkAll }: MarksBarProps) {
           )}
           <QueueStateText marks={marks} />
           {onMarkAll && (
-            <Button variant="primary" disabled={counts.unmarked === 0} onClick={onMarkAll}>
-              {t('attendance.markAll')}
+            // One button, so that the focus stays: what was done is taken back where it was done.
+            <Button
+              variant={undo ? 'secondary' : 'primary'}
+              icon={undo && <Undo2 />}
+              aria-disabled={!undo && counts.unmarked === 0}
+              onClick={undo ? undo.run : counts.unmarked > 0 ? onMarkAll : undefined}
+            >
+              {undo ? t('attendance.undo') : t('attendance.markAll')}
             </Button>
           )}
+          <div role="status" className={styles.done}>
+            {undo && t('attendance.allMarked', { count: undo.count })}
+          </div>
         </div>
       )}
     </section>

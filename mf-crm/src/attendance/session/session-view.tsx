@@ -98,6 +98,7 @@ export function SessionView({ journal, address, shown, marking, marks, problems 
             counts={counts}
             marks={marks}
             stuck={stuck.length}
+            undo={marking.undo?.date === date ? marking.undo : undefined}
             onMarkAll={whyNot ? undefined : () => marking.putAll(date, students)}
           />
         </>

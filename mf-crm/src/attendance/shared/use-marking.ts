@@ -1,6 +1,5 @@
 import type { Journal } from '@school/api-contract/attendance';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
-import { notify, useT } from '@school/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MarkQueueHandle } from '../queue/use-mark-queue';
 import { isLate } from './days';
@@ -19,11 +18,16 @@ interface Held {
   undo: boolean;
 }
 
+/** How long "mark everybody" can be taken back with one press. */
+const undoMs = 5_000;
+
 export interface Marking {
   /** Sets marks of a day; a late day asks for its reason first, once. The same function at every render. */
   put: (date: string, marks: readonly NewMark[]) => void;
-  /** Marks who is not marked yet as present, with a way back for as long as a toast stands. */
+  /** Marks who is not marked yet as present; `undo` is then there for a while. */
   putAll: (date: string, students: readonly JournalStudent[]) => void;
+  /** How many `putAll` has just marked, and what takes that back. */
+  undo: { date: string; count: number; run: () => void } | undefined;
   /** The late day whose reason is asked for. */
   asking: string | undefined;
   reasonOf: (date: string) => string | undefined;
@@ -37,14 +41,20 @@ export interface Marking {
  * @param shown what the screen shows
  */
 export function useMarking(journal: Journal, standing: Statuses, shown: Statuses, queue: MarkQueueHandle): Marking {
-  const t = useT('mf-crm');
   const [held, setHeld] = useState<Held>();
+  const [undoable, setUndoable] = useState<Omit<Held, 'undo'>>();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   // Read when a finger comes down, so that a row need not be drawn anew for what it does not show.
-  const latest = useRef({ journal, standing, shown, reasons });
+  const latest = useRef({ journal, standing, reasons });
   useEffect(() => {
-    latest.current = { journal, standing, shown, reasons };
+    latest.current = { journal, standing, reasons };
   });
+
+  useEffect(() => {
+    if (!undoable) return;
+    const timer = setTimeout(() => setUndoable(undefined), undoMs);
+    return () => clearTimeout(timer);
+  }, [undoable]);
 
   const send = useCallback(
     (date: string, marks: readonly NewMark[], reason: string | undefined) => {
@@ -82,30 +92,23 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
       return;
     }
     send(date, marks, reasons[date]);
-    offerUndo(date, marks);
+    setUndoable({ date, marks });
   };
 
-  const offerUndo = (date: string, marks: readonly NewMark[]) => {
-    notify({
-      title: t('attendance.allMarked', { count: marks.length }),
-      action: {
-        label: t('attendance.undo'),
-        altText: t('attendance.undoAlt'),
-        // Who was marked otherwise since keeps that mark.
-        onSelect: () =>
-          put(
-            date,
-            marks
-              .filter(({ studentId }) => statusAt(latest.current.shown, studentId, date) === 'PRESENT')
-              .map(({ studentId }) => ({ studentId, status: 'NOT_MARKED' })),
-          ),
-      },
-    });
+  // Who was marked otherwise since keeps that mark.
+  const takeBack = ({ date, marks }: Omit<Held, 'undo'>) => {
+    setUndoable(undefined);
+    const kept = marks.filter(({ studentId }) => statusAt(shown, studentId, date) === 'PRESENT');
+    put(
+      date,
+      kept.map(({ studentId }) => ({ studentId, status: 'NOT_MARKED' })),
+    );
   };
 
   return {
     put,
     putAll,
+    undo: undoable && { date: undoable.date, count: undoable.marks.length, run: () => takeBack(undoable) },
     asking: held?.date,
     reasonOf: (date) => reasons[date],
     giveReason: (reason) => {
@@ -113,7 +116,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
       setReasons({ ...reasons, [held.date]: reason });
       setHeld(undefined);
       send(held.date, held.marks, reason);
-      if (held.undo) offerUndo(held.date, held.marks);
+      if (held.undo) setUndoable({ date: held.date, marks: held.marks });
     },
     dropAsked: () => setHeld(undefined),
   };

@@ -1,0 +1,270 @@
+import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
+import { authRoutes } from '@school/api-contract/auth';
+import type { Role } from '@school/api-contract/roles';
+import { type FakeHandler, type KitOptions, offline, refuse, respond, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { bigJournal, journal, newcomer, sessions, today, unmarked } from './attendance.fixtures';
+import { Component } from './attendance.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const { mark } = attendanceRoutes;
+const saved = respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] }));
+
+interface Scene {
+  /** Of the address. */
+  query: string;
+  role?: Role;
+  given?: Partial<Journal>;
+  handlers?: readonly FakeHandler[];
+  more?: KitOptions;
+}
+
+function on({ query, role = 'coach', given, handlers = [], more }: Scene): Story {
+  const options = (): KitOptions => {
+    // Each time somebody else, so that no story finds the marks of another.
+    const user = newcomer(role);
+    return {
+      locales,
+      user,
+      route: `/attendance?${query}`,
+      path: '/attendance',
+      handlers: [
+        ...handlers,
+        saved,
+        respond(attendanceRoutes.sessions, sessions),
+        respond(attendanceRoutes.unmarked, unmarked),
+        respond(attendanceRoutes.journal, { ...bigJournal, ...given }),
+        respond(authRoutes.currentUser, user),
+      ],
+      ...more,
+    };
+  };
+  return { decorators: [(Story) => withKit(options())(Story)] };
+}
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+const day = `date=${today}`;
+const list = `${day}&group=5`;
+const month = `${list}&view=month`;
+
+export const Day: Story = {
+  ...on({ query: day }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Гимнастика 7–9' })).toBeVisible();
+    await expect(canvas.getByText('Перенесено на 20 ноября')).toBeVisible();
+  },
+};
+export const DayOnPhone: Story = { ...Day, ...phone };
+export const DayDark: Story = { ...Day, ...dark };
+export const DayOnPhoneDark: Story = { ...Day, ...phoneDark };
+export const DayForOwner: Story = {
+  ...on({ query: day, role: 'owner' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('radio', { name: 'Не отмечены · 2' })).toBeInTheDocument();
+  },
+};
+export const Unmarked: Story = on({ query: `${day}&view=unmarked`, role: 'owner' });
+export const UnmarkedOnPhone: Story = { ...Unmarked, ...phone };
+export const EverybodyMarked: Story = on({
+  query: `${day}&view=unmarked`,
+  role: 'owner',
+  handlers: [respond(attendanceRoutes.unmarked, [])],
+});
+export const DayEmpty: Story = on({ query: day, handlers: [respond(attendanceRoutes.sessions, [])] });
+export const DayLoading: Story = on({
+  query: day,
+  handlers: [respond(attendanceRoutes.sessions, [], { pending: true })],
+});
+export const DayFailed: Story = {
+  ...on({ query: day, handlers: [offline(attendanceRoutes.sessions)] }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+};
+
+export const List: Story = {
+  ...on({ query: list }),
+  play: async ({ canvas, userEvent }) => {
+    const anna = await canvas.findByRole('button', { name: /^Алексеева/ });
+    await expect(anna.getBoundingClientRect().height).toBeGreaterThanOrEqual(56);
+    await userEvent.click(anna);
+    await expect(anna).toHaveTextContent('Присутствует');
+    await waitFor(() => expect(canvas.getByText('Сохранено')).toBeVisible());
+  },
+};
+export const ListOnPhone: Story = { ...List, ...phone };
+export const ListDark: Story = { ...List, ...dark };
+export const ListOnPhoneDark: Story = { ...List, ...phoneDark };
+export const ListEnglish: Story = on({ query: list, more: { language: 'en' } });
+export const MarkedAll: Story = {
+  ...on({ query: 'date=2026-11-16&group=5' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Отметить всех' }));
+    await expect(canvas.getByRole('button', { name: 'Отменить' })).toHaveFocus();
+    await expect(canvas.getByText('Отмечены 3 ученика')).toBeVisible();
+  },
+};
+export const MarkedAllOnPhone: Story = { ...MarkedAll, ...phone };
+export const NoNetwork: Story = {
+  ...on({ query: list, handlers: [offline(mark)] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
+    await expect(await canvas.findByText('Ждет сеть: 1')).toBeVisible();
+    // It has reached the browser's own storage, so nothing asks to keep the page open.
+    await expect(canvas.queryByText(/не закрывайте/)).toBeNull();
+    await expect(await storedMarks()).toBeGreaterThan(0);
+  },
+};
+export const NoNetworkOnPhone: Story = { ...NoNetwork, ...phone };
+export const NoNetworkOnPhoneDark: Story = { ...NoNetwork, ...phoneDark };
+export const NoNetworkDay: Story = {
+  ...NoNetwork,
+  play: async (context) => {
+    await NoNetwork.play?.(context);
+    await context.userEvent.click(context.canvas.getByRole('link', { name: /^Занятия 18 ноября/ }));
+    await expect(await context.canvas.findByText(/: 1 отметка/)).toBeVisible();
+  },
+};
+export const NoNetworkDayOnPhone: Story = { ...NoNetworkDay, ...phone };
+export const SendingFailed: Story = {
+  ...on({ query: list, handlers: [refuse(mark, 'SERVICE_UNAVAILABLE')] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
+    await expect(await canvas.findByRole('button', { name: 'Ошибка — повторить' })).toBeVisible();
+  },
+};
+export const SendingFailedOnPhone: Story = { ...SendingFailed, ...phone };
+export const Conflict: Story = {
+  ...on({
+    query: list,
+    handlers: [
+      respond(mark, {
+        saved: 0,
+        conflicts: [
+          {
+            studentId: 1,
+            date: today,
+            status: 'ABSENT',
+            yours: 'PRESENT',
+            byName: 'Константинопольская Александра Владиславовна',
+            at: '2026-11-18T14:40:00.000Z',
+          },
+        ],
+      }),
+    ],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
+    await expect(await canvas.findByRole('button', { name: 'Поставить мои' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Требуют решения: 1' }));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'attendance-problems'));
+  },
+};
+export const ConflictOnPhone: Story = { ...Conflict, ...phone };
+export const ConflictOnPhoneDark: Story = { ...Conflict, ...phoneDark };
+export const Refused: Story = {
+  ...on({
+    query: list,
+    handlers: [
+      refuse(mark, 'VALIDATION_FAILED', {
+        details: [{ path: '0.studentId', message: 'Ученика не было в группе в этот день' }],
+      }),
+    ],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
+    await expect(await canvas.findByText('Ученика не было в группе в этот день')).toBeVisible();
+  },
+};
+export const LateReason: Story = {
+  ...on({ query: 'date=2026-11-09&group=5' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Почему отмечаете так поздно?' });
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toBeVisible());
+  },
+};
+export const LateReasonOnPhone: Story = { ...LateReason, ...phone };
+export const ReadOnly: Story = on({ query: list, role: 'admin' });
+export const ReadOnlyOnPhone: Story = { ...ReadOnly, ...phone };
+export const Future: Story = on({ query: 'date=2026-11-23&group=5' });
+export const Cancelled: Story = on({ query: 'date=2026-11-04&group=5' });
+export const CancelledOnPhone: Story = { ...Cancelled, ...phoneDark };
+export const Unplanned: Story = on({ query: 'date=2026-11-17&group=5' });
+export const Acts: Story = {
+  ...on({ query: list }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Действия' }));
+    await expect(await screen.findByRole('menuitem', { name: /^Перенести занятие/ })).toBeInTheDocument();
+  },
+};
+export const ActsForAdmin: Story = {
+  ...on({ query: list, role: 'admin' }),
+  play: Acts.play,
+};
+export const Move: Story = {
+  ...on({ query: list }),
+  play: async (context) => {
+    await Acts.play?.(context);
+    await context.userEvent.click(screen.getByRole('menuitem', { name: 'Перенести занятие' }));
+    await expect(await screen.findByRole('dialog', { name: 'Перенести занятие' })).toBeInTheDocument();
+  },
+};
+export const MoveOnPhone: Story = { ...Move, ...phone };
+export const ListLoading: Story = on({
+  query: list,
+  handlers: [respond(attendanceRoutes.journal, journal, { pending: true })],
+});
+export const ListFailed: Story = on({ query: list, handlers: [offline(attendanceRoutes.journal)] });
+export const NoSuchGroup: Story = on({ query: list, handlers: [refuse(attendanceRoutes.journal, 'NOT_FOUND')] });
+export const Nobody: Story = on({ query: list, given: { students: [], marks: [] } });
+
+export const Month: Story = {
+  ...on({ query: month }),
+  play: async ({ canvas, userEvent }) => {
+    const grid = await canvas.findByRole('grid');
+    const line = within(grid).getByRole('row', { name: /^Алексеева/ });
+    within(line).getByRole('button', { name: '18 ноября: Нет отметки' }).focus();
+    await userEvent.keyboard(' ');
+    await expect(within(line).getByRole('button', { name: '18 ноября: Присутствует' })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect(within(line).getByRole('button', { name: /^2 ноября/ })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByText('Сохранено')).toBeVisible());
+  },
+};
+export const MonthOnPhone: Story = { ...on({ query: month }), ...phone };
+export const MonthDark: Story = { ...Month, ...dark };
+export const MonthOnPhoneDark: Story = { ...MonthOnPhone, ...phoneDark };
+export const MonthReadOnly: Story = on({ query: month, role: 'admin' });
+export const MonthEmpty: Story = on({ query: month, given: { sessions: [], marks: [] } });
+export const MonthConflict: Story = {
+  ...Conflict,
+  ...on({
+    query: month,
+    handlers: [refuse(mark, 'FORBIDDEN')],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const line = await canvas.findByRole('row', { name: /^Алексеева/ });
+    await userEvent.click(within(line).getByRole('button', { name: /^18 ноября/ }));
+    await expect(await canvas.findByText(/группа вам больше не открыта/)).toBeVisible();
+  },
+};
+
+/** How many marks lie in the browser's own storage, of whomever. */
+function storedMarks(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('school-attendance');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('marks').objectStore('marks').count();
+      counting.onsuccess = () => resolve(counting.result);
+      counting.onerror = () => reject(counting.error);
+    };
+  });
+}
