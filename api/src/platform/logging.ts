@@ -24,9 +24,10 @@ export function redactLine(line: string): string {
     .replace(longToken, hidden);
 }
 
-/** What a failure's own words may tell of people when a page reports it: numbers, addresses, and names in quotes. */
+/** What a failure's own words may tell when a page or another server reports it: tokens, numbers, addresses, and names in quotes. */
 export function redactReport(message: string): string {
   return message
+    .replace(longToken, hidden)
     .replace(emailAddress, hidden)
     .replace(/\d{4,}/g, hidden)
     .replace(/["'«“„][^"'»”“]*\p{Script=Cyrillic}[^"'»”“]*["'»”“]/gu, hidden)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AppDeps } from '../app-deps';
 import type { JobHandler } from '../jobs/jobs';
+import { redactReport } from '../logging';
 import { clearAccountFaults, countAccountFault, secondsToWait } from '../sms/breaker';
 import { type Acceptance, AccountRefused, type Carrier, NotAccepted, type Parcel, PermanentFailure } from './carrier';
 import { messageIdOf, referenceOf } from './delivery-names';
@@ -93,7 +94,7 @@ async function attempt(deps: WorkerDeps, carrier: Carrier, id: number, inDoubtSi
       const parcel = await pack(deps, row, messageId);
       answer = await (inDoubtSince === null ? carrier.send(parcel) : findEarlier(carrier, parcel));
     } catch (error) {
-      log.warn({ err: error, deliveryId: id, attempt: row.attempts + 1 }, 'A message could not be sent');
+      log.warn({ err: toldOf(error), deliveryId: id, attempt: row.attempts + 1 }, 'A message could not be sent');
       return recordFailure(step, error);
     }
     if (answer === null) await sendAgainOnceSure(step, inDoubtSince);
@@ -192,7 +193,18 @@ async function pack({ files }: WorkerDeps, row: DeliveryRow, messageId: string):
   return { to, subject, text, attachments, messageId, reference: referenceOf(row), createdAt };
 }
 
+/** The receiving side may quote the letter, with the code or link in it: no log and no list gets that. */
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 500);
+  return redactReport(cause instanceof Error ? cause.message : String(cause));
+}
+
+/** The same words with the place in our code. */
+function toldOf(error: unknown): Error {
+  const told = new Error(describe(error));
+  if (error instanceof Error) {
+    told.name = error.name;
+    told.stack = error.stack ?? '';
+  }
+  return told;
 }

@@ -135,6 +135,28 @@ test('a permanent refusal fails at once', async () => {
   expect(letters).toEqual([]);
 });
 
+test('a mail server that quotes the letter does not put its link or code into list or log', async () => {
+  const token = `${'Ab-_'.repeat(10)}xyz`;
+  const quoting: Carrier = {
+    provider: 'smtp',
+    send: async ({ to }) => {
+      const cause = new Error(
+        `550 5.7.1 <${to}> spam: https://school.example/sign-contract/${token}?cid=1 code 482913`,
+      );
+      throw new PermanentFailure('The mail server refused', { cause });
+    },
+  };
+  const before = app.logLines.length;
+  const jobs = await startJobs(quoting);
+  const id = await post(jobs, 'quoted@example.org');
+  await settled(id, 'failed');
+  const { lastError } = await app.db('deliveries').where({ id }).first();
+  expect(lastError).toContain('550 5.7.1');
+  const told = [lastError, ...app.logLines.slice(before).map((line) => JSON.stringify(line))];
+  expect(told).toContainEqual(expect.stringContaining('A message could not be sent'));
+  for (const secret of [token, '482913', 'quoted@example.org']) expect(told.join()).not.toContain(secret);
+});
+
 test('without a mail server the letter waits, and is given up after the last try', async () => {
   const jobs = await startJobs(createSmtpCarrier(`smtp://127.0.0.1:${await closedPort()}`, from));
   const id = await post(jobs, 'parent@example.org');
