@@ -39,3 +39,24 @@ test('a failure can be tried again', async () => {
   await visitor.click(retry);
   expect(await screen.findByText('160')).toBeTruthy();
 });
+
+test('the day stands below with its sessions, and what waits leads to where it is seen to', async () => {
+  show('owner', respond(dashboardRoutes.read, figures));
+  expect(await screen.findByText('9 занятий · не отмечены 2')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Каратэ, начинающие' }).getAttribute('href')).toBe(
+    '/attendance?date=2026-11-18&group=2',
+  );
+  const tasks = screen.getByRole('region', { name: 'Ждут решения' });
+  expect(tasks.textContent).toContain('Регистрации семей3');
+  expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
+    '/students?documentEnding=1',
+  );
+});
+
+test('who has no sessions and nothing to see to meets the cards alone', async () => {
+  const tasks = { registrations: null, trialsToday: null, unmatchedPayments: null, documentsEnding: null };
+  show('accountant', respond(dashboardRoutes.read, { ...figures, activeGroups: null, sessions: null, tasks }));
+  expect(await screen.findByText('160')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Ждут решения' })).toBeNull();
+});

@@ -1,14 +1,17 @@
 import { PageHeader } from '@school/design-system/page-header';
-import { useErrorText, useT } from '@school/kit';
+import { useCan, useErrorText, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { useDashboard } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
+import { TodaySessions } from './today-sessions';
+import { WaitingTasks } from './waiting-tasks';
 
-/** The four cards of specification section 2, each with last month beside it. */
+/** The four cards of specification section 2, each with last month beside it; then the day, and what waits for whom. */
 export function Component() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const dashboard = useDashboard();
+  const seesSessions = useCan('viewAttendance');
 
   return (
     <>
@@ -16,7 +19,11 @@ export function Component() {
       {dashboard.isError ? (
         <LoadFailure text={errorText(dashboard.error)} onRetry={() => void dashboard.refetch()} />
       ) : (
-        <FigureCards dashboard={dashboard.data} />
+        <>
+          <FigureCards dashboard={dashboard.data} />
+          {seesSessions && <TodaySessions dashboard={dashboard.data} />}
+          <WaitingTasks tasks={dashboard.data?.tasks} />
+        </>
       )}
     </>
   );

@@ -23,6 +23,7 @@ export const Full: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('160')).toBeVisible();
     await expect(canvas.getByText('В прошлом месяце: 152')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Сегодня' })).toHaveTextContent('9 занятий · не отмечены 2');
   },
 };
 export const FullOnPhone: Story = { ...Full, ...phone };
@@ -50,6 +51,9 @@ export const Empty: Story = on([
     averageGroupSize: { current: 0, previous: 0 },
     monthlyRevenue: { current: 0, previous: 0 },
     currency: 'USD',
+    today: figures.today,
+    sessions: { total: 0, unmarked: 0, items: [] },
+    tasks: { registrations: 0, trialsToday: 0, unmatchedPayments: 0, documentsEnding: 0 },
   }),
 ]);
 export const Loading: Story = on([respond(dashboardRoutes.read, figures, { pending: true })]);

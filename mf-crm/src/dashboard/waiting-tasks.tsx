@@ -1,0 +1,46 @@
+import type { Dashboard } from '@school/api-contract/dashboard';
+import { Badge } from '@school/design-system/badge';
+import { Link, useT } from '@school/kit';
+import styles from './dashboard.module.css';
+
+type TaskKey = keyof Dashboard['tasks'];
+
+/** Where each is seen to; payments have no screen of their own yet. */
+const places: readonly { key: TaskKey; to: string | undefined }[] = [
+  { key: 'registrations', to: '/registrations' },
+  { key: 'trialsToday', to: '/sales-funnel' },
+  { key: 'unmatchedPayments', to: undefined },
+  { key: 'documentsEnding', to: '/students?documentEnding=1' },
+];
+
+/** What waits for somebody of this role; nothing at all for a role that has none of it. */
+export function WaitingTasks({ tasks }: { tasks: Dashboard['tasks'] | undefined }) {
+  const t = useT('mf-crm');
+  const shown = places.flatMap(({ key, to }) => {
+    const count = tasks?.[key];
+    return typeof count === 'number' ? [{ key, to, count }] : [];
+  });
+  if (shown.length === 0) return null;
+
+  return (
+    <section aria-labelledby="dashboard-tasks" className={styles.section}>
+      <h2 id="dashboard-tasks" className={styles.title}>
+        {t('dashboard.tasks')}
+      </h2>
+      <ul className={styles.tasks}>
+        {shown.map(({ key, to, count }) => (
+          <li key={key} className={styles.task}>
+            {to ? (
+              <Link to={to} className={styles.taskLink}>
+                {t(`dashboard.task.${key}`)}
+              </Link>
+            ) : (
+              <span>{t(`dashboard.task.${key}`)}</span>
+            )}
+            <Badge tone={count > 0 ? 'warning' : 'neutral'}>{count}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
