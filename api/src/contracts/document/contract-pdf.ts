@@ -43,6 +43,8 @@ export async function makePdf({
       h2: { fontSize: 11, bold: true, margin: [0, 8, 0, 3] },
       h3: { fontSize: 10, bold: true, margin: [0, 6, 0, 2] },
       p: { alignment: 'justify', margin: [0, 0, 0, 4] },
+      // not justified: in a narrow column that is mostly gaps
+      cell: { margin: [0, 0, 0, 4] },
       subtitle: { alignment: 'center', margin: [0, 0, 0, 6] },
       date: { alignment: 'right', margin: [0, 0, 0, 8] },
       list: { margin: [0, 0, 0, 4] },

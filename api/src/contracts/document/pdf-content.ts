@@ -36,15 +36,16 @@ function parse(html: string): Element {
   return root;
 }
 
-function blocks(nodes: Element['children']): Content[] {
+/** @param plain the style of a paragraph that has no look of its own */
+function blocks(nodes: Element['children'], plain: 'p' | 'cell' = 'p'): Content[] {
   const content: Content[] = [];
   let loose: Element['children'] = [];
   const flush = () => {
-    if (textOf(loose).trim() !== '') content.push({ text: inlines(loose), style: 'p' });
+    if (textOf(loose).trim() !== '') content.push({ text: inlines(loose), style: plain });
     loose = [];
   };
   for (const node of nodes) {
-    const block = typeof node === 'string' ? undefined : blockOf(node);
+    const block = typeof node === 'string' ? undefined : blockOf(node, plain);
     if (block === undefined) loose.push(node);
     else {
       flush();
@@ -55,7 +56,7 @@ function blocks(nodes: Element['children']): Content[] {
   return content;
 }
 
-function blockOf(element: Element): Content | undefined {
+function blockOf(element: Element, plain: 'p' | 'cell'): Content | undefined {
   switch (element.tag) {
     case 'h1':
     case 'h2':
@@ -63,7 +64,7 @@ function blockOf(element: Element): Content | undefined {
       // headlineLevel: a heading is not left alone at the foot of a page
       return { text: inlines(element.children), style: element.tag, headlineLevel: Number(element.tag.slice(1)) };
     case 'p':
-      return { text: inlines(element.children), style: element.className ?? 'p' };
+      return { text: inlines(element.children), style: element.className ?? plain };
     case 'ol':
       return { ol: items(element), style: 'list' };
     case 'ul':
@@ -86,7 +87,7 @@ function tableOf(table: Element): Content | undefined {
   ];
   const body = rows.map((row) =>
     childElements(row, ['td', 'th']).map<TableCell>((cell) => ({
-      stack: blocks(cell.children),
+      stack: blocks(cell.children, 'cell'),
       bold: cell.tag === 'th',
     })),
   );
