@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/database';
-import type { Calendar } from './calendar';
+import { type Calendar, weekdayOf } from './calendar';
 import { insertRows } from './insert-rows';
 import { branches, type Direction, type Places, type Staff } from './school';
 
@@ -39,16 +39,28 @@ const plans: Plan[] = [
   ['Самбо 9–12', 'martial_arts', 1, 1, [9, 12], 12, [2, 4], '18:30', '20:00'],
   ['Дзюдо 7–10', 'martial_arts', 2, 2, [7, 10], 13, [1, 3, 6], '18:30', '20:00'],
   ['Дзюдо 11–15', 'martial_arts', 4, 4, [11, 15], 10, [2, 4], '18:00', '19:30'],
-  ['Хип-хоп 8–12', 'dance', 0, 0, [8, 12], 14, [2, 4], '18:00', '19:15'],
+  ['Хип-хоп 8–12', 'dance', 0, 0, [8, 12], 14, [2, 4, 6], '18:00', '19:15'],
   ['Бальные 5–8', 'dance', 2, 3, [5, 8], 12, [1, 5], '17:00', '18:15'],
   ['Акробаты 6–9', 'sports_gymnastics', 3, 5, [6, 9], 13, [2, 4, 7], '17:30', '19:00'],
   ['Снаряды 10–14', 'sports_gymnastics', 0, 4, [10, 14], 11, [1, 3, 5], '18:00', '19:30'],
 ];
 
+/** The timetable with a session of each coach on the weekday (Monday is 1) on which the demo begins. */
+function withSessionsOn(weekday: number): Plan[] {
+  const busy = new Set(plans.flatMap(([, , , coach, , , days]) => (days.includes(weekday) ? [coach] : [])));
+  return plans.map((plan): Plan => {
+    const [name, direction, branch, coach, ages, size, days, start, end] = plan;
+    if (busy.has(coach)) return plan;
+    busy.add(coach);
+    return [name, direction, branch, coach, ages, size, [...days, weekday].sort(), start, end];
+  });
+}
+
 /** 12 groups with their timetable; the account `coach` trains three of them. */
 export async function seedGroups(trx: Transaction, calendar: Calendar, staff: Staff, places: Places): Promise<Group[]> {
   const opened = calendar.at(calendar.day(-800), '12:00');
-  const rows = plans.map(([name, direction, branch, coach, [from, to], size]) => ({
+  const timetable = withSessionsOn(weekdayOf(calendar.today));
+  const rows = timetable.map(([name, direction, branch, coach, [from, to], size]) => ({
     name,
     description: `Занятия для детей от ${from} до ${to} лет`,
     sportsDirection: direction,
@@ -60,7 +72,7 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
     updatedAt: opened,
   }));
   const ids = await insertRows(trx, 'groups', rows);
-  const groups = plans.map(
+  const groups = timetable.map(
     ([name, direction, branch, coach, ages, size, days, startTime], index): Group => ({
       ...{ id: ids[index] ?? 0, name, direction, ages, size, days, startTime },
       address: branches[branch]?.address ?? '',
@@ -68,7 +80,7 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
       maxStudents: rows[index]?.maxStudents ?? size,
     }),
   );
-  const lessons = plans.flatMap(([, , , , , , days, startTime, endTime], index) =>
+  const lessons = timetable.flatMap(([, , , , , , days, startTime, endTime], index) =>
     days.map((dayOfWeek) => ({ groupId: ids[index], dayOfWeek, startTime, endTime })),
   );
   await insertRows(trx, 'schedules', lessons);

@@ -77,16 +77,15 @@ function anotherCode(code: string): string {
 
 function createBrowser(ip: string, userAgent: string): { caller: Caller; reply: Reply } {
   const cookies = new Map<string, string>();
-  return {
-    caller: { ...strangerAt(ip, userAgent), cookie: (name) => cookies.get(name) },
-    reply: {
-      setCookie: (name, value) => cookies.set(name, value),
-      clearCookie: (name) => cookies.delete(name),
-      page: nothing,
-      text: nothing,
-      file: nothing,
-    },
+  const reply = {
+    setCookie: (name: string, value: string) => cookies.set(name, value),
+    clearCookie: (name: string) => cookies.delete(name),
+    page: nothing,
+    text: nothing,
+    file: nothing,
+    stream: nothing,
   };
+  return { caller: { ...strangerAt(ip, userAgent), cookie: (name) => cookies.get(name) }, reply };
 }
 
 /** Somebody without a session; nothing limits how often the demo's people call. */

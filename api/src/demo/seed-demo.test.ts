@@ -1,5 +1,7 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { beforeAll, expect, test } from 'vitest';
+import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
 import { checkContract } from '../contracts/check/contract-check.service';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { signingJobs } from '../contracts/signing/signing.jobs';
@@ -13,7 +15,7 @@ import { demoAccounts } from './school';
 import { seedDemo } from './seed-demo';
 
 const app: TestApp = useTestApp({
-  features: contractsRoutes,
+  features: [attendanceFeatureRoutes, contractsRoutes],
   jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
 });
 const db = () => app.db;
@@ -92,6 +94,22 @@ test('nothing has happened in the future, and no group holds more than it may', 
   expect(rows[0].marked <= '2026-11-20').toBe(true);
   expect(rows[0].paid <= '2026-11-21').toBe(true);
   expect(rows[0]).toMatchObject({ past: true, overfull: 0 });
+});
+
+test('each coach has sessions today, and some of the last ones are still to be marked', async () => {
+  const coaches: number[] = await db()('users').whereLike('username', 'coach%').pluck('id');
+  expect(coaches).toHaveLength(6);
+  for (const coach of coaches) {
+    const { body: today } = await (await app.signedIn(coach)).call(attendanceRoutes.sessions, {});
+    expect(today.filter(({ own }) => own).map(({ date }) => date)).toContain('2026-11-21');
+  }
+  const owner = await db()('users').where({ username: 'owner' }).first('id');
+  const { body: unmarked } = await (await app.signedIn(owner.id)).call(attendanceRoutes.unmarked, {});
+  const marked = unmarked.map(({ present, absent }) => present + absent);
+  expect(marked.filter((count) => count === 0)).toHaveLength(3);
+  expect(marked.filter((count) => count > 0)).toHaveLength(3);
+  expect(await states('session_changes', 'state')).toEqual({ cancelled: 1, moved: 1 });
+  expect(await count('waiting_list')).toBeGreaterThan(1);
 });
 
 test('a new contract gets the next number', async () => {

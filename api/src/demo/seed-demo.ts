@@ -2,6 +2,7 @@ import type { AppDeps } from '../platform/app-deps';
 import type { Transaction } from '../platform/database/database';
 import { withTransaction } from '../platform/database/transaction';
 import { makeRelatives, scheduleApplicants, strangersNeeded } from './applicants';
+import { seedAttendance } from './attendance';
 import { makeCalendar } from './calendar';
 import { scheduleCardContracts } from './card-contracts';
 import { makeDice } from './dice';
@@ -13,7 +14,7 @@ import { seedPayments } from './payments';
 import { familyMaker } from './people';
 import { type HashPassword, seedPlaces, seedStaff } from './school';
 import { createStage } from './stage';
-import { draftApplicant, draftStudents, seedAttendance, seedStudents } from './students';
+import { draftApplicant, draftStudents, seedStudents, seedWaitingList } from './students';
 
 /**
  * Fills an empty database with a believable school: the same at each start, its dates counted from today. Registrations,
@@ -53,6 +54,7 @@ async function seedSchool(deps: AppDeps, trx: Transaction, hashPassword: HashPas
   scheduleCardContracts(stage, calendar, office, known);
   await stage.play(calendar.now);
 
-  await seedAttendance(trx, dice, calendar, students);
+  await seedWaitingList(trx, calendar, groups, known, staff.admin);
+  await seedAttendance(trx, dice, calendar, groups, students);
   await seedPayments(trx, dice, calendar, students, staff.accountant, makeFamily);
 }

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@school/api-contract/common';
 import type { Transaction } from '../platform/database/database';
 import type { Applicant } from './applicant';
-import { type Calendar, daysBetween, shiftDay, weekdayOf } from './calendar';
+import { type Calendar, shiftDay } from './calendar';
 import type { Dice } from './dice';
 import type { Group } from './groups';
 import { insertRows } from './insert-rows';
@@ -125,46 +125,21 @@ function memberships(students: Student[], calendar: Calendar): object[] {
   );
 }
 
-/**
- * Three months of marks. Today's sessions are not marked yet, and one of yesterday's groups was forgotten, so that the
- * screens have something to remind of.
- */
-export async function seedAttendance(
+/** Those without a group wait for places in one that is full and trains what they want. */
+export async function seedWaitingList(
   trx: Transaction,
-  dice: Dice,
   calendar: Calendar,
+  groups: Group[],
   students: Student[],
+  adminId: number,
 ): Promise<void> {
-  const days = daysBetween(calendar.day(-historyDays), calendar.day(-1));
-  const forgotten = calendar.day(-1);
-  const marks = students.flatMap(({ id, group, joinDate, active }) => {
-    if (!group) return [];
-    const diligence = dice.between(72, 98) / 100;
-    return days
-      .filter((day) => group.days.includes(weekdayOf(day)) && day >= joinDate && (active || day < calendar.day(-20)))
-      .filter((day) => day !== forgotten || group.id % 5 !== 0)
-      .map((day) => ({
-        studentId: id,
-        groupId: group.id,
-        date: day,
-        status: dice.chance(diligence) ? 'PRESENT' : 'ABSENT',
-        markedBy: group.trainer,
-        markedAt: calendar.at(day, '20:10'),
-      }));
+  const waiting = students.filter(({ active, group }) => active && !group);
+  const rows = waiting.flatMap(({ id, sportsDirection }, index) => {
+    const full = groups.find(
+      ({ direction, size, maxStudents }) => direction === sportsDirection && size >= maxStudents,
+    );
+    const addedAt = calendar.at(calendar.day(index - 12), '13:30');
+    return full ? [{ groupId: full.id, studentId: id, addedBy: adminId, addedAt }] : [];
   });
-  await insertRows(trx, 'attendance', marks);
-
-  const comments = [
-    'Открытое занятие для родителей',
-    'Зал занят, занимались на улице',
-    'Замена тренера',
-    'Контрольные нормативы',
-  ];
-  const groups = [...new Set(students.flatMap(({ group }) => (group ? [group] : [])))];
-  const noted = groups.slice(0, comments.length).map((group, index) => ({
-    groupId: group.id,
-    date: days.findLast((day) => group.days.includes(weekdayOf(day)) && day < calendar.day(-3 - 9 * index)),
-    comment: comments[index],
-  }));
-  await insertRows(trx, 'date_comments', noted);
+  await insertRows(trx, 'waiting_list', rows);
 }
