@@ -48,7 +48,10 @@ export async function prepareDrill() {
   return { program, seal, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A school of its own: database, folder, SMS service and mail server stay, the portal's process comes and goes. */
+/**
+ * A school with a database, a folder, an SMS service and a mail server of its own. These stay, the portal's process comes
+ * and goes.
+ */
 export async function openSchool({ program, seal }: { program: string; seal: string }) {
   const { database: db, url: databaseUrl, drop } = await createTestDatabase({ poolMax: 2 });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'school-crash-'));
@@ -78,23 +81,22 @@ export async function openSchool({ program, seal }: { program: string; seal: str
     LOG_LEVEL: 'error',
   };
 
-  /** Starts the portal, to die at the point if one is given. Resolves once it answers. */
-  async function start(point?: CrashPoint): Promise<void> {
-    const child = spawn(process.execPath, [program], {
-      env: { ...environment, CRASH_AT: point },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    portal = child;
-    mail.killAt(point, () => child.kill('SIGKILL'));
+  const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+  /** Starts the portal unless it runs. Resolves once it answers. */
+  async function start(): Promise<ChildProcess> {
+    if (portal && !isOver(portal)) return portal;
+    const started = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    portal = started;
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.on('data', (chunk) => {
         said += chunk;
       });
     }
-    const isOver = () => child.exitCode !== null || child.signalCode !== null;
-    await vi.waitUntil(() => said.includes(baseUrl) || isOver(), { timeout: 40_000 });
-    if (isOver()) throw new Error(`The portal did not start: ${said}`);
+    await vi.waitUntil(() => said.includes(baseUrl) || isOver(started), { timeout: 40_000 });
+    if (isOver(started)) throw new Error(`The portal did not start: ${said}`);
+    return started;
   }
 
   const visitor = () => createTestClient({ baseUrl, statementsOf: async () => [] });
@@ -104,19 +106,34 @@ export async function openSchool({ program, seal }: { program: string; seal: str
     mail,
     sms,
     filesFolder,
-    start,
     visitor,
 
-    /** How the portal that was started last ended. */
+    async start(): Promise<void> {
+      mail.killAt(undefined, () => {});
+      await start();
+    },
+
+    /** Starts the portal unless it runs, and tells it, or the mail server, where it is to die. */
+    async startToDie(point: CrashPoint): Promise<void> {
+      const doomed = await start();
+      const armed = once(doomed, 'message');
+      doomed.send(point);
+      await armed;
+      mail.killAt(point, () => doomed.kill('SIGKILL'));
+    },
+
+    /** How the portal ended. */
     async death(): Promise<NodeJS.Signals | null> {
-      if (portal && portal.exitCode === null && portal.signalCode === null) await once(portal, 'exit');
+      if (portal && !isOver(portal)) await once(portal, 'exit');
       return portal?.signalCode ?? null;
     },
 
     async as(role: Role) {
-      const [user] = await db('users')
+      await db('users')
         .insert({ username: role, email: `${role}@example.org`, role })
-        .returning('id');
+        .onConflict('username')
+        .ignore();
+      const user = await db('users').where({ username: role }).first('id');
       const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
       const client = visitor();
       client.cookies.set('sid', await sessions.open(db, user.id, { ip: '127.0.0.1', userAgent: 'test' }));
@@ -130,10 +147,13 @@ export async function openSchool({ program, seal }: { program: string; seal: str
       return received().map(({ text }) => ({ channel: 'sms' as const, to: phone, subject: null, text }));
     },
 
-    /** Every file of the object store, unfinished ones too. */
-    async files(): Promise<string[]> {
-      const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    /** Files of signed contracts in the object store by their keys, and what lies there unfinished. */
+    async files(): Promise<{ whole: string[]; unfinished: string[] }> {
+      const names = (await readdir(filesFolder, { recursive: true })).filter((name) => name.includes('signed-'));
+      const [unfinished, whole] = [true, false].map((wanted) =>
+        names.filter((name) => name.startsWith('.unfinished') === wanted),
+      );
+      return { whole: whole ?? [], unfinished: unfinished ?? [] };
     },
 
     async close(): Promise<void> {

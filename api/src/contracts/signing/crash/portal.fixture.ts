@@ -5,13 +5,25 @@ import pg from 'pg';
 import { createTracker } from './steps.fixture';
 
 /**
- * The portal's own process, which kills itself at the point that CRASH_AT names; without one it just runs. Nothing in it
- * is made otherwise than in a real one: the points are hung on the libraries below the product's code.
+ * The portal's own process, which kills itself at the point that it was told. Nothing in it is made otherwise than in a
+ * real one: the points are hung on the libraries below the product's code.
  */
-const tracker = createTracker((point) => {
-  // nothing runs after it: no handler, no `finally`, no rollback
-  if (point === process.env.CRASH_AT) process.kill(process.pid, 'SIGKILL');
+let point = '';
+let tracker = createTracker(dieAt);
+
+process.on('message', (message) => {
+  point = String(message);
+  tracker = createTracker(dieAt);
+  process.send?.('armed');
 });
+// the test has ended before its time
+process.on('disconnect', () => process.exit(1));
+
+/** Nothing runs after it: no handler, no `finally`, no rollback. */
+function dieAt(here: string): void {
+  if (here === point) process.kill(process.pid, 'SIGKILL');
+}
+
 const isSignedContract = (file: unknown) => /signed-[0-9a-f]+\.pdf$/.test(String(file));
 
 const { query } = pg.Client.prototype;
@@ -36,11 +48,10 @@ replace(fs, 'open', async (...args: Parameters<typeof open>) => {
   const { writeFile } = handle;
   if (end) {
     replace(handle, 'writeFile', async (content: Buffer) => {
-      if (process.env.CRASH_AT === 'amid write the file') {
-        await writeFile.call(handle, content.subarray(0, content.length / 2));
-        process.kill(process.pid, 'SIGKILL');
-      }
-      await writeFile.call(handle, content);
+      const half = content.length / 2;
+      await writeFile.call(handle, content.subarray(0, half));
+      dieAt('amid write the file');
+      await writeFile.call(handle, content.subarray(half));
       end();
     });
   }
