@@ -60,9 +60,11 @@ export const evidenceSignatureSchema = z.object({
   userAgent: z.string().nullable(),
   /** The SMS with the code: provider, its message id, when accepted and delivered. */
   sms: deliverySchema.omit({ mayRetry: true, recipient: true }).nullable(),
+  /** Null until signed, and once erased: then nobody can try out what the phone may have been. */
+  signatureSalt: z.string().nullable(),
   /**
    * SHA-256 of the canonical JSON of {agreementAcceptedAt, agreementSha256, agreementVersion, contractNumber,
-   * documentSha256, phoneNumber, signatureId, templateVersion, verifiedAt}: what was signed, by whom and when.
+   * documentSha256, phoneNumber, signatureId, signatureSalt, templateVersion, verifiedAt}: what was signed, by whom and when.
    */
   signatureHash: sha256.nullable(),
   /** Hash of the chain's event `contract.signed`. */

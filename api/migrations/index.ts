@@ -22,6 +22,7 @@ import * as studentChanges from './0021-student-changes';
 import * as contractOrders from './0024-contract-orders';
 import * as auditOrigins from './0025-audit-origins';
 import * as figureNotices from './0026-figure-notices';
+import * as signatureSalt from './0026-signature-salt';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '0024-contract-orders', ...contractOrders },
   { name: '0025-audit-origins', ...auditOrigins },
   { name: '0026-figure-notices', ...figureNotices },
+  { name: '0026-signature-salt', ...signatureSalt },
 ];

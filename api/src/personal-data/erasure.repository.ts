@@ -180,6 +180,7 @@ async function eraseContracts(trx: Knex.Transaction, ids: readonly number[], now
     ipAddress: null,
     userAgent: null,
     digitalFingerprint: null,
+    signatureSalt: null,
     deviceInfo: null,
   });
   await trx('contractAuditLog')

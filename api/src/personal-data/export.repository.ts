@@ -43,7 +43,7 @@ export async function readFamilyExport(db: Knex, phone: string): Promise<FamilyE
            jsonb_build_object('events', ${all(`select e.action, e.details, e.ip_address, e.user_agent, e.timestamp
              from contract_audit_log e where e.contract_id = a.id order by e.id`)}) as data
          from (select distinct id from k) k join contracts a using (id)`)},
-       'signatures', ${rows(`select a.id, ${row('a', 'verification_code', 'signature_hash', 'integrity_checksum', 'validation_hash')}
+       'signatures', ${rows(`select a.id, ${row('a', 'verification_code', 'signature_salt', 'signature_hash', 'integrity_checksum', 'validation_hash')}
          as data from contract_signatures a where a.contract_id in (select id from k)`)},
        'consents', ${rows(`select a.id, ${row('a')} || jsonb_build_object('kind', d.kind, 'title', d.title, 'version', d.version)
          as data from consents a join contract_templates d on d.id = a.document_id

@@ -75,6 +75,7 @@ test('the export holds everything and every file, and nothing that opens anythin
   const hashes = [
     ...(await app.db('contractSigningTokens').where({ contractId }).pluck('tokenHash')),
     ...(await app.db('contractSignatures').where({ contractId }).pluck('verificationCode')),
+    ...(await app.db('contractSignatures').where({ contractId }).whereNotNull('signatureSalt').pluck('signatureSalt')),
     ...(await app.db('auditLogs').where({ contractId }).pluck('personalSalt')),
   ];
   expect(hashes.length).toBeGreaterThan(3);
@@ -160,6 +161,9 @@ test('after its term a family is found nowhere in the database, its files are go
   await app.runJobs();
 
   expect(await tracesOf(app, secrets)).toEqual([]);
+  // nor by trying out which phone gives the hash that stays in the chain
+  const signature = await app.db('contractSignatures').where({ contractId, status: 'verified' }).first();
+  expect(signature).toMatchObject({ signatureHash: expect.any(String), signatureSalt: null });
   for (const key of fileKeys) expect(await app.deps.files.get(key)).toBeNull();
   expect(await app.db('payments').sum('amount as total').count('* as count').first()).toEqual(paid);
   expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });

@@ -16,12 +16,12 @@ export function faultsOf({ contract, signatures, events }: ContractEvidence): st
   const faults: string[] = [];
   if (contract.documentSha256 !== sha256(contract.documentHtml ?? '')) faults.push('document');
   for (const signature of signatures) {
-    const { id, documentSha256, phoneNumber, agreement, verifiedAt } = signature;
+    const { id, documentSha256, phoneNumber, signatureSalt, agreement, verifiedAt } = signature;
     if (documentSha256 !== contract.documentSha256) faults.push(`signature ${id}`);
     if (verifiedAt === null) continue;
     const facts = {
       ...{ contractNumber: contract.contractNumber, documentSha256, templateVersion: contract.template.version },
-      ...{ signatureId: id, phoneNumber, verifiedAt, agreementVersion: agreement.version },
+      ...{ signatureId: id, signatureSalt, phoneNumber, verifiedAt, agreementVersion: agreement.version },
       ...{ agreementSha256: agreement.sha256, agreementAcceptedAt: agreement.acceptedAt },
     };
     if (signature.signatureHash !== sha256(canonical(facts))) faults.push(`facts of signature ${id}`);

@@ -48,7 +48,8 @@ export const signaturesPart = listOf(
     'createdAt', ${moment('g.created_at')}, 'expiresAt', ${moment('g.expires_at')},
     'verifiedAt', ${moment('g.verified_at')}, 'attemptCount', g.attempt_count, 'ipAddress', g.ip_address,
     'userAgent', g.user_agent, 'sms', case when d.id is not null then jsonb_build_object(${deliveryFields}) end,
-    'signatureHash', g.signature_hash, 'validationHash', g.validation_hash, 'integrityChecksum', g.integrity_checksum)`,
+    'signatureSalt', g.signature_salt, 'signatureHash', g.signature_hash, 'validationHash', g.validation_hash,
+    'integrityChecksum', g.integrity_checksum)`,
   'g.id',
   `contract_signatures g join contract_templates k on k.id = g.agreement_id left join deliveries d on d.id = g.delivery_id
    where g.contract_id = c.id`,

@@ -8,6 +8,8 @@ export interface SignedFacts {
   documentSha256: string;
   templateVersion: number;
   signatureId: number;
+  /** Random, 43 characters: without it nobody finds the phone by trying. */
+  signatureSalt: string;
   /** '+79161234567': whoever holds it read the code. */
   phoneNumber: string;
   /** The agreement on the use of the simple electronic signature that was accepted for it. */
@@ -28,6 +30,7 @@ export function signatureHash(facts: SignedFacts): string {
     documentSha256,
     templateVersion,
     signatureId,
+    signatureSalt,
     phoneNumber,
     agreementVersion,
     agreementSha256,
@@ -39,6 +42,7 @@ export function signatureHash(facts: SignedFacts): string {
     documentSha256,
     templateVersion,
     signatureId,
+    signatureSalt,
     phoneNumber,
     agreementVersion,
     agreementSha256,

@@ -95,7 +95,7 @@ export async function closeSignature(
 export async function markVerified(
   trx: Knex.Transaction,
   signatureId: number,
-  proof: { verifiedAt: Date; signatureHash: string; digitalFingerprint: string },
+  proof: { verifiedAt: Date; signatureHash: string; signatureSalt: string; digitalFingerprint: string },
 ): Promise<boolean> {
   const changed = await trx('contractSignatures')
     .where({ id: signatureId, status: 'initiated' })

@@ -9,7 +9,7 @@ import { checkCode } from '../check-code';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
 import { admitHolder, holds } from '../contract-holder';
 import { type ContractRecord, readContract } from '../contracts.repository';
-import { digitalFingerprint, signatureHash } from './signature-hash';
+import { digitalFingerprint, type SignedFacts, signatureHash } from './signature-hash';
 import { queueSignedPdf } from './signing.queues';
 import {
   admitTry,
@@ -105,9 +105,18 @@ async function sign(deps: AppDeps, trx: Knex.Transaction, attempt: Attempt): Pro
   const { contract, signature, caller, now } = attempt;
   const { contractNumber, templateVersion } = contract;
   const { documentSha256 } = signature;
-  const facts = { ...signature, contractNumber, templateVersion, signatureId: signature.id, verifiedAt: now };
+  const signatureSalt = deps.random.token();
+  const facts: SignedFacts = {
+    ...signature,
+    contractNumber,
+    templateVersion,
+    signatureId: signature.id,
+    signatureSalt,
+    verifiedAt: now,
+  };
   const proof = {
     signatureHash: signatureHash(facts),
+    signatureSalt,
     digitalFingerprint: digitalFingerprint(caller.ip, caller.userAgent),
   };
   const code = checkCode(deps.secretKey, { contractId: contract.id, contractNumber, documentSha256 });

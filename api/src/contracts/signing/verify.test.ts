@@ -44,7 +44,7 @@ test('the signature ties document, agreement, phone and time together, and is ti
     `{"agreementAcceptedAt":"${row.agreementAcceptedAt.toISOString()}","agreementSha256":"${agreement.sha256}",` +
     `"agreementVersion":${agreement.version},"contractNumber":"${contract.contractNumber}",` +
     `"documentSha256":"${contract.documentSha256}","phoneNumber":"${phone}","signatureId":${signatureId},` +
-    `"templateVersion":1,"verifiedAt":"${signedAt}"}`;
+    `"signatureSalt":"${row.signatureSalt}","templateVersion":1,"verifiedAt":"${signedAt}"}`;
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(row).toMatchObject({
     signatureHash: sha256(facts),
@@ -54,6 +54,9 @@ test('the signature ties document, agreement, phone and time together, and is ti
     securityLevel: 'standard',
   });
   expect(event.metadata.signatureHash).toBe(row.signatureHash);
+  // so that who erases the salt erases the only way to the phone
+  expect(row.signatureSalt).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(await app.db('auditLogs').where({ contractId }))).not.toContain(row.signatureSalt);
   const { contractNumber, documentSha256 } = contract;
   const code = checkCode(app.deps.secretKey, { contractId, contractNumber, documentSha256 });
   expect(contract.checkCode).toBe(code);
