@@ -226,6 +226,15 @@ export const studentRoutes = {
     paged: true,
     errors: [],
   }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/students/export.xlsx',
+    summary: 'Everything that the filter admits, as Excel',
+    policy: view,
+    query: filterQuery,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errors: [],
+  }),
   read: defineRoute({
     method: 'GET',
     path: '/api/students/:id',

@@ -34,6 +34,9 @@ const orders: Record<StudentSort, Order> = {
   '-createdAt': { columns: ['created_at', 'id'], descending: true },
 };
 
+/** All columns that a page is narrowed and sorted by. */
+const sortedBy = ['id', 'lastName', 'firstName', 'birthDate', 'createdAt'];
+
 const orderText = ({ columns, descending }: Order, table = '') =>
   columns.map((column) => `${table}${column}${descending ? ' desc' : ''}`).join(', ');
 
@@ -60,8 +63,12 @@ export async function findStudents(
   page: StudentPage,
 ): Promise<ListedStudent[]> {
   const matched = matchedStudents(db, filter, sight);
-  const ids = pageOf(matched.clone().select('id', matched.count().as('total')), page);
-  return withRowColumns(db.with('page', ids).from('page'), db, sight)
+  // what a search finds is read once, for the count and the page: left to choose, PostgreSQL would walk the whole index
+  // of names for a page of those that match (8 times dearer among 100,000)
+  const found = filter.search ? db('found') : matched;
+  const ids = pageOf(found.clone().select('id', found.clone().count().as('total')), page);
+  const query = filter.search ? db.withMaterialized('found', matched.select(sortedBy)) : db.queryBuilder();
+  return withRowColumns(query.with('page', ids).from('page'), db, sight)
     .join('students', 'students.id', 'page.id')
     .select('page.total', db.raw(`${momentPosition('students.created_at')} as created_position`))
     .orderByRaw(orderOf(page.sort));

@@ -1,14 +1,17 @@
 import { studentRoutes } from '@school/api-contract/students';
 import { z } from 'zod';
+import { schoolDay } from '../contracts/school-day';
 import type { AppDeps } from '../platform/app-deps';
 import { type Implementation, implement } from '../platform/http/implement';
 import { positionDay, positionId, readCursor, toPage } from '../platform/http/paging';
 import { signedIn } from '../platform/http/signed-in';
+import { schoolOf } from '../school/school.service';
 import { archiveStudent, createStudent, listDuplicates, restoreStudent, updateStudent } from './student-card.service';
 import { listChanges } from './student-changes.service';
 import { findMarks, findMemberships, findStudentPayments } from './student-records.repository';
 import { refuseUnseen, sightOf } from './student-sight';
 import { listStudents, readStudent } from './students.service';
+import { exportStudents } from './students-export';
 
 export function studentsRoutes(deps: AppDeps): Implementation[] {
   const { db } = deps;
@@ -17,6 +20,15 @@ export function studentsRoutes(deps: AppDeps): Implementation[] {
       const page = await listStudents(deps, signedIn(caller), query);
       reply.page(page.total, page.nextCursor);
       return page.rows;
+    }),
+    implement(studentRoutes.export, async ({ query, caller, reply }) => {
+      const { timeZone } = await schoolOf(db);
+      const day = schoolDay(deps.clock.now(), timeZone);
+      reply.stream(exportStudents(deps, signedIn(caller), query), {
+        name: `Ученики ${day}.xlsx`,
+        latinName: `students-${day}.xlsx`,
+      });
+      return undefined;
     }),
     implement(studentRoutes.read, ({ params, caller }) => readStudent(deps, db, signedIn(caller), params.id)),
     implement(studentRoutes.create, ({ body, caller }) => createStudent(deps, body, caller)),

@@ -54,7 +54,11 @@ function readPosition(cursor: string | undefined, sort: StudentSort): readonly (
   }
 }
 
-function positionOf(student: ListedStudent, sort: StudentSort): readonly (string | number)[] {
+/** What the list is sorted by, of this student. */
+export function positionOf(
+  student: Pick<ListedStudent, 'id' | 'lastName' | 'firstName' | 'birthDate' | 'createdPosition'>,
+  sort: StudentSort,
+): readonly (string | number)[] {
   switch (sort) {
     case 'name':
     case '-name':

@@ -1,5 +1,6 @@
 import { roles } from '@school/api-contract/roles';
 import { studentRoutes } from '@school/api-contract/students';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
@@ -174,4 +175,110 @@ test('active and left students can be told apart', async () => {
   expect(await names('true')).toEqual(['Здесь']);
   expect(await names('false')).toEqual(['Ушла']);
   expect(await names()).toEqual(['Здесь', 'Ушла']);
+});
+
+async function sheetOf(role: 'owner' | 'coach' | 'accountant', query: Record<string, string>): Promise<string> {
+  const response = await (await app.as(role)).send('GET', `/api/students/export.xlsx?${new URLSearchParams(query)}`);
+  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="students-\d{4}-\d\d-\d\d\.xlsx"/);
+  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+}
+const lastNamesIn = (sheet: string) =>
+  [...sheet.matchAll(/<c r="A\d+" t="inlineStr"><is><t [^>]*>([^<]*)</g)].map(([, name]) => name);
+
+test('the export has what the filter admits, in its order, and no passport or illness', async () => {
+  const trained = await makeGroup(app.db, { name: 'Экспортная', trainer: await app.userId('coach') });
+  const secret = { parentPassportNumber: '998877', medicalInfo: 'Астма' };
+  const parentName = 'Выгрузкина';
+  await makeStudent(app.db, { lastName: 'Юнга', parentName, contractNumber: '=1+1', ...secret }, [trained]);
+  await makeStudent(app.db, { lastName: 'Ядров', parentName, birthDate: '2018-01-01' });
+  await makeStudent(app.db, { lastName: 'Яхтин', parentName, active: false });
+  const sheet = await sheetOf('owner', { search: 'выгрузкина', active: 'true', sort: '-name' });
+  expect(lastNamesIn(sheet)).toEqual(['Ядров', 'Юнга']);
+  expect(sheet).toContain('>=1+1<');
+  expect(sheet).toContain('Экспортная');
+  expect(sheet).not.toMatch(/998877|Астма/);
+  expect(lastNamesIn(await sheetOf('coach', { search: 'выгрузкина' }))).toEqual(['Юнга']);
+  expect(await sheetOf('accountant', { search: 'выгрузкина' })).not.toContain('Экспортная');
+});
+
+test('an export longer than a batch has every student once', async () => {
+  const card = {
+    firstName: 'Б',
+    birthDate: '2018-01-01',
+    sportsDirection: 'dance',
+    parentName: 'Многих',
+    parentPhone: '',
+  };
+  await app
+    .db('students')
+    .insert(Array.from({ length: 1003 }, (_, number) => ({ ...card, lastName: `Б${number % 7}` })));
+  for (const sort of ['name', 'birthDate', '-createdAt']) {
+    expect(lastNamesIn(await sheetOf('owner', { search: 'многих', sort }))).toHaveLength(1003);
+  }
+  await app.db('students').where({ parentName: 'Многих' }).delete();
+});
+
+test('chips and the group narrow the list', async () => {
+  const group = await makeGroup(app.db);
+  const parentName = 'Чипова';
+  const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
+  const contract = (studentId: number, status: string) =>
+    app.db('contracts').insert({
+      ...{ studentId, status, templateId: template.id, contractDate: '2026-01-01' },
+      contractNumber: `chip-${studentId}-${status}`,
+      ...(status === 'completed' && {
+        documentHtml: '',
+        documentSha256: 'a'.repeat(64),
+        frozenAt: '2026-01-01',
+        signedAt: '2026-01-01',
+      }),
+    });
+  const signed = await makeStudent(app.db, { lastName: 'Аист', parentName, contractNumber: 'chip1' }, [group]);
+  await contract(signed, 'completed');
+  const sent = await makeStudent(app.db, { lastName: 'Бобр', parentName, contractNumber: 'chip2' }, [group]);
+  await contract(sent, 'sent');
+  await makeStudent(app.db, { lastName: 'Волк', parentName });
+  await makeStudent(app.db, { lastName: 'Гусь', parentName, contractNumber: 'of an older time' });
+  const owner = await app.as('owner');
+  const names = async (query: Record<string, string | number>) =>
+    (await owner.call(studentRoutes.list, { query: { search: 'чипова', ...query } })).body.map(
+      ({ lastName }) => lastName,
+    );
+  expect(await names({ unsigned: 'true' })).toEqual(['Бобр', 'Волк']);
+  expect(await names({ noGroup: 'true' })).toEqual(['Волк', 'Гусь']);
+  expect(await names({ groupId: group })).toEqual(['Аист', 'Бобр']);
+  expect(await names({ groupId: group, unsigned: 'true' })).toEqual(['Бобр']);
+  const asCoach = (await (await app.as('coach')).call(studentRoutes.list, { query: { groupId: group } })).body;
+  expect(asCoach).toEqual([]);
+});
+
+test('each order goes through all pages without gap or double', async () => {
+  const births = ['2016-01-01', '2014-01-01', '2016-01-01', '2018-01-01', '2014-01-01'];
+  for (const [index, birthDate] of births.entries()) {
+    await makeStudent(app.db, { lastName: `П${index}`, parentName: 'Порядкова', birthDate });
+  }
+  const owner = await app.as('owner');
+  const orders: Record<string, string[]> = {
+    '-name': ['П4', 'П3', 'П2', 'П1', 'П0'],
+    birthDate: ['П1', 'П4', 'П0', 'П2', 'П3'],
+    '-birthDate': ['П3', 'П2', 'П0', 'П4', 'П1'],
+    '-createdAt': ['П4', 'П3', 'П2', 'П1', 'П0'],
+  };
+  for (const [sort, expected] of Object.entries(orders)) {
+    const seen: string[] = [];
+    let path: string | undefined = `/api/students?search=${encodeURIComponent('порядкова')}&limit=2&sort=${sort}`;
+    while (path) {
+      const response = await owner.send('GET', path);
+      for (const { lastName } of await response.json()) seen.push(lastName);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect([sort, seen]).toEqual([sort, expected]);
+  }
+  const page = await owner.send(
+    'GET',
+    `/api/students?search=${encodeURIComponent('порядкова')}&limit=2&sort=birthDate`,
+  );
+  const next = /<(.*)>; rel="next"/.exec(page.headers.get('Link') ?? '')?.[1] ?? '';
+  expect((await owner.send('GET', next.replace('sort=birthDate', 'sort=name'))).status).toBe(400);
 });

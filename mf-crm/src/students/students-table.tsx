@@ -4,8 +4,9 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { Link as RouterLink, schoolDay, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ContractBadge } from './contract-badge';
+import { ExpiryBadge } from './documents/expiry-badge';
 import { ageOf, fullNameOf } from './student-name';
 import styles from './students.module.css';
 
@@ -53,6 +54,8 @@ function useColumns(): TableColumn<StudentRow>[] {
   const { phone } = useFormats();
   const { search } = useLocation();
   const now = new Date();
+  const today = schoolDay(now);
+  const seesAttendance = useCan('viewAttendance');
   // Of the groups this role may see there is none; only who sees them all knows that the child is in none.
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
 
@@ -86,6 +89,21 @@ function useColumns(): TableColumn<StudentRow>[] {
           </span>
         ),
     },
+    ...(seesAttendance
+      ? [
+          {
+            key: 'attendance',
+            header: t('students.attendance'),
+            align: 'end' as const,
+            cell: (row: StudentRow) =>
+              row.attendancePercent === null ? (
+                <span className={styles.sub}>{t('common.none')}</span>
+              ) : (
+                t('students.attendancePercent', { percent: row.attendancePercent })
+              ),
+          },
+        ]
+      : []),
     {
       key: 'phone',
       header: t('students.phone'),
@@ -99,6 +117,11 @@ function useColumns(): TableColumn<StudentRow>[] {
       key: 'contract',
       header: t('students.contract'),
       cell: (row) => <ContractBadge status={row.contractStatus} number={row.contractNumber} />,
+    },
+    {
+      key: 'documents',
+      header: t('students.documents'),
+      cell: (row) => row.documentEndsOn && <ExpiryBadge day={row.documentEndsOn} today={today} />,
     },
   ];
 }

@@ -1,4 +1,23 @@
+import type { Group } from '@school/api-contract/groups';
 import type { Student, StudentRow } from '@school/api-contract/students';
+
+/** One to choose in the filter. */
+export const group: Group = {
+  id: 4,
+  name: 'Искры',
+  description: null,
+  sportsDirection: 'dance',
+  branch: null,
+  trainer: null,
+  maxStudents: 12,
+  studentCount: 9,
+  waitingCount: 0,
+  offer: null,
+  active: true,
+  schedules: [],
+  nextSession: null,
+  access: 'manage',
+};
 
 export const row: StudentRow = {
   id: 7,

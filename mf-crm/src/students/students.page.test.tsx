@@ -1,9 +1,10 @@
+import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { identityDocuments, row, student } from './students.fixtures';
+import { group, identityDocuments, row, student } from './students.fixtures';
 import { Component } from './students.page';
 
 function show(route: string, ...handlers: FakeHandler[]) {
@@ -59,7 +60,7 @@ test('asks for the next page with the cursor of the one before', async () => {
   expect(await screen.findByRole('row', { name: /Иванова Вера/ })).toBeTruthy();
   expect(screen.getByText('Показано 2 из 2')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Показать еще' })).toBeNull();
-  expect(api.requests).toHaveLength(2);
+  expect(api.requests.filter(({ path }) => path === '/api/students')).toHaveLength(2);
 });
 
 test('says why nobody is shown and gives a way out', async () => {
@@ -138,4 +139,68 @@ test.each([
   });
   expect(await screen.findByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs.split(' '));
+});
+
+test('chips, group and order are kept in the address, asked of the API, and exported', async () => {
+  const { visitor, api, router } = renderWithKit(<Component />, {
+    user: 'owner',
+    route: '/students?search=ив',
+    path: '/students',
+    locales,
+    handlers: [respondPage(groupRoutes.list, { items: [group] }), respondPage(studentRoutes.list, { items: [row] })],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Договор не подписан' }));
+  await visitor.click(screen.getByRole('button', { name: 'Истекает документ' }));
+  await visitor.selectOptions(await screen.findByLabelText('Группа'), await screen.findByText('Искры'));
+  await visitor.selectOptions(screen.getByLabelText('Порядок'), '-birthDate');
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    search: 'ив',
+    group: '4',
+    unsigned: '1',
+    documentEnding: '1',
+    sort: '-birthDate',
+  });
+  const query = {
+    search: 'ив',
+    active: 'true',
+    groupId: '4',
+    unsigned: 'true',
+    documentEnding: 'true',
+    sort: '-birthDate',
+  };
+  await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ path: '/api/students', query }));
+  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  expect(file.split('?')[0]).toBe('/api/students/export.xlsx');
+  expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toEqual(query);
+  await visitor.click(screen.getByRole('button', { name: 'Договор не подписан' }));
+  expect(router.state.location.search).not.toContain('unsigned');
+});
+
+test('a filter that finds nobody can be taken back as a whole, the order stays', async () => {
+  const { visitor, router } = show(
+    '/students?unsigned=1&group=4&sort=birthDate',
+    respondPage(studentRoutes.list, ({ query }) => ({ items: query.unsigned ? [] : [row] })),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+  await screen.findByRole('row', { name: /Иванова/ });
+  expect(router.state.location.search).toBe('?sort=birthDate');
+});
+
+test('a row tells attendance and the document that runs out; an accountant sees no attendance', async () => {
+  const page = respondPage(studentRoutes.list, { items: [{ ...row, documentEndsOn: '2020-01-31' }] });
+  const { unmount } = show('/students', page);
+  const line = await screen.findByRole('row', { name: /Иванова/ });
+  expect(within(line).getByText('92%')).toBeTruthy();
+  expect(within(line).getByText('Истек 31 января 2020')).toBeTruthy();
+  unmount();
+  renderWithKit(<Component />, {
+    user: 'accountant',
+    route: '/students',
+    path: '/students',
+    locales,
+    handlers: [page],
+  });
+  await screen.findByRole('row', { name: /Иванова/ });
+  expect(screen.queryByRole('columnheader', { name: 'Посещаемость' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Добавить ученика' })).toBeNull();
 });

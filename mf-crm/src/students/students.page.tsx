@@ -1,15 +1,13 @@
 import { ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
-import { SearchField } from '@school/design-system/search-field';
-import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Link, useCan, useErrorText, useLocation, useParams, useSearchText, useT } from '@school/kit';
-import { UserPlus } from 'lucide-react';
+import { Download, UserPlus } from 'lucide-react';
 import { LoadFailure } from '../load-failure';
 import { NewStudentPanel } from './new-student-panel';
 import { StudentPanel } from './student-panel';
-import styles from './students.module.css';
-import { useStudents } from './students.queries';
+import { exportAddress, useStudents } from './students.queries';
 import { StudentsEmpty } from './students-empty';
+import { StudentsFilters } from './students-filters';
 import { StudentsSkeleton } from './students-skeleton';
 import { StudentsTable } from './students-table';
 import { useStudentFilter } from './use-student-filter';
@@ -21,7 +19,7 @@ export function Component() {
   const { id } = useParams();
   const { search } = useLocation();
   const mayCreate = useCan('createStudents');
-  const { filter, setFilter } = useStudentFilter();
+  const { filter, isFiltered, setFilter, reset } = useStudentFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const students = useStudents(filter);
   const total = students.data?.pages[0]?.total;
@@ -34,46 +32,33 @@ export function Component() {
           <span aria-live="polite">{total === undefined ? ' ' : t('students.total', { count: total })}</span>
         }
         actions={
-          mayCreate && (
-            <ButtonLink
-              variant="primary"
-              icon={<UserPlus />}
-              render={<Link to={{ pathname: '/students/new', search }} preventScrollReset />}
-            >
-              {t('students.add')}
+          <>
+            <ButtonLink icon={<Download />} href={exportAddress(filter)} download>
+              {t('students.export')}
             </ButtonLink>
-          )
+            {mayCreate && (
+              <ButtonLink
+                variant="primary"
+                icon={<UserPlus />}
+                render={<Link to={{ pathname: '/students/new', search }} preventScrollReset />}
+              >
+                {t('students.add')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
-      <search className={styles.filters}>
-        <SearchField
-          className={styles.search}
-          label={t('students.search')}
-          placeholder={t('students.search')}
-          clearLabel={t('students.clearSearch')}
-          value={typed}
-          onValueChange={setTyped}
-        />
-        <SegmentedControl
-          label={t('students.active')}
-          options={[
-            { value: 'active', label: t('students.active') },
-            { value: 'archived', label: t('students.archived') },
-          ]}
-          value={filter.active ? 'active' : 'archived'}
-          onValueChange={(value) => setFilter({ active: value === 'active' })}
-        />
-      </search>
+      <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} />
       {students.isError ? (
         <LoadFailure text={errorText(students.error)} onRetry={() => void students.refetch()} />
       ) : students.isPending ? (
         <StudentsSkeleton />
       ) : total === 0 ? (
         <StudentsEmpty
-          filtered={filter.search !== '' || !filter.active}
+          filtered={isFiltered}
           onReset={() => {
             setTyped('');
-            setFilter({ search: '', active: true });
+            reset();
           }}
         />
       ) : (

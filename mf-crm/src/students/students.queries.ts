@@ -1,17 +1,54 @@
+import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
-import { keepPreviousData, routePagesQuery, routeQuery, useInfiniteQuery, useQuery } from '@school/kit';
+import {
+  callPage,
+  keepPreviousData,
+  routeKey,
+  routePagesQuery,
+  routeQuery,
+  routeUrl,
+  useInfiniteQuery,
+  useQuery,
+} from '@school/kit';
 import type { StudentFilter } from './use-student-filter';
 
+const onlyTrue = (on: boolean) => (on ? ('true' as const) : undefined);
+
+function queryOf({ search, active, groupId, noGroup, unsigned, documentEnding, sort }: StudentFilter) {
+  return {
+    search: search || undefined,
+    active: active ? ('true' as const) : ('false' as const),
+    groupId,
+    noGroup: onlyTrue(noGroup),
+    unsigned: onlyTrue(unsigned),
+    documentEnding: onlyTrue(documentEnding),
+    sort: sort === 'name' ? undefined : sort,
+  };
+}
+
 /** Page after page; while a new filter loads, the former rows stay. */
-export function useStudents({ search, active }: StudentFilter) {
+export function useStudents(filter: StudentFilter) {
   return useInfiniteQuery({
-    ...routePagesQuery(studentRoutes.list, {
-      query: { search: search || undefined, active: active ? 'true' : 'false' },
-    }),
+    ...routePagesQuery(studentRoutes.list, { query: queryOf(filter) }),
     placeholderData: keepPreviousData,
   });
 }
 
+/** Address of the file with everything that the filter admits. */
+export function exportAddress(filter: StudentFilter): string {
+  return routeUrl(studentRoutes.export, { query: queryOf(filter) });
+}
+
 export function useStudent(id: number) {
   return useQuery(routeQuery(studentRoutes.read, { params: { id } }));
+}
+
+/** The groups that the caller may see, to choose one of. */
+export function useGroupChoices(enabled: boolean) {
+  const input = { query: { active: 'true', limit: 200 } } as const;
+  return useQuery({
+    queryKey: routeKey(groupRoutes.list, input),
+    queryFn: async ({ signal }) => (await callPage(groupRoutes.list, input, { signal })).items,
+    enabled,
+  });
 }

@@ -1,23 +1,61 @@
+import { type StudentSort, studentSorts } from '@school/api-contract/students';
 import { useSearchParams } from '@school/kit';
 
-export interface StudentFilter {
+/** Chips that only hold when they are pressed; each is `name=1` in the address. */
+export const studentChips = ['noGroup', 'unsigned', 'documentEnding'] as const;
+export type StudentChip = (typeof studentChips)[number];
+
+export interface StudentFilter extends Record<StudentChip, boolean> {
   search: string;
   /** Those who attend; otherwise the archive. */
   active: boolean;
+  /** In this group now. */
+  groupId: number | undefined;
+  sort: StudentSort;
 }
 
-/** The filter lives in the address: `?search=иван&archived=1`. Typing replaces the entry, so that Back leaves the list. */
+const unfiltered: StudentFilter = {
+  search: '',
+  active: true,
+  groupId: undefined,
+  noGroup: false,
+  unsigned: false,
+  documentEnding: false,
+  sort: 'name',
+};
+
+/**
+ * The filter lives in the address: `?search=иван&archived=1&group=7&unsigned=1&sort=-birthDate`. Typing replaces the entry, so
+ * that Back leaves the list.
+ */
 export function useStudentFilter() {
   const [params, setParams] = useSearchParams();
-  const filter: StudentFilter = { search: params.get('search') ?? '', active: params.get('archived') !== '1' };
+  const groupId = Number(params.get('group'));
+  const isOn = (chip: StudentChip) => params.get(chip) === '1';
+  const filter: StudentFilter = {
+    search: params.get('search') ?? '',
+    active: params.get('archived') !== '1',
+    groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
+    noGroup: isOn('noGroup'),
+    unsigned: isOn('unsigned'),
+    documentEnding: isOn('documentEnding'),
+    sort: studentSorts.find((sort) => sort === params.get('sort')) ?? 'name',
+  };
 
   const setFilter = (change: Partial<StudentFilter>) => {
     const next = { ...filter, ...change };
-    setParams(
-      { ...(next.search && { search: next.search }), ...(!next.active && { archived: '1' }) },
-      { replace: true, preventScrollReset: true },
-    );
+    const parts: [string, string | undefined][] = [
+      ['search', next.search || undefined],
+      ['archived', next.active ? undefined : '1'],
+      ['group', next.groupId?.toString()],
+      ...studentChips.map((chip): [string, string | undefined] => [chip, next[chip] ? '1' : undefined]),
+      ['sort', next.sort === 'name' ? undefined : next.sort],
+    ];
+    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    setParams(Object.fromEntries(kept), { replace: true, preventScrollReset: true });
   };
 
-  return { filter, setFilter };
+  const isFiltered =
+    filter.search !== '' || !filter.active || filter.groupId !== undefined || studentChips.some((chip) => filter[chip]);
+  return { filter, isFiltered, setFilter, reset: () => setFilter({ ...unfiltered, sort: filter.sort }) };
 }

@@ -99,7 +99,7 @@ export function russianDay(day: string): string {
 }
 
 /** Russian day names joined with commas and 'и' (specification section 3), Monday first. */
-function weekdayList(days: readonly Weekday[]): string {
+export function weekdayList(days: readonly Weekday[]): string {
   const names = weekdayNames.filter(([day]) => days.includes(day)).map(([, name]) => name);
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' и ');
 }
@@ -116,7 +116,7 @@ const weekdayNames: readonly (readonly [Weekday, string])[] = [
   ['sunday', 'воскресенье'],
 ];
 
-const directionNames: Record<SportsDirection, string> = {
+export const directionNames: Record<SportsDirection, string> = {
   artistic_gymnastics: 'Художественная гимнастика',
   martial_arts: 'Единоборства',
   dance: 'Танцы',

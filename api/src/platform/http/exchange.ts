@@ -46,5 +46,11 @@ export function replyTo(ctx: Context, route: RouteContract, secureCookies: boole
       ctx.type = route.success.contentType ?? 'application/octet-stream';
       ctx.body = content;
     },
+    stream(content, { name, latinName }) {
+      ctx.attachment(name, { type: 'attachment', fallback: latinName });
+      ctx.set('Content-Security-Policy', savedPolicy);
+      ctx.type = route.success.contentType ?? 'application/octet-stream';
+      ctx.body = content;
+    },
   };
 }

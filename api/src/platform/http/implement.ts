@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { SessionUser } from '@school/api-contract/auth';
 import type { RouteAnswer, RouteContract, RouteInput } from '@school/api-contract/route';
 
@@ -20,6 +21,11 @@ export interface Caller {
   forgetSubject(): Promise<void>;
 }
 
+export interface FileNames {
+  name: string;
+  latinName: string;
+}
+
 /** What a handler may say besides the body. */
 export interface Reply {
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void;
@@ -29,7 +35,9 @@ export interface Reply {
   /** For routes with `contentType: 'text/plain'`: a machine of other people reads it. */
   text(content: string): void;
   /** For routes with `contentType`: the file instead of a body. `latinName` is for clients that read no other letters. */
-  file(content: Buffer, names: { name: string; latinName: string }, disposition: 'inline' | 'attachment'): void;
+  file(content: Buffer, names: FileNames, disposition: 'inline' | 'attachment'): void;
+  /** The same for a file to be saved that is made while it is sent. */
+  stream(content: Readable, names: FileNames): void;
 }
 
 export interface HandlerInput<R extends RouteContract> extends RouteInput<R> {

@@ -29,10 +29,11 @@ type Upload = RouteInput<typeof studentDocumentRoutes.upload>['body'];
 export async function uploadDocument(
   deps: AppDeps,
   studentId: number,
-  { documentType, expiresOn = null, file }: Upload,
+  { documentType, expiresOn: given, file }: Upload,
   caller: Caller,
 ): Promise<StudentDocument> {
   const { content, extension, contentType } = await toKeptFile(file.content);
+  const expiresOn = given ?? null;
   const fileName = keptName(file.fileName, extension);
   const fileUrl = `students/${studentId}/documents/d${deps.random.token()}.${extension}`;
   await deps.files.put(fileUrl, content, contentType);

@@ -1,0 +1,73 @@
+import type { Student } from '@school/api-contract/students';
+import type { Knex } from 'knex';
+import { momentPosition } from '../platform/http/paging';
+import { matchedStudents, type StudentFilter, type StudentSight } from './student-filter.sql';
+import {
+  attendancePercent,
+  groupsOf,
+  latestContractStatus,
+  orderOf,
+  pageOf,
+  type StudentPage,
+} from './students.repository';
+
+/** A line of the file; days as text. */
+export type ExportedStudent = Pick<
+  Student,
+  | 'id'
+  | 'lastName'
+  | 'firstName'
+  | 'middleName'
+  | 'birthDate'
+  | 'gender'
+  | 'sportsDirection'
+  | 'trainingDays'
+  | 'groups'
+  | 'parentName'
+  | 'parentPhone'
+  | 'parentEmail'
+  | 'secondParentName'
+  | 'secondParentPhone'
+  | 'contractNumber'
+  | 'contractDate'
+  | 'contractStatus'
+  | 'attendancePercent'
+  | 'active'
+> & { createdPosition: string };
+
+/** The next students of the file, in one statement; none are counted. */
+export async function findForExport(
+  db: Knex,
+  filter: StudentFilter,
+  sight: StudentSight,
+  page: StudentPage,
+): Promise<ExportedStudent[]> {
+  const ids = pageOf(matchedStudents(db, filter, sight).select('id'), page);
+  return db
+    .with('page', ids)
+    .from('page')
+    .join('students', 'students.id', 'page.id')
+    .select(
+      'students.id',
+      'students.lastName',
+      'students.firstName',
+      'students.middleName',
+      'students.birthDate',
+      'students.gender',
+      'students.sportsDirection',
+      'students.trainingDays',
+      'students.parentName',
+      'students.parentPhone',
+      'students.parentEmail',
+      'students.secondParentName',
+      'students.secondParentPhone',
+      'students.contractNumber',
+      'students.contractDate',
+      'students.active',
+      groupsOf(db, sight).as('groups'),
+      latestContractStatus(db),
+      attendancePercent(db, sight).as('attendancePercent'),
+      db.raw(`${momentPosition('students.created_at')} as created_position`),
+    )
+    .orderByRaw(orderOf(page.sort));
+}
