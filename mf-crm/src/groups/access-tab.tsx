@@ -29,7 +29,7 @@ export function AccessTab({ group }: { group: Group }) {
   const mayChangeAny = staff.data.some(({ mayChange }) => mayChange);
   return (
     <>
-      <div className={styles.reason}>
+      <div className={`${styles.reason} ${styles.intro}`}>
         <p>{t('groups.access.intro')}</p>
         <ul>
           {groupAccessTypes.map((type) => (
@@ -85,6 +85,7 @@ function AccessTable({ groupId, rows }: { groupId: number; rows: GroupStaff[] })
           cell: (row) => (
             <SelectField
               native
+              className={styles.accessType}
               labelHidden
               label={t('groups.access.typeOf', { name: row.name })}
               description={

@@ -6,7 +6,7 @@ import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, notify, useErrorText, useLabels, useT } from '@school/kit';
-import { Archive, ClipboardCheck, Pencil } from 'lucide-react';
+import { Archive, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FillBar } from './fill-bar';
 import styles from './group.module.css';
@@ -42,6 +42,9 @@ export function GroupHeader({ group }: { group: Group }) {
                 {t('groups.detail.mark')}
               </ButtonLink>
             )}
+            <ButtonLink icon={<NotebookText />} render={<Link to={`/attendance?group=${group.id}&view=month`} />}>
+              {t('groups.detail.journal')}
+            </ButtonLink>
             <Button icon={<Pencil />} onClick={() => setEditing(true)} {...forbidden}>
               {t('groups.detail.edit')}
             </Button>

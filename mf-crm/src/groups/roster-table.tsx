@@ -29,7 +29,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       header: t('groups.roster.student'),
       isRowHeader: true,
       cell: (row) => (
-        <>
+        <div>
           <Link quiet render={<RouterLink to={`/students/${row.studentId}`} />}>
             {row.name}
           </Link>
@@ -42,7 +42,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
               </span>
             </span>
           )}
-        </>
+        </div>
       ),
     },
     {

@@ -46,22 +46,24 @@ export function ScheduleEditor({ idPrefix, entries, errorOf, onChange }: Schedul
             onValueChange={(day) => change(entry.key, { dayOfWeek: Number(day) })}
           />
           <TextField
-            type="time"
+            inputMode="numeric"
+            maxLength={5}
+            placeholder="17:30"
             id={`${idPrefix}.${index}.startTime`}
-            className={styles.time}
             label={t('groups.form.start')}
             error={errorOf(`${index}.startTime`)}
             value={entry.startTime}
-            onChange={(event) => change(entry.key, { startTime: event.target.value })}
+            onChange={(event) => change(entry.key, { startTime: toTime(event.target.value) })}
           />
           <TextField
-            type="time"
+            inputMode="numeric"
+            maxLength={5}
+            placeholder="17:30"
             id={`${idPrefix}.${index}.endTime`}
-            className={styles.time}
             label={t('groups.form.end')}
             error={errorOf(`${index}.endTime`)}
             value={entry.endTime}
-            onChange={(event) => change(entry.key, { endTime: event.target.value })}
+            onChange={(event) => change(entry.key, { endTime: toTime(event.target.value) })}
           />
           <IconButton
             icon={<Trash2 />}
@@ -77,4 +79,10 @@ export function ScheduleEditor({ idPrefix, entries, errorOf, onChange }: Schedul
       </div>
     </fieldset>
   );
+}
+
+/** What is typed as 'HH:mm', also without the colon or the first nought; the 24 hours of the school, whatever the device. */
+function toTime(typed: string): string {
+  const digits = (/^\d\D/.test(typed) ? `0${typed}` : typed).replaceAll(/\D/g, '').slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }

@@ -29,12 +29,12 @@ export function WaitingTable({ rows, mayEdit, hasPlace, placing, onPlace, onRemo
       header: t('groups.waiting.student'),
       isRowHeader: true,
       cell: (row) => (
-        <>
+        <div>
           {row.position}.{' '}
           <Link quiet render={<RouterLink to={`/students/${row.studentId}`} />}>
             {row.name}
           </Link>
-        </>
+        </div>
       ),
     },
     {
@@ -58,31 +58,35 @@ export function WaitingTable({ rows, mayEdit, hasPlace, placing, onPlace, onRemo
         row.addedBy ? t('groups.waiting.addedBy', { date: date(row.addedAt), name: row.addedBy }) : date(row.addedAt),
     },
     {
+      key: 'place',
+      header: t('groups.waiting.placing'),
+      cell: (row) => (
+        <Button
+          size="sm"
+          variant={row.position === 1 ? 'primary' : 'secondary'}
+          disabled={!mayEdit || !hasPlace}
+          aria-describedby={mayEdit ? 'group-no-place' : reasonId}
+          aria-label={t('groups.waiting.placeName', { name: row.name })}
+          loading={placing === row.studentId}
+          onClick={() => onPlace(row)}
+        >
+          {t('groups.waiting.place')}
+        </Button>
+      ),
+    },
+    {
       key: 'actions',
       header: t('groups.roster.actions'),
       headerHidden: true,
       align: 'end',
       cell: (row) => (
-        <span className={styles.actions}>
-          <Button
-            size="sm"
-            variant={row.position === 1 ? 'primary' : 'secondary'}
-            disabled={!mayEdit || !hasPlace}
-            aria-describedby={mayEdit ? 'group-no-place' : reasonId}
-            aria-label={t('groups.waiting.placeName', { name: row.name })}
-            loading={placing === row.studentId}
-            onClick={() => onPlace(row)}
-          >
-            {t('groups.waiting.place')}
-          </Button>
-          <IconButton
-            icon={<X />}
-            disabled={!mayEdit}
-            aria-describedby={mayEdit ? undefined : reasonId}
-            aria-label={t('groups.waiting.remove', { name: row.name })}
-            onClick={() => onRemove(row)}
-          />
-        </span>
+        <IconButton
+          icon={<X />}
+          disabled={!mayEdit}
+          aria-describedby={mayEdit ? undefined : reasonId}
+          aria-label={t('groups.waiting.remove', { name: row.name })}
+          onClick={() => onRemove(row)}
+        />
       ),
     },
   ];
