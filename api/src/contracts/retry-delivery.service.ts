@@ -4,7 +4,7 @@ import { refuse } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import { queueDelivery } from '../platform/delivery/outbox-store';
 import type { Caller } from '../platform/http/implement';
-import { lockDelivery, setDeliveryPending } from './contract-detail.repository';
+import { findDeliveries, lockDelivery, type StoredDelivery, setDeliveryPending } from './contract-detail.repository';
 import { viewOfDelivery } from './contract-detail.service';
 import { recordContractEvents } from './contract-events';
 import { lockContract } from './contracts.repository';
@@ -22,10 +22,11 @@ export function retryDelivery(
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     await lockContract(trx, contractId);
-    const delivery = await lockDelivery(trx, { contractId, deliveryId, now });
-    if (!delivery) throw refuse('NOT_FOUND');
-    const { channel, purpose, status } = delivery;
-    if (status !== 'failed' && status !== 'max_attempts_reached') throw refuse('ILLEGAL_TRANSITION', { status });
+    // one that is being sent at this moment is locked for as long as the mail server takes
+    const seen = (await findDeliveries(trx, contractId, now)).find(({ id }) => id === deliveryId);
+    refuseUnlessGivenUp(seen);
+    const delivery = refuseUnlessGivenUp(await lockDelivery(trx, { contractId, deliveryId, now }));
+    const { channel, purpose } = delivery;
     if (!delivery.mayRetry) throw refuse('DELIVERY_EXPIRED');
     await setDeliveryPending(trx, deliveryId, now);
     await queueDelivery(deps.jobs, trx, channel, deliveryId);
@@ -38,4 +39,11 @@ export function retryDelivery(
     ]);
     return viewOfDelivery({ ...delivery, status: 'pending', mayRetry: false });
   });
+}
+
+function refuseUnlessGivenUp(delivery: StoredDelivery | undefined): StoredDelivery {
+  if (!delivery) throw refuse('NOT_FOUND');
+  const { status } = delivery;
+  if (status !== 'failed' && status !== 'max_attempts_reached') throw refuse('ILLEGAL_TRANSITION', { status });
+  return delivery;
 }

@@ -109,3 +109,13 @@ test('of two tries at once one is made', async () => {
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test('a message that is being sent is refused at once, and nobody waits for the mail server with the contract locked', async () => {
+  const { deliveryId, admin, params } = await givenUp({ status: 'retrying' });
+  await app.db.transaction(async (trx) => {
+    await trx('deliveries').where({ id: deliveryId }).forUpdate().first('id');
+    const answer = admin.refused(retryDelivery, { params }).then(({ body }) => body);
+    const waited = new Promise((resolve) => setTimeout(resolve, 1500, 'waited for the lock'));
+    expect(await Promise.race([answer, waited])).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'retrying' });
+  });
+});
