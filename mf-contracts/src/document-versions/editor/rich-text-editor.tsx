@@ -21,6 +21,9 @@ export function RichTextEditor({ label, kind, html, onChange }: RichTextEditorPr
     extensions: documentExtensions,
     content: html,
     injectCSS: false,
+    // what is typed stays as it is typed: by these rules "11. " becomes the first item of a list, and `**` vanishes
+    enableInputRules: false,
+    enablePasteRules: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: styles.text ?? '' },
     },
