@@ -24,6 +24,7 @@ interface Report {
 export async function recordReport(deps: AppDeps, { reference, providerMessageId, report }: Report): Promise<void> {
   const id = deliveryIdOf(reference);
   if (id === undefined) return;
+  await waitForWorker(deps.db, id);
   await withTransaction(deps.db, async (trx) => {
     const delivery = await lockInOrder(trx, id).catch(refuseWhileLocked);
     if (!delivery || referenceOf(delivery) !== reference) return;
@@ -36,6 +37,14 @@ export async function recordReport(deps: AppDeps, { reference, providerMessageId
       updatedAt: now,
     });
     await recordInContract(deps, { ...delivery, report }, trx);
+  });
+}
+
+/** While the message is being sent its row is locked; whoever waits for that must not hold the contract meanwhile. */
+async function waitForWorker(db: Knex, id: number): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    await limitWaiting(trx);
+    await lockSms(trx, id).catch(refuseWhileLocked);
   });
 }
 

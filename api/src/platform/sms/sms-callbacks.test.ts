@@ -171,6 +171,24 @@ test('a report that meets somebody who changes the contract and its messages wai
   expect(await sms.row(code.id)).toMatchObject({ report: 'delivered' });
 });
 
+test('while a report waits for the worker, its contract is free', async () => {
+  const { contractId } = await enrolAndAsk(app);
+  const code = await app.db('deliveries').where({ contractId, purpose: 'signing_code' }).first();
+  const { providerMessageId } = await sms.step(code.id, sms.carrier('smsc'));
+  let report: Promise<Response> | undefined;
+  await app.db.transaction(async (worker) => {
+    await worker('deliveries').where({ id: code.id }).forUpdate().first('id');
+    report = callSmsc({ id: providerMessageId, status: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const free = await app.db.transaction((trx) =>
+      trx('contracts').where({ id: contractId }).forUpdate().skipLocked().first('id'),
+    );
+    expect(free).toEqual({ id: contractId });
+  });
+  expect((await report)?.status).toBe(200);
+  expect(await sms.row(code.id)).toMatchObject({ report: 'delivered' });
+});
+
 test('another kind of body, one too large, and one with characters that no text has', async () => {
   const path = smsCallbackRoutes.smsc.path.replace(':secret', secret());
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
