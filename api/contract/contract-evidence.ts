@@ -141,5 +141,7 @@ export const contractEvidenceSchema = z.object({
       .nullable(),
   }),
   generatedAt: momentSchema,
+  /** How each hash is worked out again, in Russian, since the file goes to people who have nothing else. */
+  howToCheck: z.array(z.string()),
 });
 export type ContractEvidence = z.infer<typeof contractEvidenceSchema>;

@@ -11,12 +11,11 @@ import {
   signerPart,
 } from './evidence.sql';
 
+type StoredEvidence = Omit<ContractEvidence, 'generatedAt' | 'howToCheck'>;
+
 /** Everything that proves the signature of a contract, as of one moment, in one statement. */
-export async function findEvidence(
-  db: Knex,
-  contractId: number,
-): Promise<Omit<ContractEvidence, 'generatedAt'> | undefined> {
-  const { rows } = await db.raw<{ rows: Omit<ContractEvidence, 'generatedAt'>[] }>(
+export async function findEvidence(db: Knex, contractId: number): Promise<StoredEvidence | undefined> {
+  const { rows } = await db.raw<{ rows: StoredEvidence[] }>(
     `select ${contractPart} as contract, ${signerPart} as signer, ${consentsPart} as consents,
        ${signaturesPart} as signatures, ${pdfPart} as pdf, ${deliveriesPart} as deliveries, ${eventsPart} as events,
        ${chainPart} as chain

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/implement';
 import { recordContractEvents } from '../contract-events';
 import { findEvidence } from './evidence.repository';
 import { evidenceRead } from './evidence.sql';
+import { howToCheck } from './how-to-check';
 
 /**
  * The whole proof of a contract (63-FZ art. 9; domain.md "Signing, so that it stands up"). It holds personal data, so
@@ -19,6 +20,6 @@ export function readEvidence(deps: AppDeps, contractId: number, caller: Caller):
     await recordContractEvents(deps, trx, [
       { eventType: evidenceRead, contractId, userId: user?.id, ipAddress, userAgent },
     ]);
-    return { ...evidence, generatedAt: deps.clock.now().toISOString() };
+    return { ...evidence, generatedAt: deps.clock.now().toISOString(), howToCheck: [...howToCheck] };
   });
 }

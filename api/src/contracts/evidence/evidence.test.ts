@@ -114,6 +114,21 @@ test('whatever is changed in it is found by the JSON alone', async () => {
   expect(faultsOf({ ...evidence, contract: html })).toEqual(['document']);
 });
 
+test('it says itself how each hash is worked out, naming what it holds', async () => {
+  const { contractId } = await enrolAndSign(app);
+  const { howToCheck, ...evidence } = await read(contractId);
+  const names = new Set(JSON.stringify(evidence).match(/(?<=")[a-zA-Z0-9]+(?=":)/g));
+  // facts that the signature has under its own names, as the text says
+  const renamed = ['agreementAcceptedAt', 'agreementSha256', 'agreementVersion', 'templateVersion', 'timestamp'];
+  const named = howToCheck.flatMap((rule) =>
+    [...rule.matchAll(/\{([a-zA-Z0-9, ]+)\}/g)].flatMap(([, list = '']) => list.split(', ')),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !names.has(name) && !renamed.includes(name))).toEqual([]);
+  for (const hash of ['documentSha256', 'signatureHash', 'personalSha256', 'eventHash', 'validationHash', 'pdf.sha256'])
+    expect(howToCheck.some((rule) => rule.includes(hash))).toBe(true);
+});
+
 test('after the personal fields were erased it still proves itself', async () => {
   const { contractId, phone } = await enrolAndSign(app);
   await withTransaction(app.db, (trx) => erasePersonalData(trx, { contractIds: [contractId], trialRequestIds: [] }));
