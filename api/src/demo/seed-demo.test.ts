@@ -28,7 +28,7 @@ beforeAll(async () => {
   const seeded = await countStatements(() => seedDemo(app.deps, hashPassword));
   expect(seeded.result).toBe(true);
   statements = seeded.statements;
-});
+}, 180_000);
 
 const count = async (table: string) => Number((await db()(table).count({ n: '*' }).first())?.n);
 const states = async (table: string, column = 'status') => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const passwordHash = await hashPassword('Анна Ли');
   await seedDemo(app.deps, async () => passwordHash);
   [owner] = await app.db('users').where({ username: 'owner' }).pluck('id');
-});
+}, 180_000);
 
 // new sessions for each route: one of them is the sign-out
 beforeEach(async () => {
