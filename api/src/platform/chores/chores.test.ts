@@ -28,12 +28,30 @@ test('a chore runs when it is due, and by one of several processes', async () =>
   expect(seen.runs).toBe(2);
 });
 
-test('one that fails comes again with the next look, and holds up no other', async () => {
+test('one that fails comes again after five minutes, and holds up no other', async () => {
   const failing = counted('failing', 24, true);
   const next = counted('next', 24);
   await runDueChores(app.deps, [failing.chore, next.chore]);
+  app.clock.advance(4 * minute);
   await runDueChores(app.deps, [failing.chore, next.chore]);
+  expect([failing.seen.runs, next.seen.runs]).toEqual([1, 1]);
+  app.clock.advance(minute);
+  await Promise.all([1, 2].map(() => runDueChores(app.deps, [failing.chore, next.chore])));
   expect([failing.seen.runs, next.seen.runs]).toEqual([2, 1]);
+});
+
+test('one that outlived its lease does not end the run of another process', async () => {
+  const row = () => app.db('chores').where({ name: 'slow' }).first();
+  const slow: Chore = {
+    name: 'slow',
+    everyHours: 24,
+    run: async () => {
+      app.clock.advance(31 * minute);
+      await app.db('chores').where({ name: 'slow' }).update({ startedAt: app.clock.now() });
+    },
+  };
+  await runDueChores(app.deps, [slow]);
+  expect(await row()).toMatchObject({ startedAt: app.clock.now(), finishedAt: null });
 });
 
 test('one whose process was killed comes again after its lease', async () => {

@@ -5,22 +5,27 @@ import type { Chore } from './chore';
 const tickMs = 60 * 1000;
 /** A chore that has not ended by then was killed, and is anybody's again. */
 const leaseMinutes = 30;
+/** One that fails may have read the whole audit chain before it did. */
+const retryMinutes = 5;
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
 /**
  * Runs what is due, one after another. Of several processes one runs a chore: it claims it by an UPDATE that only one can
- * win. A chore that fails comes again with the next tick.
+ * win. A chore that fails comes again after five minutes. One that outlived its lease ends without a word: it is another's.
  */
 export async function runDueChores({ db, clock, log }: Deps, chores: readonly Chore[]): Promise<void> {
   for (const chore of chores) {
-    if (!(await claim(db, chore, clock.now()))) continue;
+    const { name } = chore;
+    const startedAt = clock.now();
+    if (!(await claim(db, chore, startedAt))) continue;
+    const own = () => db('chores').where({ name, startedAt, finishedAt: null });
     try {
       await chore.run();
-      await db('chores').where({ name: chore.name }).update({ finishedAt: clock.now() });
+      await own().update({ finishedAt: clock.now() });
     } catch (error) {
-      log.error({ err: error, chore: chore.name }, 'A chore failed');
-      await db('chores').where({ name: chore.name }).delete();
+      log.error({ err: error, chore: name }, 'A chore failed');
+      await own().update({ startedAt: new Date(clock.now().getTime() - (leaseMinutes - retryMinutes) * 60_000) });
     }
   }
 }
