@@ -3,8 +3,11 @@ import { type Carrier, PermanentFailure } from './carrier';
 
 /** For single steps; a server that stays silent is given up sooner than one that is slow. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Shorter than a transaction may idle: the delivery's row stays locked meanwhile, and the try must be counted after it. */
-const wholeLimitMs = 45_000;
+/**
+ * The delivery's row stays locked meanwhile: shorter than a transaction may idle, since the try must be counted after it,
+ * and than a statement may last, since who ends a contract waits for the row.
+ */
+const wholeLimitMs = 25_000;
 
 /** E-mail through an SMTP server; `url` is `smtp://user:password@host:port` or `smtps://`. */
 export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimitMs): Carrier {
