@@ -47,7 +47,7 @@ export function CancelContractDialog({ contract, onClose }: { contract: Contract
         onSubmit={(event) => {
           event.preventDefault();
           setPressed(true);
-          if (reason.trim() === '') return;
+          if (reason.trim() === '') return field.current?.focus();
           dismiss();
           exclusive(() =>
             cancel.mutateAsync(reason.trim(), {

@@ -79,7 +79,12 @@ function DeliveryCard({ contractId, delivery }: { contractId: number; delivery: 
               ? [
                   {
                     term: t('contracts.delivery.provider'),
-                    value: [provider, providerMessageId].filter(Boolean).join(' · '),
+                    value: [
+                      t(`contracts.delivery.providers.${provider}`, { defaultValue: provider }),
+                      providerMessageId,
+                    ]
+                      .filter(Boolean)
+                      .join(' · '),
                   },
                 ]
               : []),

@@ -137,6 +137,7 @@ test('cancelling asks for the reason and shows the answer', async () => {
   await waitFor(() => expect(document.activeElement).toBe(reason));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
   expect(dialog.getByText('Укажите причину')).toBeTruthy();
+  expect(document.activeElement).toBe(reason);
   shown.api.use(respond(staffContractRoutes.read, { ...cancelled, id: 40 }));
   await shown.visitor.type(reason, ' Переезд ');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
@@ -228,6 +229,33 @@ test('the timeline tells who, when to the second, from where; an unknown event g
   expect(wrong?.getByText('Осталось попыток').nextElementSibling?.textContent).toBe('4');
 });
 
+test('details are told in words: codes, consents, moments; what is empty is left out', async () => {
+  const [first] = completed.events;
+  if (!first) throw new Error('no events');
+  const details = {
+    ...{ contractType: 'electronic_signature', contractStatus: 'cancelled', signatureHash: sha256, linked: false },
+    ...{ replacedFields: [], groupIds: [5, 7], by: 'staff', provider: 'smsaero' },
+    consents: [
+      { kind: 'consent_personal_data', version: 2, sha256 },
+      { kind: 'consent_medical', version: 1, sha256 },
+    ],
+  };
+  show({ ...completed, events: [{ ...first, details }] }, { tab: 'evidence' });
+  const told = within(await screen.findByRole('list', { name: 'Ход событий' }));
+  const saidOf = (name: string) => told.getByText(name).nextElementSibling?.textContent;
+  expect(saidOf('Вид договора')).toBe('С электронной подписью');
+  expect(saidOf('Договор стал')).toBe('Отменен');
+  expect(saidOf('SHA-256 подписи')).toBe(sha256);
+  expect(saidOf('Привязана к карточке ученика')).toBe('нет');
+  expect(saidOf('Номера групп')).toBe('5, 7');
+  expect(saidOf('Кто или как')).toBe('сотрудник');
+  expect(saidOf('Провайдер')).toBe('SMS Aero');
+  expect(saidOf('Согласия')).toBe(
+    'Согласие на обработку персональных данных, версия 2, Согласие на обработку сведений о здоровье, версия 1',
+  );
+  expect(told.queryByText('Обновлено в карточке')).toBeNull();
+});
+
 test('the events have their names in English too', async () => {
   show(completed, { tab: 'evidence', language: 'en' });
   expect(await screen.findByText('A wrong code was entered')).toBeTruthy();
@@ -286,7 +314,7 @@ test('a message that may not be tried again says why; one that arrived offers no
   expect(await screen.findByText('Срок действия этого сообщения истек. Отправьте договор заново.')).toBeTruthy();
   shown.unmount();
   show(contract, { tab: 'delivery' });
-  expect(await screen.findByText('smsaero · 7712334')).toBeTruthy();
+  expect(await screen.findByText('SMS Aero · 7712334')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
 });
 

@@ -8,7 +8,9 @@ import {
   CircleCheckBig,
   Clock,
   FileCheck2,
+  FilePen,
   FileText,
+  Handshake,
   Mail,
   PenLine,
   RefreshCw,
@@ -17,6 +19,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import styles from './contract.module.css';
+import { EventDetails } from './event-details';
 
 const icons: Record<string, ComponentType> = {
   'contract.created': FileText,
@@ -30,8 +33,11 @@ const icons: Record<string, ComponentType> = {
   'contract.opened': BookOpen,
   'contract.expired': Clock,
   'contract.pdf_made': FileCheck2,
+  'consent.revoked': Ban,
   'delivery.retried': RefreshCw,
   'delivery.reported': CheckCheck,
+  'registration.submitted': FilePen,
+  'signature.agreement_accepted': Handshake,
   'signature.code_sent': Smartphone,
   'signature.code_wrong': ShieldAlert,
 };
@@ -43,7 +49,6 @@ export function TimelineEvent({ event }: { event: ContractEventView }) {
   const { action, actor, userName, ipAddress, userAgent } = event;
   const Icon = icons[action] ?? Circle;
   const who = actor === 'staff' && userName ? userName : t(`contracts.evidence.actors.${actor}`);
-  const details = Object.entries(event.details).filter(([, value]) => value !== null && value !== '');
 
   return (
     <li className={styles.event}>
@@ -63,42 +68,8 @@ export function TimelineEvent({ event }: { event: ContractEventView }) {
             {userAgent}
           </p>
         )}
-        {details.length > 0 && (
-          <details className={styles.details}>
-            <summary>{t('contracts.evidence.details')}</summary>
-            <dl>
-              {details.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{t(`contracts.evidence.fields.${name}`, { defaultValue: name })}</dt>
-                  <dd>{textOf(name, value)}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
+        <EventDetails details={event.details} />
       </div>
     </li>
   );
-
-  function textOf(name: string, value: unknown): string {
-    if (typeof value === 'boolean') return t(value ? 'contracts.evidence.yes' : 'contracts.evidence.no');
-    if (typeof value === 'number') return String(value);
-    if (typeof value !== 'string') return JSON.stringify(value);
-    if (isoMoment.test(value)) return moment(value);
-    const words = codes[name];
-    return words ? t(`${words}.${value}`, { defaultValue: value }) : value;
-  }
 }
-
-/** Where the words for the codes of a detail stand. */
-const codes: Record<string, string> = {
-  purpose: 'contracts.delivery.purposes',
-  channel: 'contracts.delivery.channels',
-  report: 'contracts.delivery',
-  status: 'contracts.delivery.statuses',
-  basis: 'contracts.bases',
-  by: 'contracts.evidence.acceptedBy',
-  from: 'contractStatus',
-};
-
-const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

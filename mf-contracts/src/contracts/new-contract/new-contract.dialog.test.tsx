@@ -90,8 +90,8 @@ test('type and version of the text are sent and previewed', async () => {
   const { visitor, previewed, created } = show();
   const form = await dialog();
   await visitor.click(form.getByRole('radio', { name: 'Публичная оферта' }));
-  await form.findByRole('option', { name: 'Договор на обучение, версия 2' });
-  await visitor.selectOptions(form.getByRole('combobox', { name: 'Шаблон' }), 'Договор на обучение, версия 2');
+  await form.findByRole('option', { name: 'Версия 2: Договор на обучение' });
+  await visitor.selectOptions(form.getByRole('combobox', { name: 'Шаблон' }), 'Версия 2: Договор на обучение');
   const wanted = { studentId: 7, contractType: 'public_offer', templateId: 2 };
   await waitFor(() => expect(previewed().at(-1)).toEqual(wanted));
   await visitor.click(press('Создать'));

@@ -123,7 +123,7 @@ function StudentSearch({ onChoose, error, required }: StudentSearchProps) {
           >
             {nameOf(row)}
             <span className={styles.sub}>
-              {date(row.birthDate)} · {row.parentName}, {phone(row.parentPhone)}
+              {date(row.birthDate)} · {row.parentName}, <span className={styles.phone}>{phone(row.parentPhone)}</span>
             </span>
           </div>
         ))}

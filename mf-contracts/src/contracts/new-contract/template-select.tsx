@@ -33,7 +33,7 @@ export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
         },
         ...older.map(({ id, title, version }) => ({
           value: String(id),
-          label: t('contracts.templateOf', { title, version }),
+          label: t('contracts.compose.templateOlder', { title, version }),
         })),
       ]}
     />

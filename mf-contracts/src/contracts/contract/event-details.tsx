@@ -1,0 +1,68 @@
+import { useFormats, useT } from '@school/kit';
+import styles from './contract.module.css';
+
+/** What was written down beside an event, folded; nothing when there is nothing. */
+export function EventDetails({ details }: { details: Record<string, unknown> }) {
+  const t = useT('mf-contracts');
+  const textOf = useDetailText();
+  const given = Object.entries(details).filter(([, value]) => !isEmpty(value));
+  if (given.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>{t('contracts.evidence.details')}</summary>
+      <dl>
+        {given.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`contracts.evidence.fields.${name}`, { defaultValue: name })}</dt>
+            <dd>{textOf(name, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Where the words for the codes of a detail stand. */
+const codes: Record<string, string> = {
+  purpose: 'contracts.delivery.purposes',
+  channel: 'contracts.delivery.channels',
+  provider: 'contracts.delivery.providers',
+  report: 'contracts.delivery',
+  status: 'contracts.delivery.statuses',
+  basis: 'contracts.bases',
+  by: 'contracts.evidence.acceptedBy',
+  from: 'contractStatus',
+  contractStatus: 'contractStatus',
+  contractType: 'contracts.types',
+  kind: 'documentVersions.kinds',
+  replacedFields: 'differences.fields',
+};
+
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function useDetailText(): (name: string, value: unknown) => string {
+  const t = useT('mf-contracts');
+  const { moment } = useFormats();
+  const textOf = (name: string, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'contracts.evidence.yes' : 'contracts.evidence.no');
+    if (typeof value === 'number') return String(value);
+    if (Array.isArray(value)) return value.map((item) => textOf(name, item)).join(', ');
+    if (isVersion(value))
+      return t('contracts.templateOf', { title: textOf('kind', value.kind), version: value.version });
+    if (typeof value !== 'string') return JSON.stringify(value);
+    if (isoMoment.test(value)) return moment(value);
+    const words = codes[name];
+    return words ? t(`${words}.${value}`, { defaultValue: value }) : value;
+  };
+  return textOf;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** A consent as its event names it. */
+function isVersion(value: unknown): value is { kind: string; version: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'kind' in value && typeof value.kind === 'string' && 'version' in value && typeof value.version === 'number';
+}
