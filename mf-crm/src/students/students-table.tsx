@@ -2,11 +2,15 @@ import type { StudentRow } from '@school/api-contract/students';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, schoolDay, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ContractBadge } from './contract-badge';
 import { ExpiryBadge } from './documents/expiry-badge';
+import { SelectionBar } from './selection/selection-bar';
+import type { Selection } from './selection/use-selection';
 import { ageOf, fullNameOf } from './student-name';
 import styles from './students.module.css';
 
@@ -17,13 +21,15 @@ interface StudentsTableProps {
   loadingMore: boolean;
   /** Undefined on the last page. */
   onMore: (() => void) | undefined;
+  /** Undefined: nothing can be done with several at once. */
+  selection: Selection | undefined;
 }
 
-export function StudentsTable({ rows, total, busy, loadingMore, onMore }: StudentsTableProps) {
+export function StudentsTable({ rows, total, busy, loadingMore, onMore, selection }: StudentsTableProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const columns = useColumns();
+  const columns = useColumns(selection);
 
   return (
     <>
@@ -37,6 +43,7 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore }: Studen
           onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
         />
       </Card>
+      {selection && <SelectionBar selection={selection} />}
       <div className={styles.more}>
         <span>{t('students.shown', { shown: rows.length, total })}</span>
         {onMore && (
@@ -49,7 +56,7 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore }: Studen
   );
 }
 
-function useColumns(): TableColumn<StudentRow>[] {
+function useColumns(selection: Selection | undefined): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone } = useFormats();
   const { search } = useLocation();
@@ -60,6 +67,22 @@ function useColumns(): TableColumn<StudentRow>[] {
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
 
   return [
+    ...(selection
+      ? [
+          {
+            key: 'select',
+            header: t('students.selection.column'),
+            headerHidden: true,
+            cell: (row: StudentRow) => (
+              <CheckboxField
+                label={<VisuallyHidden>{t('students.selection.select', { name: fullNameOf(row) })}</VisuallyHidden>}
+                checked={selection.ids.has(row.id)}
+                onChange={(event) => selection.toggle(row.id, event.target.checked)}
+              />
+            ),
+          },
+        ]
+      : []),
     {
       key: 'name',
       header: t('students.name'),
@@ -121,7 +144,12 @@ function useColumns(): TableColumn<StudentRow>[] {
     {
       key: 'documents',
       header: t('students.documents'),
-      cell: (row) => row.documentEndsOn && <ExpiryBadge day={row.documentEndsOn} today={today} />,
+      cell: (row) =>
+        row.documentEndsOn ? (
+          <ExpiryBadge day={row.documentEndsOn} today={today} />
+        ) : (
+          <span className={styles.sub}>{t('common.none')}</span>
+        ),
     },
   ];
 }

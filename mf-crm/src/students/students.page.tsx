@@ -4,8 +4,9 @@ import { Link, useCan, useErrorText, useLocation, useParams, useSearchText, useT
 import { Download, UserPlus } from 'lucide-react';
 import { LoadFailure } from '../load-failure';
 import { NewStudentPanel } from './new-student-panel';
+import { useSelection } from './selection/use-selection';
 import { StudentPanel } from './student-panel';
-import { exportAddress, useStudents } from './students.queries';
+import { exportAddress, useGroupChoices, useStudents } from './students.queries';
 import { StudentsEmpty } from './students-empty';
 import { StudentsFilters } from './students-filters';
 import { StudentsSkeleton } from './students-skeleton';
@@ -22,6 +23,9 @@ export function Component() {
   const { filter, isFiltered, setFilter, reset } = useStudentFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const students = useStudents(filter);
+  const selection = useSelection(JSON.stringify(filter));
+  const groups = useGroupChoices(useCan('viewAttendance'));
+  const mayPutIntoGroups = groups.data?.some(({ access }) => access !== 'view') ?? false;
   const total = students.data?.pages[0]?.total;
 
   return (
@@ -68,6 +72,7 @@ export function Component() {
           busy={students.isPlaceholderData}
           loadingMore={students.isFetchingNextPage}
           onMore={students.hasNextPage ? () => void students.fetchNextPage() : undefined}
+          selection={mayPutIntoGroups && filter.active ? selection : undefined}
         />
       )}
       {id === 'new' ? <NewStudentPanel /> : id !== undefined && <StudentPanel id={Number(id)} />}

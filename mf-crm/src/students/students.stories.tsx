@@ -1,17 +1,28 @@
+import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
 import { type KitOptions, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { row, rows, student, studentInFull } from './students.fixtures';
+import { group, row, rows, student, studentInFull } from './students.fixtures';
 import { Component } from './students.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const groupsPage = respondPage(groupRoutes.list, { items: [group] });
 const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
-  decorators: [withKit({ locales, user: 'admin', handlers, route: '/students', path: '/students', ...more })],
+  decorators: [
+    withKit({
+      locales,
+      user: 'admin',
+      handlers: [...(handlers ?? []), groupsPage],
+      route: '/students',
+      path: '/students',
+      ...more,
+    }),
+  ],
 });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
@@ -31,6 +42,7 @@ export const Full: Story = {
     await expect(canvas.getByRole('button', { name: 'Показать еще' })).toBeVisible();
   },
 };
+export const FullForOwner: Story = on([full], { user: 'owner', route: '/students?unsigned=1&sort=-birthDate' });
 export const FullOnPhone: Story = { ...Full, ...phone };
 export const FullDark: Story = { ...Full, ...dark };
 export const FullOnPhoneDark: Story = { ...Full, ...phoneDark };

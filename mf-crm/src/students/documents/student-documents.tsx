@@ -10,6 +10,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RecordList } from '../records/record-list';
 import styles from '../records/records.module.css';
+import own from './documents.module.css';
 import { ExpiryBadge } from './expiry-badge';
 import { fileAddress, useDeleteDocument, useDocuments } from './student-documents.queries';
 import { UploadForm } from './upload-form';
@@ -58,7 +59,7 @@ function DocumentRow({ document, today, onDelete }: DocumentRowProps) {
   const label = mayDelete ? t('student.upload.delete', { name: fileName }) : t('student.upload.deleteReason');
   return (
     <>
-      <div className={styles.main}>
+      <div className={`${styles.main} ${own.row}`}>
         <strong>{t(`student.documentTypes.${document.documentType}`)}</strong>
         <div>
           <Link href={fileAddress(document.id)} download={fileName}>

@@ -5,9 +5,9 @@ import { DateField } from '@school/design-system/date-field';
 import { Progress } from '@school/design-system/progress';
 import { SelectField } from '@school/design-system/select-field';
 import { Inline, Stack } from '@school/design-system/stack';
-import { TextField } from '@school/design-system/text-field';
 import { useDateFieldProps, useIssueText, useT } from '@school/kit';
 import styles from './documents.module.css';
+import { FilePicker } from './file-picker';
 import { useUploadForm } from './use-upload-form';
 
 /** What kind of document, until when it is good, and the file: chosen, or taken with the camera on a phone. */
@@ -48,17 +48,7 @@ export function UploadForm({ studentId }: { studentId: number }) {
             error={issueText(form.wrong.expiresOn)}
           />
         </div>
-        <TextField
-          key={form.round}
-          required
-          type="file"
-          id="document-file"
-          label={t('student.upload.file')}
-          description={t('student.upload.fileHint')}
-          accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
-          onChange={(event) => form.setFile(event.target.files?.[0])}
-          error={issueText(form.wrong.file)}
-        />
+        <FilePicker key={form.round} file={form.file} onPick={form.setFile} error={issueText(form.wrong.file)} />
         {form.share !== undefined && (
           <Progress
             label={t(form.share < 1 ? 'student.upload.sending' : 'student.upload.checking')}

@@ -54,6 +54,7 @@ export function useUploadForm(studentId: number) {
     setDocumentType,
     expiresOn,
     setExpiresOn,
+    file,
     setFile: (chosen: File | undefined) => {
       setFile(chosen);
       setWrong(({ file: _, ...others }) => ({ ...others, ...wrongFile(chosen) }));

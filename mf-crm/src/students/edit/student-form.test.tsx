@@ -1,6 +1,7 @@
 import { studentRoutes } from '@school/api-contract/students';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { identityDocuments, student as little, row } from '../students.fixtures';
@@ -25,6 +26,11 @@ function show(route: string, handlers: FakeHandler[] = [], user: 'admin' | 'coac
 
 const edit = (handlers?: FakeHandler[]) => show('/students/7?search=ив&edit=1', handlers);
 const save = () => screen.getByRole('button', { name: 'Сохранить' });
+/** Faster than letter by letter. */
+async function fill(visitor: UserEvent, name: string | RegExp, text: string): Promise<void> {
+  await visitor.click(await field(name));
+  await visitor.paste(text);
+}
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
 test('an empty form names every field that must be filled, and sends nothing', async () => {
@@ -46,13 +52,13 @@ test('a new card is created once, and opens', async () => {
   const { visitor, api, router } = show('/students/new?search=ив', [
     respond(studentRoutes.create, { ...student, id: 7 }),
   ]);
-  await visitor.type(await field(/^Фамилия/), 'Иванова');
-  await visitor.type(await field(/^Имя/), 'Анна');
-  await visitor.type(await field(/^Дата рождения/), '05.03.2016');
+  await fill(visitor, /^Фамилия/, 'Иванова');
+  await fill(visitor, /^Имя/, 'Анна');
+  await fill(visitor, /^Дата рождения/, '05.03.2016');
   await visitor.selectOptions(await field(/^Направление/), 'dance');
   await visitor.click(screen.getByLabelText('среда'));
-  await visitor.type(await field(/^ФИО родителя/), 'Иванова Ольга');
-  await visitor.type(await field(/^Телефон родителя/), '9161234567');
+  await fill(visitor, /^ФИО родителя/, 'Иванова Ольга');
+  await fill(visitor, /^Телефон родителя/, '9161234567');
   await visitor.dblClick(save());
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/students/7', search: '?search=%D0%B8%D0%B2' }),
@@ -77,9 +83,8 @@ test('editing sends the card as of when it was read, and goes back to it', async
       updatedAt: '2026-11-21T10:00:00.000Z',
     })),
   ]);
-  const email = await field('Email родителя');
-  await visitor.clear(email);
-  await visitor.type(email, 'new@example.ru');
+  await visitor.clear(await field('Email родителя'));
+  await fill(visitor, 'Email родителя', 'new@example.ru');
   await visitor.click(save());
   await waitFor(() => expect(router.state.location.search).toBe('?search=%D0%B8%D0%B2'));
   const put = api.requests.find(({ method }) => method === 'PUT');
@@ -115,10 +120,9 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
       },
     },
   ]);
-  const email = await field('Email родителя');
-  await visitor.clear(email);
-  await visitor.type(email, 'mine@example.ru');
-  await visitor.type(await field('Отчество'), 'а');
+  await visitor.clear(await field('Email родителя'));
+  await fill(visitor, 'Email родителя', 'mine@example.ru');
+  await fill(visitor, 'Отчество', 'а');
   api.use(respond(studentRoutes.read, changed));
   await visitor.click(save());
   expect(await screen.findByText('Эти данные уже изменил другой сотрудник: Петрова')).toBeTruthy();
@@ -142,7 +146,7 @@ test('a field that the server refuses is named', async () => {
       details: [{ path: 'birthDate', message: 'Ребенку должно быть не больше 18 лет' }],
     }),
   ]);
-  await visitor.type(await field('Отчество'), 'а');
+  await fill(visitor, 'Отчество', 'а');
   await visitor.click(save());
   expect(await screen.findByText('Дата рождения: Ребенку должно быть не больше 18 лет')).toBeTruthy();
   expect((await field(/^Дата рождения/)).getAttribute('aria-invalid')).toBe('true');
@@ -151,7 +155,7 @@ test('a field that the server refuses is named', async () => {
 test('a child that may be known already is shown first, and may be saved all the same', async () => {
   const known = { id: 12, name: 'Иванова Анна', birthDate: '2016-03-05', active: false, matches: ['phone' as const] };
   const { visitor, api } = edit([respond(studentRoutes.duplicates, [known]), respond(studentRoutes.update, student)]);
-  await visitor.type(await field(/^Имя/), 'а');
+  await fill(visitor, /^Имя/, 'а');
   await visitor.click(save());
   const dialog = await screen.findByRole('alertdialog', { name: 'Возможно, этот ученик уже есть' });
   expect(within(dialog).getByRole('link', { name: 'Иванова Анна' }).getAttribute('href')).toBe('/students/12');
@@ -170,7 +174,7 @@ test('a child that may be known already is shown first, and may be saved all the
 
 test('closing with something typed asks first', async () => {
   const { visitor, router } = edit();
-  await visitor.type(await field('Отчество'), 'а');
+  await fill(visitor, 'Отчество', 'а');
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' });
   await visitor.click(within(dialog).getByRole('button', { name: 'Продолжить правку' }));

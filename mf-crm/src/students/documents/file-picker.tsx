@@ -1,0 +1,43 @@
+import { Field } from '@school/design-system/field';
+import { useT } from '@school/kit';
+import { Paperclip } from 'lucide-react';
+import styles from './documents.module.css';
+
+interface FilePickerProps {
+  file: File | undefined;
+  onPick: (file: File | undefined) => void;
+  error: string | undefined;
+}
+
+/** A file field in the page's own language: the browser would speak its own. */
+export function FilePicker({ file, onPick, error }: FilePickerProps) {
+  const t = useT('mf-crm');
+  return (
+    <Field
+      required
+      id="document-file"
+      label={t('student.upload.file')}
+      description={t('student.upload.fileHint')}
+      error={error}
+    >
+      {(wiring) => (
+        <div className={styles.picker}>
+          <input
+            {...wiring}
+            type="file"
+            accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+            className={styles.native}
+            onChange={(event) => onPick(event.target.files?.[0])}
+          />
+          <span aria-hidden="true" className={styles.choose}>
+            <Paperclip />
+            {t('student.upload.choose')}
+          </span>
+          <span aria-live="polite" className={styles.name}>
+            {file?.name ?? t('student.upload.nothing')}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { studentRoutes } from '@school/api-contract/students';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { group, row, rows } from '../students.fixtures';
+import { Component } from '../students.page';
+
+const groups = [
+  group,
+  { ...group, id: 5, name: 'Полная', studentCount: 12 },
+  { ...group, id: 6, name: 'Чужая', access: 'view' as const },
+];
+
+function show(handlers: FakeHandler[] = [], route = '/students', given = groups) {
+  return renderWithKit(<Component />, {
+    user: 'owner',
+    route,
+    path: '/students',
+    locales,
+    handlers: [
+      ...handlers,
+      respondPage(groupRoutes.list, { items: given }),
+      respondPage(studentRoutes.list, { items: rows }),
+    ],
+  });
+}
+const tick = (name: string) => screen.findByRole('checkbox', { name: `Выбрать: ${name}` });
+
+test('chosen students are put into a group at once, and the choice is forgotten', async () => {
+  const { visitor, api } = show([respond(groupRoutes.addStudents, { added: 2 })]);
+  await visitor.click(await tick('Иванова Анна Сергеевна'));
+  await visitor.click(await tick('Ли Ян'));
+  expect(screen.getByText('Выбрано 2 ученика')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Добавить в группу' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Добавить' }));
+  expect(within(dialog).getByText('Выберите группу')).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Полная — 0 мест' }).disabled).toBe(true);
+  expect(within(dialog).queryByRole('radio', { name: /Чужая/ })).toBeNull();
+  await visitor.click(within(dialog).getByRole('radio', { name: 'Искры — 3 места' }));
+  await visitor.dblClick(within(dialog).getByRole('button', { name: 'Добавить' }));
+  await waitFor(() => expect(screen.queryByText('Выбрано 2 ученика')).toBeNull());
+  const sent = api.requests.filter(({ method }) => method === 'POST');
+  expect(sent).toMatchObject([{ path: '/api/groups/4/students', body: { studentIds: [7, 9] } }]);
+});
+
+test('a group that has filled up meanwhile says so, and the choice stays', async () => {
+  const { visitor } = show([refuse(groupRoutes.addStudents, 'GROUP_FULL')]);
+  await visitor.click(await tick('Ли Ян'));
+  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
+  expect(await screen.findByText('В группе нет свободных мест')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
+  expect(screen.getByText('Выбран 1 ученик')).toBeTruthy();
+});
+
+test('another filter forgets the choice', async () => {
+  const { visitor } = show();
+  await visitor.click(await tick('Ли Ян'));
+  await visitor.click(screen.getByRole('button', { name: 'Истекает документ' }));
+  await waitFor(() => expect(screen.queryByText('Выбран 1 ученик')).toBeNull());
+});
+
+test('who may change no group, and in the archive, chooses nothing', async () => {
+  const { unmount } = show([], '/students', [{ ...group, access: 'view' }]);
+  await screen.findByRole('row', { name: new RegExp(row.lastName) });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  unmount();
+  show([], '/students?archived=1');
+  await screen.findByRole('row', { name: new RegExp(row.lastName) });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

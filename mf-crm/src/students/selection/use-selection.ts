@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+/**
+ * Rows that are ticked, by their ids. Another filter shows other rows, so it forgets them.
+ *
+ * @param filterKey tells one filter from another
+ */
+export function useSelection(filterKey: string) {
+  const [selection, setSelection] = useState<{ filterKey: string; ids: ReadonlySet<number> }>();
+  const ids: ReadonlySet<number> = selection?.filterKey === filterKey ? selection.ids : new Set<number>();
+  return {
+    ids,
+    toggle: (id: number, on: boolean) => {
+      const next = new Set(ids);
+      if (on) next.add(id);
+      else next.delete(id);
+      setSelection({ filterKey, ids: next });
+    },
+    clear: () => setSelection(undefined),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,142 @@
+import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { studentRoutes } from '@school/api-contract/students';
+import { type KitOptions, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { document } from './documents/documents.fixtures';
+import { changes, marks, memberships, payments } from './records/records.fixtures';
+import { identityDocuments, rows, studentInFull } from './students.fixtures';
+import { Component } from './students.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const full = { ...studentInFull, identityDocuments };
+const on = (route: string, handlers: KitOptions['handlers'] = [], more: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      user: 'owner',
+      route,
+      path: '/students/:id',
+      handlers: [
+        ...handlers,
+        respond(studentRoutes.duplicates, []),
+        respond(studentRoutes.read, full),
+        respondPage(studentRoutes.list, { items: rows, total: 160, nextCursor: 'next' }),
+      ],
+      ...more,
+    }),
+  ],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+export const Groups: Story = on('/students/8?tab=groups', [respond(studentRoutes.groups, memberships)]);
+export const GroupsOnPhoneDark: Story = { ...Groups, ...phoneDark };
+export const Attendance: Story = {
+  ...on('/students/8?tab=attendance', [respond(studentRoutes.attendance, marks)]),
+  play: async () => {
+    await expect(await screen.findByText('Посещено 2 из 3 занятий за 90 дней: 67%')).toBeInTheDocument();
+  },
+};
+export const AttendanceDark: Story = { ...Attendance, ...dark };
+export const AttendanceEmpty: Story = on('/students/8?tab=attendance', [respond(studentRoutes.attendance, [])]);
+export const Payments: Story = on('/students/8?tab=payments', [
+  respondPage(studentRoutes.payments, { items: payments }),
+]);
+export const PaymentsOnPhone: Story = { ...Payments, ...phone };
+export const PaymentsFailed: Story = on('/students/8?tab=payments', [
+  refuse(studentRoutes.payments, 'SERVICE_UNAVAILABLE'),
+]);
+export const Documents: Story = {
+  ...on('/students/8?tab=documents', [
+    respond(studentDocumentRoutes.list, [
+      { ...document, id: 5, documentType: 'PEDIATRIC_CERTIFICATE', expiresOn: '2020-01-31' },
+      {
+        ...document,
+        id: 4,
+        fileName: 'Страховой полис от несчастных случаев на тренировках и соревнованиях 2026.pdf',
+        documentType: 'INSURANCE',
+        expiresOn: '2098-01-31',
+      },
+      document,
+    ]),
+  ]),
+  play: async () => {
+    await expect(await screen.findByText('Истек 31 января 2020')).toBeInTheDocument();
+  },
+};
+export const DocumentsOnPhone: Story = { ...Documents, ...phone };
+export const DocumentsDark: Story = { ...Documents, ...dark };
+export const DocumentsWrong: Story = {
+  ...on('/students/8?tab=documents', [respond(studentDocumentRoutes.list, [])]),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Загрузить' }));
+    await expect(await screen.findByText('Выберите файл')).toBeInTheDocument();
+  },
+};
+export const History: Story = on('/students/8?tab=history', [respondPage(studentRoutes.history, { items: changes })]);
+export const HistoryOnPhoneDark: Story = { ...History, ...phoneDark };
+export const Archived: Story = on('/students/8', [respond(studentRoutes.read, { ...full, active: false, groups: [] })]);
+export const Archive: Story = {
+  ...on('/students/8'),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'В архив' }));
+    await expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+  },
+};
+export const ForCoach: Story = on('/students/8', [], { user: 'coach' });
+export const ForCoachOnPhone: Story = { ...ForCoach, ...phone };
+
+export const Edit: Story = {
+  ...on('/students/8?edit=1'),
+  play: async () => {
+    await expect(await screen.findByLabelText('Номер паспорта')).toHaveValue('123456');
+  },
+};
+export const EditOnPhone: Story = { ...Edit, ...phone };
+export const EditDark: Story = { ...Edit, ...dark };
+export const EditConflict: Story = {
+  ...on('/students/8?edit=1', [
+    refuse(studentRoutes.update, 'CONFLICT', { message: 'Эти данные уже изменил другой сотрудник: Петрова Анна' }),
+  ]),
+  play: async ({ userEvent }) => {
+    await userEvent.type(await screen.findByLabelText('Отчество'), 'а');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await expect(await screen.findByText('Эти данные уже изменил другой сотрудник: Петрова Анна')).toBeInTheDocument();
+  },
+};
+export const New: Story = {
+  ...on('/students/new'),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(screen.getByText('Фамилия: Введите фамилию')).toBeVisible());
+  },
+};
+export const NewOnPhoneDark: Story = { ...New, ...phoneDark };
+export const Duplicates: Story = {
+  ...on('/students/8?edit=1', [
+    respond(studentRoutes.duplicates, [
+      {
+        id: 12,
+        name: 'Иванова Анна Сергеевна',
+        birthDate: '2016-03-05',
+        active: true,
+        matches: ['nameAndBirthDate', 'phone'],
+      },
+      { id: 14, name: 'Иванов Пётр', birthDate: '2014-03-05', active: false, matches: ['phone'] },
+    ]),
+  ]),
+  play: async ({ userEvent }) => {
+    await userEvent.type(await screen.findByLabelText(/^Имя/), 'а');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(within(dialog).getByText(/совпадают имя и дата рождения/)).toBeInTheDocument();
+  },
+};
+export const DuplicatesOnPhone: Story = { ...Duplicates, ...phone };
+export const English: Story = on('/students/8?edit=1', [], { language: 'en' });
