@@ -1,7 +1,7 @@
 import type { AppDeps } from '../app-deps';
 import { forgetUsedChallenges } from '../captcha/used-challenges';
 import type { Chore } from '../chores/chore';
-import { giveUpExpiredDeliveries } from '../delivery/outbox-store';
+import { giveUpExpiredDeliveries, sweepDeliveries } from '../delivery/outbox-store';
 import { forgetOldRateLimits } from '../rate-limits/rate-limits';
 
 /** Writing a file takes seconds: what is unfinished after so long, nobody writes any more. */
@@ -9,14 +9,15 @@ const unfinishedMs = 3600_000;
 
 /**
  * Removes what has run out: sessions, browsers' bindings, codes and links in unsent messages, counters, solved captchas;
- * and the halves of files that a killed process left.
+ * and the halves of files that a killed process left. Messages whose job was given up get another one.
  */
 export function housekeeping({
   db,
   clock,
   settings,
   files,
-}: Pick<AppDeps, 'db' | 'clock' | 'settings' | 'files'>): Chore {
+  jobs,
+}: Pick<AppDeps, 'db' | 'clock' | 'settings' | 'files' | 'jobs'>): Chore {
   return {
     name: 'housekeeping',
     everyHours: 1,
@@ -25,6 +26,7 @@ export function housekeeping({
       await db('sessions').where('expiresAt', '<', now).delete();
       await db('contractSigningSessions').where('expiresAt', '<', now).delete();
       await giveUpExpiredDeliveries({ db, settings }, now);
+      await sweepDeliveries(db, jobs);
       await forgetOldRateLimits(db, now);
       await forgetUsedChallenges(db, now);
       await files.removeUnfinished(new Date(now.getTime() - unfinishedMs));
