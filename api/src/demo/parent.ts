@@ -9,7 +9,6 @@ import type { Stage } from './stage';
 
 /** What a parent does on the public pages, by the services behind them. */
 export interface Parent {
-  phone: string;
   /** Registers the child by a link's token; gives the contract's id. */
   registers(form: Omit<RegisterBody, 'token'>, token: string): Promise<number>;
   /** Opens the newest link that came by SMS or e-mail. */
@@ -39,7 +38,6 @@ export function createParent({ deps }: Stage, phone: string): Parent {
   }
 
   return {
-    phone,
     async registers(form, token) {
       const { contractId } = await register(deps, { ...form, token }, caller, reply);
       return contractId;
