@@ -38,6 +38,8 @@ export const deliverySchema = z.object({
   sentAt: momentSchema.nullable(),
   report: z.enum(deliveryReports).nullable(),
   reportedAt: momentSchema.nullable(),
+  /** When it was called back before it went out, since what it leads to had ended; its status is 'failed' then. */
+  withdrawnAt: momentSchema.nullable(),
   /** Given up, and worth another try by hand: its text is kept and nothing in it has run out. */
   mayRetry: z.boolean(),
 });

@@ -23,6 +23,7 @@ import * as contractOrders from './0024-contract-orders';
 import * as auditOrigins from './0025-audit-origins';
 import * as figureNotices from './0026-figure-notices';
 import * as signatureSalt from './0026-signature-salt';
+import * as withdrawnMessages from './0027-withdrawn-messages';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '0025-audit-origins', ...auditOrigins },
   { name: '0026-figure-notices', ...figureNotices },
   { name: '0026-signature-salt', ...signatureSalt },
+  { name: '0027-withdrawn-messages', ...withdrawnMessages },
 ];

@@ -46,17 +46,18 @@ export async function findContract(db: Knex, id: number): Promise<StoredContract
   return rows[0];
 }
 
-export type StoredDelivery = Omit<Delivery, 'createdAt' | 'sentAt' | 'reportedAt'> & {
+export type StoredDelivery = Omit<Delivery, 'createdAt' | 'sentAt' | 'reportedAt' | 'withdrawnAt'> & {
   createdAt: Date;
   sentAt: Date | null;
   reportedAt: Date | null;
+  withdrawnAt: Date | null;
 };
 
 /** Whether a message that was given up may be tried again: what it says is kept, and nothing in it has run out. */
 const mayRetry = `(status in ('failed', 'max_attempts_reached') and text <> '' and coalesce(expires_at > :now, true))`;
 
 const deliveryColumns = `id, channel, purpose, recipient, status, attempts, provider, provider_message_id, last_error,
-  created_at, sent_at, report, reported_at, ${mayRetry} as may_retry`;
+  created_at, sent_at, report, reported_at, withdrawn_at, ${mayRetry} as may_retry`;
 
 /** Messages about the contract, newest first; never what they say. */
 export async function findDeliveries(db: Knex, contractId: number, now: Date): Promise<StoredDelivery[]> {

@@ -57,6 +57,7 @@ export function viewOfDelivery(delivery: StoredDelivery): Delivery {
     createdAt: delivery.createdAt.toISOString(),
     sentAt: delivery.sentAt?.toISOString() ?? null,
     reportedAt: delivery.reportedAt?.toISOString() ?? null,
+    withdrawnAt: delivery.withdrawnAt?.toISOString() ?? null,
   };
 }
 

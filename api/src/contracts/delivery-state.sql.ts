@@ -1,7 +1,11 @@
 /** Whether the message `d` did not arrive: given up, or reported as not delivered; served by `deliveries_lost_index`. */
-const isLost = (d: string) => `(${d}.status in ('failed', 'max_attempts_reached') or ${d}.report = 'undelivered')`;
+const isLost = (d: string) =>
+  `(${d}.status in ('failed', 'max_attempts_reached') and ${d}.withdrawn_at is null or ${d}.report = 'undelivered')`;
 
-/** How the newest SMS and the newest e-mail about a contract stand, the worse of them; 'none' when there is neither. */
+/**
+ * How the newest SMS and the newest e-mail about a contract stand, the worse of them; 'none' when there is neither. What was
+ * withdrawn counts as never sent.
+ */
 export const deliveryState = (contractId: string) => `(
   select case
     when count(*) = 0 then 'none'
@@ -11,8 +15,8 @@ export const deliveryState = (contractId: string) => `(
     else 'delivered' end
   from (values ('sms'), ('email')) kinds (channel)
   cross join lateral (
-    select status, report from deliveries n
-    where n.contract_id = ${contractId} and n.channel = kinds.channel order by n.id desc limit 1
+    select status, report, withdrawn_at from deliveries n
+    where n.contract_id = ${contractId} and n.channel = kinds.channel and n.withdrawn_at is null order by n.id desc limit 1
   ) d
 )`;
 
@@ -20,6 +24,7 @@ export const deliveryState = (contractId: string) => `(
 export const contractsWithLostMessage = `(
   select d.contract_id from deliveries d
   where d.contract_id is not null and ${isLost('d')} and not exists (
-    select 1 from deliveries n where n.contract_id = d.contract_id and n.channel = d.channel and n.id > d.id
+    select 1 from deliveries n
+    where n.contract_id = d.contract_id and n.channel = d.channel and n.id > d.id and n.withdrawn_at is null
   )
 )`;

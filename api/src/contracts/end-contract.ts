@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
+import { withdrawMessages } from '../platform/delivery/withdrawal';
 import type { Caller } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { contractTitle } from './contract-document';
@@ -10,14 +11,17 @@ import { russianDay } from './document/contract-variables';
 import { schoolDay } from './school-day';
 import { readOperator } from './school-operator';
 
+/** Messages that ask for a signature or an acceptance. */
+const invitations = ['signing_link', 'signing_code', 'contract_copy'] as const;
+
 /**
- * Ends a contract for the given reason: one that is not signed is cancelled with all that could sign it; one that is
- * signed is terminated, its signature and evidence stay, and the parent is told by e-mail. The contract is locked by the
+ * Ends a contract for the given reason: one that is not signed is cancelled with all that could sign it, also what
+ * lies in the outbox; one that is signed is terminated, its signature and evidence stay, and the parent is told by e-mail. The contract is locked by the
  * caller, who also records the event; the reason itself is kept with the contract only, since the audit chain forgets
  * nothing. Refuses with ILLEGAL_TRANSITION.
  */
 export async function endContract(
-  deps: Pick<AppDeps, 'clock' | 'outbox'>,
+  deps: Pick<AppDeps, 'clock' | 'jobs' | 'outbox'>,
   trx: Knex.Transaction,
   contract: ContractRecord,
   { reason, caller }: { reason: string; caller: Caller },
@@ -26,6 +30,7 @@ export async function endContract(
   const cancelledBy = signedIn(caller).id;
   const ended = await markCancelled(trx, contract.id, { cancelledAt, cancelledBy, cancelReason: reason });
   if (!ended) throw refuse('ILLEGAL_TRANSITION', { status: contract.status });
+  await withdrawMessages(deps, trx, contract.id, invitations);
   const isTermination = contract.signedAt !== null;
   const told = isTermination && (await tellParent(deps, trx, contract, { reason, cancelledAt }));
   return {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
+import { withdrawMessages } from '../platform/delivery/withdrawal';
 import type { Caller } from '../platform/http/implement';
 import { hashToken } from '../platform/secrets';
 import { takeSms } from '../platform/sms/sms-budget';
@@ -16,13 +17,13 @@ interface SentLink {
 }
 
 /**
- * Makes a new signing link, which ends the earlier ones, and queues it to the parent by SMS and e-mail. The contract is
+ * Makes a new signing link, which ends the earlier ones, also those that have not gone out yet, and queues it to the parent by SMS and e-mail. The contract is
  * locked by the caller, who also records the event. Only the hash of the token is kept with the contract; the token
  * itself lies in the text of the two messages until they are accepted, given up or too late, and then is blanked
  * (delivery-worker.ts; not in demo mode, whose outbox page shows it).
  */
 export async function sendForSigning(
-  deps: Pick<AppDeps, 'clock' | 'random' | 'outbox' | 'settings'>,
+  deps: Pick<AppDeps, 'clock' | 'jobs' | 'random' | 'outbox' | 'settings'>,
   trx: Knex.Transaction,
   contract: Pick<ContractRecord, 'id' | 'contractNumber' | 'parentPhone' | 'parentEmail' | 'studentName'>,
   caller: Caller,
@@ -36,6 +37,7 @@ export async function sendForSigning(
     createdAt: now,
     expiresAt,
   });
+  await withdrawMessages(deps, trx, contract.id, ['signing_link']);
   const url = `${deps.settings.publicUrl}/sign-contract/${token}?cid=${contract.id}`;
 
   const smsSent = await takeSms(trx, contract.parentPhone, now);

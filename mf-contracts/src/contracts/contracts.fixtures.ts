@@ -73,6 +73,7 @@ export const sms: Delivery = {
   sentAt: '2026-11-20T10:05:02.000Z',
   report: 'delivered',
   reportedAt: '2026-11-20T10:05:09.000Z',
+  withdrawnAt: null,
   mayRetry: false,
 };
 

@@ -2,7 +2,7 @@ import type { Delivery } from '@school/api-contract/deliveries';
 import type { ContractDeliveryState } from '@school/api-contract/staff-contracts';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { useT } from '@school/kit';
-import { Check, CheckCheck, Clock, MailWarning, RefreshCw } from 'lucide-react';
+import { Ban, Check, CheckCheck, Clock, MailWarning, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Look {
@@ -34,9 +34,9 @@ const statuses: Record<Delivery['status'], Look> = {
 
 /** One message: what the provider reported later says more than that it had accepted it. */
 export function DeliveryStatusBadge({
-  delivery: { status, report },
+  delivery: { status, report, withdrawnAt },
 }: {
-  delivery: Pick<Delivery, 'status' | 'report'>;
+  delivery: Pick<Delivery, 'status' | 'report' | 'withdrawnAt'>;
 }) {
   const t = useT('mf-contracts');
   if (report === 'delivered') {
@@ -47,5 +47,6 @@ export function DeliveryStatusBadge({
     );
   }
   if (report === 'undelivered') return <Badge {...failed}>{t('contracts.delivery.undelivered')}</Badge>;
+  if (withdrawnAt !== null) return <Badge icon={<Ban />}>{t('contracts.delivery.withdrawn')}</Badge>;
   return <Badge {...statuses[status]}>{t(`contracts.delivery.statuses.${status}`)}</Badge>;
 }

@@ -8,7 +8,7 @@ export const evidenceRead = 'contract.evidence_read';
 const deliveryFields = `'id', d.id, 'channel', d.channel, 'purpose', d.purpose, 'status', d.status, 'attempts', d.attempts,
   'provider', d.provider, 'providerMessageId', d.provider_message_id, 'lastError', d.last_error,
   'createdAt', ${moment('d.created_at')}, 'sentAt', ${moment('d.sent_at')}, 'report', d.report,
-  'reportedAt', ${moment('d.reported_at')}`;
+  'reportedAt', ${moment('d.reported_at')}, 'withdrawnAt', ${moment('d.withdrawn_at')}`;
 
 const listOf = (object: string, order: string, source: string) =>
   `coalesce((select jsonb_agg(${object} order by ${order}) from ${source}), '[]')`;

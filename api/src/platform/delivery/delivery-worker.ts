@@ -8,6 +8,7 @@ import { messageIdOf, referenceOf } from './delivery-names';
 import { isSettled, markTry } from './doubt';
 import type { OutgoingMessage } from './outbox';
 import { blank, deliveryQueues, queueDelivery, waiting } from './outbox-store';
+import { withdrawalJob } from './withdrawal';
 
 type Channel = OutgoingMessage['channel'];
 
@@ -42,7 +43,7 @@ export function deliveryJobs(deps: WorkerDeps, carriers: Record<Channel, Carrier
     name: deliveryQueues[channel],
     handle: (data) => deliver(deps, carriers[channel], channel, Number(data.deliveryId)),
   });
-  return [handlerOf('sms'), handlerOf('email')];
+  return [handlerOf('sms'), handlerOf('email'), withdrawalJob(deps)];
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryPurpose } from '@school/api-contract/deliveries';
 import type { DeliveryStatus } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
 import type { AppDeps } from '../app-deps';
@@ -86,21 +85,6 @@ async function giveJobs(db: Knex, jobs: Jobs, which: (row: Knex.QueryBuilder) =>
     for (const { id, channel } of rows) await queueDelivery(jobs, trx, channel, id);
     return rows.length;
   });
-}
-
-/**
- * Calls back what still waits of a contract's messages: what they lead to has ended. One that is being sent at this
- * moment is waited for, some seconds with a slow server, since it would be tried again if that fails.
- */
-export async function withdrawMessages(
-  trx: Knex.Transaction,
-  { contractId, purposes, now }: { contractId: number; purposes: readonly DeliveryPurpose[]; now: Date },
-): Promise<void> {
-  await trx('deliveries')
-    .where({ contractId })
-    .whereIn('purpose', purposes)
-    .whereIn('status', waiting)
-    .update({ ...blank, status: 'failed', withdrawnAt: now, updatedAt: now });
 }
 
 /** Gives up messages whose code or link has run out before they went out, so that it does not lie in them for good. */

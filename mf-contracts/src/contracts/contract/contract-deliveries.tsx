@@ -74,6 +74,9 @@ function DeliveryCard({ contractId, delivery }: { contractId: number; delivery: 
             ...(delivery.reportedAt
               ? [{ term: t('contracts.delivery.reportedAt'), value: dateTime(delivery.reportedAt) }]
               : []),
+            ...(delivery.withdrawnAt
+              ? [{ term: t('contracts.delivery.withdrawnAt'), value: dateTime(delivery.withdrawnAt) }]
+              : []),
             { term: t('contracts.delivery.attempts'), value: attempts },
             ...(provider
               ? [

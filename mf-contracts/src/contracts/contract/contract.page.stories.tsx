@@ -127,6 +127,7 @@ const undelivered: Contract = {
       reportedAt: null,
     },
     { ...sms, id: 8, report: 'undelivered', lastError: 'Абонент недоступен' },
+    { ...failedEmail, id: 9, status: 'failed', withdrawnAt: '2026-11-20T10:06:00.000Z', mayRetry: false },
     sms,
   ],
 };

@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+
+/** Messages that were called back before they went out: 'failed' as the specification's statuses have it, but not lost. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    alter table deliveries add withdrawn_at timestamptz,
+      add constraint deliveries_withdrawn_check check (withdrawn_at is null or (status = 'failed' and text = ''));
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('alter table deliveries drop withdrawn_at');
+}
