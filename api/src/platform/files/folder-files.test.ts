@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFolderFiles } from './folder-files';
 
 let folder = '';
@@ -63,4 +63,25 @@ test('what a killed process left half written is removed once nobody can be at i
   await files.removeUnfinished(noon);
   expect(await readdir(path.join(own, '.unfinished'))).toEqual(['fresh.pdf']);
   expect(String(await files.get('kept.pdf'))).toBe('whole');
+});
+
+test('a file and every folder that is new for it are written to the disk before it counts as put', async () => {
+  const own = path.join(folder, 'safe');
+  const files = createFolderFiles(own);
+  await files.put('first.pdf', Buffer.from('one'), pdf);
+  const handle = await open(own);
+  const handles: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { sync } = handles;
+  const written: string[] = [];
+  const spy = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    written.push((await this.stat()).isDirectory() ? 'folder' : 'file');
+    return sync.call(this);
+  });
+  await files.put('contracts/7/signed.pdf', Buffer.from('two'), pdf);
+  // its own, that of contract 7 and the root, whose entry `contracts` is new
+  expect(written.splice(0)).toEqual(['file', 'folder', 'folder', 'folder']);
+  await files.put('contracts/7/signed.pdf', Buffer.from('three'), pdf);
+  expect(written).toEqual(['file', 'folder']);
+  spy.mockRestore();
 });

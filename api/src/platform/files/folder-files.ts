@@ -23,7 +23,8 @@ export function createFolderFiles(folder: string): Files {
     async put(key, content) {
       const place = placeOf(key);
       const unfinished = path.join(workshop, `${randomBytes(6).toString('hex')}-${path.basename(place)}`);
-      for (const needed of [path.dirname(place), workshop]) await mkdir(needed, { recursive: true, mode: 0o700 });
+      const made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await mkdir(workshop, { recursive: true, mode: 0o700 });
       try {
         const handle = await open(unfinished, 'wx', 0o600);
         try {
@@ -33,6 +34,7 @@ export function createFolderFiles(folder: string): Files {
           await handle.close();
         }
         await rename(unfinished, place);
+        await keepEntry(place, made);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -56,6 +58,21 @@ export function createFolderFiles(folder: string): Files {
       }
     },
   };
+}
+
+/**
+ * A file survives a power cut once its folder is written too, and a folder that is new once that of its own is; `made` is
+ * the topmost new one. The database may say right after it that the file is there.
+ */
+async function keepEntry(place: string, made: string | undefined): Promise<void> {
+  // Windows opens no folders, and writes them by itself
+  if (process.platform === 'win32') return;
+  const last = path.dirname(made ?? place);
+  for (let folder = path.dirname(place); ; folder = path.dirname(folder)) {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+    if (folder === last) return;
+  }
 }
 
 function nullIfMissing(error: unknown): null {
