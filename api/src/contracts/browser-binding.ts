@@ -28,7 +28,7 @@ export async function bindBrowser(
 }
 
 /** HttpOnly and SameSite as the platform sets every cookie. */
-export function setSigningCookie(reply: Reply, contractId: number, token: string): void {
+export function setSigningCookie(reply: Pick<Reply, 'setCookie'>, contractId: number, token: string): void {
   reply.setCookie(signingCookieName(contractId), token, {
     maxAgeSeconds: signingCookieSeconds,
     path: signingCookiePath,

@@ -17,7 +17,7 @@ export async function openForSigning(
   deps: AppDeps,
   { token, contractId }: { token: string; contractId: number },
   caller: Caller,
-  reply: Reply,
+  reply: Pick<Reply, 'setCookie'>,
 ): Promise<ContractForSigning> {
   const contract = await readContract(deps.db, { contractId, tokenHash: hashToken(token), now: deps.clock.now() });
   if (!contract || contract.goodTokenId === null) throw refuse('CONTRACT_NOT_FOUND');

@@ -73,17 +73,12 @@ function anotherCode(code: string): string {
   return code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 }
 
-function createBrowser(ip: string, userAgent: string): { caller: Caller; reply: Reply } {
+function createBrowser(ip: string, userAgent: string): { caller: Caller; reply: Pick<Reply, 'setCookie'> } {
   const cookies = new Map<string, string>();
-  const reply = {
-    setCookie: (name: string, value: string) => cookies.set(name, value),
-    clearCookie: (name: string) => cookies.delete(name),
-    page: nothing,
-    text: nothing,
-    file: nothing,
-    stream: nothing,
+  return {
+    caller: { ...strangerAt(ip, userAgent), cookie: (name) => cookies.get(name) },
+    reply: { setCookie: (name, value) => cookies.set(name, value) },
   };
-  return { caller: { ...strangerAt(ip, userAgent), cookie: (name) => cookies.get(name) }, reply };
 }
 
 /** Somebody without a session; nothing limits how often the demo's people call. */
@@ -94,5 +89,3 @@ export function strangerAt(ip: string, userAgent: string): Caller {
     forgetSubject: async () => {},
   };
 }
-
-function nothing(): void {}

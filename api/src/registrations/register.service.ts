@@ -18,7 +18,7 @@ import { type ConsentKind, consentedDocuments } from './registration-consents';
  * Registers a child by link: the link, the registration, its consents and its contract are one transaction. Binds the
  * browser to the contract, so that it may sign right away. Refuses with REGISTRATION_LINK_INVALID, VALIDATION_FAILED and CONFLICT.
  */
-export async function register(deps: AppDeps, body: RegisterBody, caller: Caller, reply: Reply) {
+export async function register(deps: AppDeps, body: RegisterBody, caller: Caller, reply: Pick<Reply, 'setCookie'>) {
   const { contractId, cookie } = await withTransaction(deps.db, (trx) => registerIn(trx, deps, body, caller));
   setSigningCookie(reply, contractId, cookie);
   return { contractId };
