@@ -3,6 +3,9 @@ import type { CalendarEntry } from '@school/api-contract/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from './visible-groups';
 
+/** Two entries `e` and `o` of different groups share a moment; one that ends when the other starts does not. */
+const overlap = 'o.group_id <> e.group_id and o.start_time < e.end_time and e.start_time < o.end_time';
+
 /** The week of active groups by day and time, each entry with those that double-book its coach or branch; one statement. */
 export async function findCalendar(
   db: Knex,
@@ -12,25 +15,31 @@ export async function findCalendar(
   const { rows } = await db.raw<{ rows: CalendarEntry[] }>(
     `with seen as materialized (select id from groups where id in :visible),
      entries as materialized (
-       select s.id, s.day_of_week, s.start_time, s.end_time, g.id as group_id, g.name, g.branch_id, g.trainer,
-         g.id in (select id from seen) as is_seen
-       from schedules s join groups g on g.id = s.group_id where g.active
+       select s.id, s.day_of_week, s.start_time collate "C" as start_time, s.end_time collate "C" as end_time,
+         g.id as group_id, g.name, g.branch_id, g.trainer, seen.id is not null as is_seen
+       from schedules s
+       join groups g on g.id = s.group_id and g.active
+       left join seen on seen.id = g.id
      ),
      shown as materialized (
        select * from entries
        where is_seen and (:branchId::bigint is null or branch_id = :branchId)
          and (:trainerId::bigint is null or trainer = :trainerId)
      ),
+     -- each half is a join by equality, which stays quick with many groups
+     booked_twice as (
+       select e.id as entry_id, 'trainer' as kind, o.*
+       from shown e join entries o on o.day_of_week = e.day_of_week and o.trainer = e.trainer and ${overlap}
+       union all
+       select e.id, 'branch', o.*
+       from shown e join entries o on o.day_of_week = e.day_of_week and o.branch_id = e.branch_id
+         and o.trainer is distinct from e.trainer and ${overlap}
+     ),
      clashes as (
-       select e.id, json_agg(json_build_object(
-           'kind', case when o.trainer = e.trainer then 'trainer' else 'branch' end,
-           'groupName', case when o.is_seen then o.name end, 'startTime', o.start_time, 'endTime', o.end_time)
-         order by o.start_time, o.id) as list
-       from shown e
-       join entries o on o.day_of_week = e.day_of_week and o.group_id <> e.group_id
-         and o.start_time < e.end_time and e.start_time < o.end_time
-         and (o.trainer = e.trainer or o.branch_id = e.branch_id)
-       group by e.id
+       select entry_id, json_agg(json_build_object(
+           'kind', kind, 'groupName', case when is_seen then name end, 'startTime', start_time, 'endTime', end_time)
+         order by start_time, id) as list
+       from booked_twice group by entry_id
      )
      select e.day_of_week, e.start_time, e.end_time, json_build_object('id', e.group_id, 'name', e.name) as "group",
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch,
@@ -38,7 +47,7 @@ export async function findCalendar(
          then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
        coalesce(c.list, '[]') as clashes
      from shown e
-     left join clashes c on c.id = e.id
+     left join clashes c on c.entry_id = e.id
      left join branches b on b.id = e.branch_id
      left join users u on u.id = e.trainer
      order by e.day_of_week, e.start_time, e.name collate "ru-x-icu", e.id`,
