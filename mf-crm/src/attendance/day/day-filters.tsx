@@ -23,6 +23,7 @@ export function DayFilters({ address: { date, view } }: { address: AttendanceAdd
       {view !== 'unmarked' && (
         <nav aria-label={t('attendance.dayNav')} className={styles.dayNav}>
           <ButtonLink
+            className={styles.step}
             aria-label={t('attendance.previousDay')}
             render={<Link to={linkTo({ date: shiftDay(date, -1) })} preventScrollReset />}
           >
@@ -37,13 +38,18 @@ export function DayFilters({ address: { date, view } }: { address: AttendanceAdd
             className={styles.date}
           />
           <ButtonLink
+            className={styles.step}
             aria-label={t('attendance.nextDay')}
             render={<Link to={linkTo({ date: shiftDay(date, 1) })} preventScrollReset />}
           >
             <ChevronRight aria-hidden="true" size={18} />
           </ButtonLink>
           {date !== schoolDay() && (
-            <ButtonLink variant="ghost" render={<Link to={linkTo({ date: schoolDay() })} preventScrollReset />}>
+            <ButtonLink
+              variant="ghost"
+              className={styles.today}
+              render={<Link to={linkTo({ date: schoolDay() })} preventScrollReset />}
+            >
               {t('attendance.today')}
             </ButtonLink>
           )}

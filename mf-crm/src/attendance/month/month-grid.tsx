@@ -35,9 +35,11 @@ export function MonthGrid({ journal, columns, shown, put, date, label }: MonthGr
     box.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
 
   useEffect(() => {
-    const cell = box.current?.querySelector<HTMLElement>(`[data-row="0"][data-column="${dateColumn}"]`);
+    const cell = box.current?.querySelector(`[data-row="0"][data-column="${dateColumn}"]`);
+    if (!cell || !box.current) return;
     // Beside the sticky names there is room for the days before.
-    if (cell && box.current) box.current.scrollLeft = cell.offsetLeft - box.current.clientWidth / 2;
+    const toLeft = cell.getBoundingClientRect().left - box.current.getBoundingClientRect().left;
+    box.current.scrollLeft += toLeft - box.current.clientWidth / 2;
   }, [dateColumn]);
 
   const onMark = useCallback(

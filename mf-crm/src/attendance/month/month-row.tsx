@@ -49,7 +49,7 @@ export const MonthRow = memo(function MonthRow({ student, row, columns, code, st
               onFocus={() => onFocus({ row, column: index })}
               onClick={() => isOpen && onMark(student.id, date, cycled(status))}
             >
-              {status && <StatusMark status={status} />}
+              {status && (column.isHeld || status !== 'NOT_MARKED') && <StatusMark status={status} />}
             </button>
           </td>
         );

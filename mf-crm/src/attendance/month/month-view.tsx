@@ -1,8 +1,9 @@
-import { Button, ButtonLink } from '@school/design-system/button';
+import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { Link as StyledLink } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useCan, useT } from '@school/kit';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import type { JournalViewProps } from '../session/session-view';
 import { ViewSwitch } from '../session/view-switch';
@@ -44,13 +45,12 @@ export function MonthView({ journal, address, shown, marking, marks, problems }:
         }
       />
       <nav aria-label={t('attendance.months')} className={styles.months}>
-        <ButtonLink icon={<ChevronLeft />} variant="ghost" render={monthLink(-1)}>
-          {days.month(shiftMonth(month, -1))}
-        </ButtonLink>
-        <ButtonLink variant="ghost" render={monthLink(1)}>
-          {days.month(shiftMonth(month, 1))}
-          <ChevronRight aria-hidden="true" size={16} />
-        </ButtonLink>
+        <StyledLink quiet render={monthLink(-1)}>
+          ← {days.month(shiftMonth(month, -1))}
+        </StyledLink>
+        <StyledLink quiet render={monthLink(1)}>
+          {days.month(shiftMonth(month, 1))} →
+        </StyledLink>
         <QueueStateText marks={marks} />
       </nav>
       {problems}

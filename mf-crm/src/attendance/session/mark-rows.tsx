@@ -62,8 +62,14 @@ const MarkRow = memo(function MarkRow({ student, status, stuck, onTap }: MarkRow
   const t = useT('mf-crm');
   const content = (
     <>
-      <span className={styles.name}>{student.name}</span>
-      {stuck && <Badge tone="warning">{t('attendance.stuckMark')}</Badge>}
+      <span className={styles.name}>
+        {student.name}
+        {stuck && (
+          <span className={styles.stuck}>
+            <Badge tone="warning">{t('attendance.stuckMark')}</Badge>
+          </span>
+        )}
+      </span>
       <span className={styles.status} data-status={status}>
         {t(`attendance.status.${status}`)}
         <StatusMark status={status} />
