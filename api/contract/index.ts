@@ -8,6 +8,7 @@ import { contractRoutes } from './contracts';
 import { dashboardRoutes } from './dashboard';
 import { groupRoutes } from './groups';
 import { legalDocumentRoutes } from './legal-documents';
+import { liveEventRoutes } from './live-events';
 import { paymentRoutes } from './payments';
 import { consentRoutes, personalDataRoutes } from './personal-data';
 import { platformRoutes } from './platform';
@@ -32,6 +33,7 @@ export const api = {
   dashboard: dashboardRoutes,
   groups: groupRoutes,
   legalDocuments: legalDocumentRoutes,
+  liveEvents: liveEventRoutes,
   payments: paymentRoutes,
   personalData: personalDataRoutes,
   platform: platformRoutes,

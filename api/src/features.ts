@@ -16,6 +16,7 @@ import { unsealedChore } from './contracts/signing/unsealed.chore';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
 import { groupsRoutes } from './groups/groups.routes';
 import { legalDocumentsRoutes } from './legal-documents/legal-documents.routes';
+import { liveEventsRoutes } from './live-events/live-events.routes';
 import { paymentsRoutes } from './payments/payments.routes';
 import { fileDeletionJobs } from './personal-data/file-deletion';
 import { personalDataRoutes } from './personal-data/personal-data.routes';
@@ -57,6 +58,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...evidenceRoutes(deps),
     ...groupsRoutes(deps),
     ...legalDocumentsRoutes(deps),
+    ...liveEventsRoutes(deps),
     ...openapiRoutes(),
     ...paymentsRoutes(deps),
     ...personalDataRoutes(deps),

@@ -157,8 +157,11 @@ export async function putMarks(
            select 1 from given i where i.student_id = excluded.student_id and i.date = excluded.date
              and (i.seen is null or i.seen = a.status))
        returning a.student_id, a.date
+     ),
+     told as materialized (
+       select pg_notify('attendance', :groupId::text) from (select from written limit 1) any_written
      )
-     select may_mark, today::text, (
+     select may_mark, today::text, (select count(*) from told) as told, (
        select json_agg(json_build_object('studentId', i.student_id, 'date', i.date, 'outcome', case
            when s.student_id is not null then 'stranger' when w.student_id is not null then 'saved' else 'conflict' end))
        from given i
@@ -221,6 +224,11 @@ export async function readGroupSight(
 export async function putComment(trx: Knex.Transaction, groupId: number, date: string, comment: string): Promise<void> {
   if (comment === '') await trx('dateComments').where({ groupId, date }).delete();
   else await trx('dateComments').insert({ groupId, date, comment }).onConflict(['groupId', 'date']).merge();
+}
+
+/** Tells all pages that show the group, once the transaction commits. */
+export async function tellChange(trx: Knex.Transaction, groupId: number): Promise<void> {
+  await trx.raw(`select pg_notify('attendance', ?::text)`, [groupId]);
 }
 
 export interface SessionChange {

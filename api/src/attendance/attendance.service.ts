@@ -27,6 +27,7 @@ import {
   readGroupSight,
   readJournal,
   readToday,
+  tellChange,
 } from './attendance.repository';
 
 /** A change later than this after its session needs a reason (domain.md). */
@@ -160,6 +161,7 @@ export async function comment(deps: Deps, groupId: number, date: string, text: s
   await markableGroup(deps, groupId, caller);
   await withTransaction(deps.db, async (trx) => {
     await putComment(trx, groupId, date, text);
+    await tellChange(trx, groupId);
     await deps.audit.append(trx, [{ ...event('attendance.commented', caller), metadata: { groupId, date } }]);
   });
 }
@@ -182,6 +184,7 @@ export async function changeSession(
   await withTransaction(deps.db, async (trx) => {
     const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
     await putSessionChange(trx, key, changeOf(body));
+    await tellChange(trx, groupId);
     await deps.audit.append(trx, [
       {
         ...event(`session.${body.state}`, caller),

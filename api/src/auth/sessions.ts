@@ -18,6 +18,8 @@ export interface Origin {
 export interface Sessions {
   /** The user of a session that is alive; null for an unknown or ended one, or a deactivated user. One statement. */
   find(token: string): Promise<SessionUser | null>;
+  /** Whether a session is good, without counting as its use. */
+  isAlive(token: string): Promise<boolean>;
   /** Starts a session; returns its token, which only the cookie knows. */
   open(trx: Knex, userId: number, origin: Origin): Promise<string>;
   /** Ends one session; harmless if there is none. */
@@ -55,6 +57,11 @@ export function createSessions({ db, clock, random }: Pick<AppDeps, 'db' | 'cloc
       if (!row) return null;
       if (now.getTime() - row.lastSeenAt.getTime() > touchSeconds * 1000) await touch(row.sessionId, now);
       return sessionUserSchema.parse(row);
+    },
+
+    async isAlive(token) {
+      const { rows } = await prepared(db.raw<{ rows: SessionRow[] }>(findSql, [hashToken(token), clock.now()]));
+      return rows.length > 0;
     },
 
     async open(trx, userId, origin) {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { LiveStreams } from '../live-events/live-streams';
 import type { AuditLog } from './audit/audit-log';
 import type { Captcha } from './captcha/captcha';
 import type { Outbox } from './delivery/outbox';
@@ -26,6 +27,7 @@ export interface AppDeps {
   outbox: Outbox;
   jobs: Jobs;
   notices: Notices;
+  live: LiveStreams;
   files: Files;
   sealer: Sealer;
   /** Null: no time-stamping authority is set. */

@@ -46,6 +46,12 @@ export function replyTo(ctx: Context, route: RouteContract, secureCookies: boole
       ctx.type = route.success.contentType ?? 'application/octet-stream';
       ctx.body = content;
     },
+    events(content) {
+      ctx.type = 'text/event-stream';
+      // a proxy that gathers bytes would keep them back
+      ctx.set('X-Accel-Buffering', 'no');
+      ctx.body = content;
+    },
     stream(content, { name, latinName }) {
       ctx.attachment(name, { type: 'attachment', fallback: latinName });
       ctx.set('Content-Security-Policy', savedPolicy);

@@ -38,6 +38,8 @@ export interface Reply {
   file(content: Buffer, names: FileNames, disposition: 'inline' | 'attachment'): void;
   /** The same for a file to be saved that is made while it is sent. */
   stream(content: Readable, names: FileNames): void;
+  /** For routes with `contentType: 'text/event-stream'`; `content` is destroyed when the caller is gone. */
+  events(content: Readable): void;
 }
 
 export interface HandlerInput<R extends RouteContract> extends RouteInput<R> {

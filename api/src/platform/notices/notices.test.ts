@@ -53,6 +53,7 @@ test('an answer is kept until a notice, a gap or its age, and read once for all 
   const { db, hearing } = await databaseWithListener();
   let now = 0;
   const answer = keepAnswers<number>(hearing, 'figures', () => now);
+  await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
   let reads = 0;
   const read = async () => {
     await setTimeout(5);
@@ -72,6 +73,7 @@ test('an answer is kept until a notice, a gap or its age, and read once for all 
 test('what was read before a change and came after its notice is not kept', async () => {
   const { db, hearing } = await databaseWithListener();
   const answer = keepAnswers<string>(hearing, 'figures', () => 0);
+  await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
   const heard = vi.fn();
   hearing.on('figures', heard);
   const old = answer('school', async () => {

@@ -32,6 +32,8 @@ export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): Li
   const gapListeners = new Set<() => void>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  /** Channels asked for that the database has not confirmed. */
+  let unconfirmed = 0;
   let isStopped = false;
 
   async function connect(): Promise<void> {
@@ -71,7 +73,14 @@ export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): Li
       if (!channels.has(channel)) {
         channels.set(channel, listeners);
         // a failure ends the connection, and the next one listens to all channels
-        if (client) listen(client, channel).catch(() => undefined);
+        if (client) {
+          unconfirmed += 1;
+          listen(client, channel)
+            .catch(() => undefined)
+            .finally(() => {
+              unconfirmed -= 1;
+            });
+        }
       }
       return () => void listeners.delete(listener);
     },
@@ -79,7 +88,7 @@ export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): Li
       gapListeners.add(listener);
       return () => void gapListeners.delete(listener);
     },
-    isHearing: () => client !== undefined,
+    isHearing: () => client !== undefined && unconfirmed === 0,
     start: connect,
     async stop() {
       isStopped = true;

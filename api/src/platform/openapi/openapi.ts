@@ -62,7 +62,7 @@ const binary = { type: 'string', format: 'binary' } as const;
 function successOf({ success, paged }: RouteContract): Responses {
   const description = success.status === 204 ? 'Done' : 'Success';
   if (success.contentType) {
-    const schema = success.contentType === 'text/plain' ? plainText : binary;
+    const schema = success.contentType.startsWith('text/') ? plainText : binary;
     return { [success.status]: { description, content: { [success.contentType]: { schema } } } };
   }
   if (!success.schema) return { [success.status]: { description } };

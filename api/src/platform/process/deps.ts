@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createLiveStreams } from '../../live-events/live-streams';
 import type { AppDeps } from '../app-deps';
 import { createAuditLog } from '../audit/audit-chain';
 import { createCaptcha } from '../captcha/captcha';
@@ -40,6 +41,7 @@ export function makeDeps({ settings, secretKey, db, jobs, notices, log }: Parts)
     outbox: createOutbox({ jobs, clock }),
     jobs,
     notices,
+    live: createLiveStreams({ notices, log }),
     files: createFolderFiles(path.join(settings.dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps }),
     timestamps,

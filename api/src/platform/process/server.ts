@@ -81,10 +81,10 @@ async function bringUp(
 
   const notices = createNotices({ databaseUrl, log });
   endings.add('notices', notices.stop);
-  await notices.start();
 
   const jobs = createBossJobs({ databaseUrl, log });
   const deps = makeDeps({ settings, secretKey, db, jobs, notices, log });
+  await notices.start();
   await deps.sealer.prepare();
   if (settings.demo) await seedDemo(deps, hashPassword);
 
@@ -115,6 +115,7 @@ async function bringUp(
   }
   const server = await listen(app.callback(), settings.host, settings.port);
   endings.add('requests', () => closeServer(server, limits.requestsMs));
+  endings.add('live streams', async () => deps.live.closeAll());
   endings.add('readiness', async () => {
     health.startDraining();
     // a demo has no balancer before it

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Role } from '@school/api-contract/roles';
 import { afterAll, beforeAll } from 'vitest';
 import { createSessions, sessionCookieName } from '../../auth/sessions';
+import { createLiveStreams } from '../../live-events/live-streams';
 import type { AppDeps } from '../app-deps';
 import { createAuditLog } from '../audit/audit-chain';
 import { createCaptcha } from '../captcha/captcha';
@@ -122,7 +123,6 @@ async function startTestApp(options: Options) {
   const jobs = createTestJobs(db, clock);
   await jobs.prepare();
   const notices = createNotices({ databaseUrl: testDatabase.url, log: createLogger(settings, sink) });
-  await notices.start();
   const deps: AppDeps = {
     settings,
     secretKey,
@@ -135,12 +135,14 @@ async function startTestApp(options: Options) {
     outbox: createOutbox({ jobs, clock }),
     jobs,
     notices,
+    live: createLiveStreams({ notices, log: createLogger(settings, sink) }),
     files: createFolderFiles(path.join(dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps: null }),
     timestamps: null,
     ...options.deps,
   };
 
+  await notices.start();
   const features = [options.features ?? []].flat();
   const { app: koa } = createApp(
     deps,

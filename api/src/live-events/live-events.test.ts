@@ -1,0 +1,150 @@
+import { setTimeout } from 'node:timers/promises';
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { liveEventRoutes as routes } from '@school/api-contract/live-events';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
+import { createSessions } from '../auth/sessions';
+import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { createLogger } from '../platform/logging';
+import { createNotices } from '../platform/notices/notices';
+import { useTestApp } from '../platform/testing/test-app';
+import type { TestClient } from '../platform/testing/test-client';
+import { liveEventsRoutes } from './live-events.routes';
+import { createLiveStreams } from './live-streams';
+
+const app = useTestApp({ features: [liveEventsRoutes, attendanceFeatureRoutes] });
+
+/** Opens the stream and gathers what it says; `ended` once the server has ended it. */
+async function listen(client: TestClient) {
+  const response = await client.send('GET', routes.stream.path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const heard = { text: '', ended: false };
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('no body');
+  void (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.text += Buffer.from(part.value);
+    heard.ended = true;
+  })().catch(() => undefined);
+  onTestFinished(() => reader.cancel());
+  await vi.waitFor(() => expect(heard.text).toContain('event: began'));
+  return heard;
+}
+
+async function groupOf(trainer: number) {
+  const groupId = await makeGroup(app.db, { trainer });
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-11-01' });
+  return { groupId, studentId };
+}
+
+test('who is not signed in hears nothing', async () => {
+  expect((await app.visitor().send('GET', routes.stream.path)).status).toBe(401);
+});
+
+test('a mark is told to everybody who sees the group, once for a burst, and to nobody else', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const coach = await app.userId('coach');
+  const own = await groupOf(coach);
+  const foreign = await groupOf(await makeUser(app.db, 'coach'));
+  const [ofCoach, ofOwner] = [await listen(await app.as('coach')), await listen(await app.as('owner'))];
+
+  const owner = await app.as('owner');
+  const mark = (of: typeof own, status: 'PRESENT' | 'ABSENT') =>
+    owner.call(attendanceRoutes.mark, {
+      params: { id: of.groupId },
+      body: [{ studentId: of.studentId, date: '2026-11-16', status }],
+    });
+  await mark(foreign, 'PRESENT');
+  await mark(own, 'PRESENT');
+  await mark(own, 'ABSENT');
+
+  const event = (groupId: number) => `event: attendance\ndata: {"groupId":${groupId}}\n\n`;
+  await vi.waitFor(() => expect(ofOwner.text).toContain(event(own.groupId)));
+  expect(ofOwner.text).toContain(event(foreign.groupId));
+  await vi.waitFor(() => expect(ofCoach.text).toContain(event(own.groupId)));
+  await setTimeout(300);
+  expect(ofCoach.text.split('event: attendance')).toHaveLength(2);
+  expect(ofCoach.text).not.toContain(event(foreign.groupId));
+});
+
+test('a conflict and a refusal tell nobody', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const { groupId, studentId } = await groupOf(await app.userId('coach'));
+  await app.db('attendance').insert({ studentId, groupId, date: '2026-11-16', status: 'ABSENT' });
+  const heard = await listen(await app.as('coach'));
+  const coach = await app.as('coach');
+  const body = [{ studentId, date: '2026-11-16', status: 'PRESENT', seen: 'NOT_MARKED' } as const];
+  expect((await coach.call(attendanceRoutes.mark, { params: { id: groupId }, body })).body.conflicts).toHaveLength(1);
+  await setTimeout(400);
+  expect(heard.text).not.toContain('event: attendance');
+});
+
+test('a comment and a cancelled session are told too', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const { groupId } = await groupOf(await app.userId('coach'));
+  const heard = await listen(await app.as('coach'));
+  const params = { id: groupId, date: '2026-11-16' };
+  const coach = await app.as('coach');
+  await coach.call(attendanceRoutes.comment, { params, body: { comment: 'Открытый урок' } });
+  await vi.waitFor(() => expect(heard.text).toContain(`{"groupId":${groupId}}`));
+  await setTimeout(250);
+  await coach.call(attendanceRoutes.changeSession, { params, body: { state: 'cancelled', reason: 'Ремонт' } });
+  await vi.waitFor(() => expect(heard.text.split('event: attendance')).toHaveLength(3));
+});
+
+test("a grant that is taken back is taken back from the stream too, and another process's notices are heard", async () => {
+  const log = createLogger(app.deps.settings, { write: () => undefined });
+  const notices = createNotices({ databaseUrl: app.deps.settings.databaseUrl ?? '', log });
+  const live = createLiveStreams({ notices, log, times: { gatherMs: 5, heartbeatMs: 20 } });
+  await notices.start();
+  onTestFinished(notices.stop);
+  const sight = { sees: [7], alive: true };
+  const content = live.open({
+    userId: 1,
+    seesOf: async (ids) => ids.filter((id) => sight.sees.includes(id)),
+    isSignedIn: async () => sight.alive,
+  });
+  let heard = '';
+  content.on('data', (part) => {
+    heard += part;
+  });
+  await app.db.raw(`select pg_notify('attendance', '7'), pg_notify('attendance', '8')`);
+  await vi.waitFor(() => expect(heard).toContain('{"groupId":7}'));
+  expect(heard).not.toContain('{"groupId":8}');
+  sight.sees = [];
+  heard = '';
+  await app.db.raw(`select pg_notify('attendance', '7')`);
+  await vi.waitFor(() => expect(heard).toContain(':\n\n'));
+  expect(heard).not.toContain('groupId');
+
+  // the session ends: so does the stream, at the next heartbeat
+  const closed = vi.fn();
+  content.on('close', closed);
+  sight.alive = false;
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+});
+
+test('signing out ends the session that a heartbeat asks for, and asking does not keep a session alive', async () => {
+  const sessions = createSessions(app.deps);
+  const token = await sessions.open(app.db, await app.userId('coach'), { ip: '::1', userAgent: 'test' });
+  const seen = () => app.db('sessions').orderBy('id', 'desc').first('lastSeenAt');
+  const before = await seen();
+  app.clock.advance(30 * 60_000);
+  expect(await sessions.isAlive(token)).toBe(true);
+  expect(await seen()).toEqual(before);
+  await sessions.close(app.db, token);
+  expect(await sessions.isAlive(token)).toBe(false);
+});
+
+test('a user has ten streams at most: the eleventh ends the first', async () => {
+  const first = await listen(await app.as('accountant'));
+  for (let count = 0; count < 10; count += 1) await listen(await app.as('accountant'));
+  await vi.waitFor(() => expect(first.ended).toBe(true));
+});
+
+test('streams end when the process is asked to', async () => {
+  const heard = await listen(await app.as('admin'));
+  app.deps.live.closeAll();
+  await vi.waitFor(() => expect(heard.ended).toBe(true));
+});
