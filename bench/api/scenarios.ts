@@ -55,9 +55,15 @@ function studentList(): Scenario {
               from student_groups sg join groups g on g.id = sg.group_id where sg.student_id = s.id and sg.active), '[]') as groups,
             s.parent_name as "parentName", s.parent_phone as "parentPhone", s.active, s.contract_number as "contractNumber",
             (select status from contracts c where c.student_id = s.id order by created_at desc, id desc limit 1) as "contractStatus",
-            count(*) over () as total
-          from students s where s.search_text like $1
-          order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", s.id limit $2`,
+            (select round(100.0 * count(*) filter (where status = 'PRESENT') / nullif(count(*), 0))::int from attendance a
+              where a.student_id = s.id and a.date > current_date - 90 and status <> 'NOT_MARKED') as "attendancePercent",
+            (select min(expires_on) from student_documents d where d.student_id = s.id and expires_on <= current_date + 30)
+              as "documentEndsOn", total
+          from (
+            select *, count(*) over () as total from students where search_text like $1
+            order by last_name collate "ru-x-icu", first_name collate "ru-x-icu", id limit $2
+          ) s
+          order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", s.id`,
         values: [`%${url.searchParams.get('search')}%`, Number(url.searchParams.get('limit'))],
       });
       const total: number = rows[0]?.total ?? 0;
@@ -166,9 +172,10 @@ function dashboard(): Scenario {
     call: () => ({ method: 'GET', path: '/api/dashboard' }),
     matches: (method, path) => method === 'GET' && path === '/api/dashboard',
     async answer(db) {
-      const { rows } = await db.query({
-        name: 'dashboard',
-        text: `with school as (
+      const [figures, sessions] = await Promise.all([
+        db.query({
+          name: 'dashboard',
+          text: `with school as (
             select currency, date_trunc('month', now() at time zone time_zone)::date as month,
               date_trunc('month', now() at time zone time_zone) at time zone time_zone as month_start from settings_school)
           select
@@ -186,10 +193,46 @@ function dashboard(): Scenario {
                 'previous', coalesce(sum(amount) filter (where date < month), 0))
               from payments where status = 'CONFIRMED' and date >= month - interval '1 month' and date < month + interval '1 month')
               as "monthlyRevenue",
-            currency
+            currency, current_date as today,
+            json_build_object(
+              'registrations', (select count(*) from pending_student_registrations where status = 'pending'),
+              'trialsToday', (select count(*) from trial_requests where status = 'TRIAL_ASSIGNED'
+                and scheduled_date >= current_date and scheduled_date < current_date + 1),
+              'unmatchedPayments', (select count(*) from payments where student_id is null and status in ('PENDING', 'CONFIRMED')),
+              'documentsEnding', (select count(*) from students where active and id in (
+                select student_id from student_documents where expires_on <= current_date + 30))) as tasks
           from school`,
-      });
-      return { body: JSON.stringify(rows[0]) };
+        }),
+        db.query({
+          name: 'dashboard sessions',
+          text: `select current_date as date, 'planned' as state,
+              json_build_array(json_build_object('startTime', s.start_time, 'endTime', s.end_time)) as times,
+              null as "movedTo", null as reason, null as comment, json_build_object('id', g.id, 'name', g.name) as "group",
+              b.name as "branchName", u.username as "trainerName", counts.students, counts.present, counts.absent,
+              false as own, true as "mayMark"
+            from schedules s
+            join groups g on g.id = s.group_id and g.active
+            left join branches b on b.id = g.branch_id
+            left join users u on u.id = g.trainer
+            cross join lateral (
+              select count(*) as students, count(*) filter (where a.status = 'PRESENT') as present,
+                count(*) filter (where a.status = 'ABSENT') as absent
+              from student_groups m
+              left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = current_date
+              where m.group_id = g.id and m.active
+            ) counts
+            where s.day_of_week = extract(isodow from current_date)
+            order by s.start_time, g.name collate "ru-x-icu", g.id`,
+        }),
+      ]);
+      const rows: { present: number; absent: number; students: number }[] = sessions.rows;
+      const unmarked = rows.filter(({ present, absent, students }) => present + absent < students);
+      return {
+        body: JSON.stringify({
+          ...figures.rows[0],
+          sessions: { total: rows.length, unmarked: unmarked.length, items: unmarked.slice(0, 6) },
+        }),
+      };
     },
   };
 }
