@@ -1,5 +1,4 @@
 import { messages } from '@school/api-contract/messages';
-import sharp from 'sharp';
 import { refuseField } from '../../platform/app-error';
 
 /** A file as it is kept. */
@@ -10,8 +9,6 @@ export interface KeptFile {
 }
 
 // One picture at a time in a process, each on one core: decoded it takes up to 200 MB.
-sharp.cache(false);
-sharp.concurrency(1);
 let turn: Promise<unknown> = Promise.resolve();
 
 const maxPixels = 50_000_000;
@@ -56,6 +53,10 @@ function rewritten(content: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
 }
 
 async function rewrite(content: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
+  // fetched when the first picture comes: most processes never see one
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
   try {
     return await sharp(content, { limitInputPixels: maxPixels })
       // as the camera meant it to stand, since the note of that goes too
