@@ -30,6 +30,8 @@ export async function makePdf({
   pdfmake ??= loadPdfmake();
   const { createPdf } = await pdfmake;
   return createPdf({
+    // the first version that knows seals of today (ISO 32000-1)
+    version: '1.7',
     info: { title, creationDate: createdAt, ...(keywords === undefined ? {} : { keywords }) },
     pageSize: 'A4',
     pageMargins,
@@ -42,14 +44,13 @@ export async function makePdf({
       h1: { fontSize: 14, bold: true, alignment: 'center', margin: [0, 0, 0, 2] },
       h2: { fontSize: 11, bold: true, margin: [0, 8, 0, 3] },
       h3: { fontSize: 10, bold: true, margin: [0, 6, 0, 2] },
-      p: { alignment: 'justify', margin: [0, 0, 0, 4] },
-      // not justified: in a narrow column that is mostly gaps
-      cell: { margin: [0, 0, 0, 4] },
+      // not justified: the gaps that fill a line would part words at their hyphens, in the text that readers take out too
+      p: { margin: [0, 0, 0, 4] },
       subtitle: { alignment: 'center', margin: [0, 0, 0, 6] },
       date: { alignment: 'right', margin: [0, 0, 0, 8] },
       list: { margin: [0, 0, 0, 4] },
       certificateHeading: { fontSize: 9.5, bold: true, margin: [0, 7, 0, 2] },
-      certificateNote: { fontSize: 8, alignment: 'justify', margin: [0, 8, 0, 0] },
+      certificateNote: { fontSize: 8, margin: [0, 8, 0, 0] },
       footer: { fontSize: 8, color: '#555555', alignment: 'center', margin: [0, 20, 0, 0] },
     },
   }).getBuffer();

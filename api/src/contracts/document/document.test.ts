@@ -105,6 +105,12 @@ test('a word longer than its column is written to its end, in a table too', asyn
   expect(text.split(word)).toHaveLength(3);
 });
 
+test('a word with a hyphen is one word in the text of the PDF, on a line that is filled to its end too', async () => {
+  const words = 'оказание физкультурно-спортивных услуг не позднее 5-го числа ';
+  const pages = await pagesOf(await makePdf({ html: `<p>${words.repeat(20)}</p>`, title: 'Договор', createdAt }));
+  expect(pages.join('')).not.toMatch(/- [а-я]/);
+});
+
 test('the PDF is readable Cyrillic with numbered pages, and the same document gives the same bytes', async () => {
   const html = renderDocument(contract, { contractNumber: '2026-00001', parentName: 'Ёлкина <Анна> & Ко' });
   const [first, second] = [

@@ -36,16 +36,15 @@ function parse(html: string): Element {
   return root;
 }
 
-/** @param plain the style of a paragraph that has no look of its own */
-function blocks(nodes: Element['children'], plain: 'p' | 'cell' = 'p'): Content[] {
+function blocks(nodes: Element['children']): Content[] {
   const content: Content[] = [];
   let loose: Element['children'] = [];
   const flush = () => {
-    if (textOf(loose).trim() !== '') content.push({ text: inlines(loose), style: plain });
+    if (textOf(loose).trim() !== '') content.push({ text: inlines(loose), style: 'p' });
     loose = [];
   };
   for (const node of nodes) {
-    const block = typeof node === 'string' ? undefined : blockOf(node, plain);
+    const block = typeof node === 'string' ? undefined : blockOf(node);
     if (block === undefined) loose.push(node);
     else {
       flush();
@@ -56,7 +55,7 @@ function blocks(nodes: Element['children'], plain: 'p' | 'cell' = 'p'): Content[
   return content;
 }
 
-function blockOf(element: Element, plain: 'p' | 'cell'): Content | undefined {
+function blockOf(element: Element): Content | undefined {
   switch (element.tag) {
     case 'h1':
     case 'h2':
@@ -64,7 +63,7 @@ function blockOf(element: Element, plain: 'p' | 'cell'): Content | undefined {
       // headlineLevel: a heading is not left alone at the foot of a page
       return { text: inlines(element.children), style: element.tag, headlineLevel: Number(element.tag.slice(1)) };
     case 'p':
-      return { text: inlines(element.children), style: element.className ?? plain };
+      return { text: inlines(element.children), style: element.className ?? 'p' };
     case 'ol':
       return { ol: items(element), style: 'list' };
     case 'ul':
@@ -87,7 +86,7 @@ function tableOf(table: Element): Content | undefined {
   ];
   const body = rows.map((row) =>
     childElements(row, ['td', 'th']).map<TableCell>((cell) => ({
-      stack: blocks(cell.children, 'cell'),
+      stack: blocks(cell.children),
       bold: cell.tag === 'th',
     })),
   );
