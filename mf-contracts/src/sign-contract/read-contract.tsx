@@ -11,7 +11,7 @@ export function ReadContract({ contract }: { contract: ContractForSigning }) {
   const [reading, setReading] = useState(false);
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setReading(true)}>
+      <Button size="sm" onClick={() => setReading(true)}>
         {t('sign.readContract')}
       </Button>
       <Dialog

@@ -27,7 +27,7 @@ export function AgreementField({ agreement, checked, onCheckedChange, error }: A
         onChange={(event) => onCheckedChange(event.target.checked)}
         error={error}
       />
-      <Button size="sm" variant="ghost" className={styles.read} onClick={() => setReading(true)}>
+      <Button size="sm" className={styles.read} onClick={() => setReading(true)}>
         {t('agreement.read', { version: agreement.version })}
       </Button>
       <Dialog
