@@ -5,6 +5,7 @@ import { Dialog } from '@school/design-system/dialog';
 import { useFormats, useT } from '@school/kit';
 import { ConsentState } from './consents-table';
 import styles from './personal-data.module.css';
+import { Readable } from './readable';
 
 interface ConsentDialogProps {
   consent: Consent;
@@ -36,24 +37,26 @@ export function ConsentDialog({ consent, onClose, onRevoke }: ConsentDialogProps
         </>
       }
     >
-      <DefinitionList
-        items={[
-          { term: of('state'), value: <ConsentState consent={consent} /> },
-          { term: of('versionName'), value: String(consent.version) },
-          { term: of('source'), value: t(`personalData.consents.sources.${consent.source}`) },
-          { term: of('given'), value: moment(consent.acceptedAt) },
-          { term: of('address'), value: consent.ipAddress ?? t('common.none') },
-          { term: of('device'), value: <span className={styles.long}>{consent.userAgent ?? t('common.none')}</span> },
-          { term: of('hash'), value: <span className={styles.long}>{consent.documentSha256}</span> },
-          ...(revokedAt === null
-            ? []
-            : [
-                { term: of('revokedAt'), value: moment(revokedAt) },
-                { term: of('revokedBy'), value: revokedBy ? of(`revokers.${revokedBy}`) : t('common.none') },
-                { term: of('reason'), value: revokeReason ?? t('common.none') },
-              ]),
-        ]}
-      />
+      <Readable label={consent.title}>
+        <DefinitionList
+          items={[
+            { term: of('state'), value: <ConsentState consent={consent} /> },
+            { term: of('versionName'), value: String(consent.version) },
+            { term: of('source'), value: t(`personalData.consents.sources.${consent.source}`) },
+            { term: of('given'), value: moment(consent.acceptedAt) },
+            { term: of('address'), value: consent.ipAddress ?? t('common.none') },
+            { term: of('device'), value: <span className={styles.long}>{consent.userAgent ?? t('common.none')}</span> },
+            { term: of('hash'), value: <span className={styles.long}>{consent.documentSha256}</span> },
+            ...(revokedAt === null
+              ? []
+              : [
+                  { term: of('revokedAt'), value: moment(revokedAt) },
+                  { term: of('revokedBy'), value: revokedBy ? of(`revokers.${revokedBy}`) : t('common.none') },
+                  { term: of('reason'), value: revokeReason ?? t('common.none') },
+                ]),
+          ]}
+        />
+      </Readable>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { ActLink } from './act-link';
 import { EraseForm } from './erase-form';
 import { ErasureItems } from './erasure-items';
 import { useEraseFamily, useErasurePlan } from './personal-data.queries';
+import { Readable } from './readable';
 
 /** First what would happen, then the confirmation, then the act. */
 export function EraseFamilyDialog({ family, onClose }: { family: Family; onClose: () => void }) {
@@ -92,9 +93,16 @@ function Planned({ plan, children }: { plan: ReturnType<typeof useErasurePlan>; 
       />
     );
   }
+  if (!children) {
+    return (
+      <Readable label={t('personalData.erase.nothing')}>
+        <Alert title={t('personalData.erase.nothing')}>{t('personalData.erase.nothingText')}</Alert>
+        <ErasureItems items={plan.data} />
+      </Readable>
+    );
+  }
   return (
     <>
-      {!children && <Alert title={t('personalData.erase.nothing')}>{t('personalData.erase.nothingText')}</Alert>}
       <ErasureItems items={plan.data} />
       {children}
     </>
