@@ -122,9 +122,9 @@ export async function openSchool({ program, seal }: { program: string; seal: str
       mail.killAt(point, () => doomed.kill('SIGKILL'));
     },
 
-    /** How the portal ended. */
+    /** How the portal ended; null: it never came to its point. */
     async death(): Promise<NodeJS.Signals | null> {
-      if (portal && !isOver(portal)) await once(portal, 'exit');
+      await vi.waitUntil(() => portal && isOver(portal), { timeout: 60_000 }).catch(() => undefined);
       return portal?.signalCode ?? null;
     },
 
