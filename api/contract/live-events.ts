@@ -13,6 +13,7 @@ export const liveEventSchemas = {
   began: z.object({}),
 };
 export type LiveTopic = Exclude<keyof typeof liveEventSchemas, 'began'>;
+export type LiveEvents = { [T in LiveTopic]: z.output<(typeof liveEventSchemas)[T]> };
 
 export const liveEventRoutes = {
   stream: defineRoute({

@@ -21,6 +21,7 @@ export { languageStorageKey, storedLanguage, storeLanguage } from './i18n/langua
 export { loadTexts, TextsError } from './i18n/load-texts';
 export { setSchoolTimeZone } from './i18n/school-time';
 export { KitProvider } from './kit-provider';
+export { enableLiveEvents } from './live/live-events';
 export { useToastStore } from './notify/toast-store';
 export { useGuardStore } from './page/navigation-guard';
 export { usePageHeadStore } from './page/page-head';

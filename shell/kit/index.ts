@@ -41,6 +41,7 @@ export { useDateFieldProps } from './i18n/use-date-field-props';
 export { useErrorText, useIssueText } from './i18n/use-error-text';
 export { useLabels } from './i18n/use-labels';
 export { useT } from './i18n/use-t';
+export { useLiveEvents } from './live/live-events';
 export { dismiss, type Notice, notify } from './notify/toast-store';
 export { useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';

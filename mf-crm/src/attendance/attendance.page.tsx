@@ -1,5 +1,6 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import { useSession } from '@school/kit';
+import { useLiveAttendance } from './attendance.queries';
 import { DayView } from './day/day-view';
 import { GroupView } from './group-view';
 import { useMarkQueue } from './queue/use-mark-queue';
@@ -14,6 +15,7 @@ export function Component() {
 function Attendance({ user }: { user: SessionUser }) {
   const address = useAttendanceAddress();
   const marks = useMarkQueue(user);
+  useLiveAttendance();
   const { groupId } = address;
   if (groupId === undefined) return <DayView address={address} marks={marks} />;
   // Each group begins anew: no dialog or reason of one reaches the other.

@@ -1,6 +1,6 @@
 import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api-contract/attendance';
 import type { RouteCall } from '@school/api-contract/route';
-import { call, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { call, routeKey, routeQuery, useLiveEvents, useMutation, useQuery, useQueryClient } from '@school/kit';
 import { useEffect } from 'react';
 import { withMarks } from './shared/journal-marks';
 
@@ -66,6 +66,19 @@ export function useChangeSession(groupId: number, date: string) {
   return useMutation({
     mutationFn: (body: SessionChange) => call(attendanceRoutes.changeSession, { params: { id: groupId, date }, body }),
     onSuccess: () => invalidateAll(queryClient),
+  });
+}
+
+/** Reads anew what others change while the screen is open. */
+export function useLiveAttendance(): void {
+  const queryClient = useQueryClient();
+  useLiveEvents('attendance', {
+    heard: ({ groupId }) => {
+      invalidateDays(queryClient);
+      // the group's journal of any month
+      void queryClient.invalidateQueries({ queryKey: [attendanceRoutes.journal.path, { params: { id: groupId } }] });
+    },
+    missed: () => void invalidateAll(queryClient),
   });
 }
 

@@ -1,4 +1,5 @@
 import './zod-without-eval';
+import { enableLiveEvents } from '@school/kit/host';
 import { mountApp } from '../app';
 import { suspect } from '../remotes/failure';
 import { reloadOnce } from '../remotes/reload-once';
@@ -14,4 +15,5 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 const snapshot = await applyOverrides(readSnapshot());
+enableLiveEvents();
 await mountApp({ root, snapshot });

@@ -1,0 +1,99 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enableLiveEvents, useLiveEvents } from './live-events';
+
+class FakeStream {
+  readonly CLOSED = 2;
+  readonly url: string;
+  readyState = 1;
+
+  private readonly listeners = new Map<string, (event: MessageEvent<string>) => void>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void) {
+    this.listeners.set(type, listener);
+  }
+
+  close() {
+    this.readyState = 2;
+  }
+
+  say(name: string, data: unknown) {
+    this.listeners.get(name)?.(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+}
+
+const streams: FakeStream[] = [];
+let disable: () => void;
+beforeEach(() => {
+  disable = enableLiveEvents((url) => {
+    const stream = new FakeStream(url);
+    streams.push(stream);
+    return stream;
+  });
+});
+afterEach(() => {
+  disable();
+  streams.length = 0;
+});
+
+const heard = vi.fn();
+const missed = vi.fn();
+afterEach(() => vi.clearAllMocks());
+
+function Screen() {
+  useLiveEvents('attendance', { heard, missed });
+  return null;
+}
+
+function look(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('screens share one stream, which ends with the last of them', () => {
+  const first = render(<Screen />);
+  const second = render(<Screen />);
+  expect(streams.map(({ url }) => url)).toEqual(['/api/events']);
+  streams[0]?.say('attendance', { groupId: 5 });
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(heard).toHaveBeenCalledWith({ groupId: 5 });
+  first.unmount();
+  expect(streams[0]?.readyState).toBe(1);
+  second.unmount();
+  expect(streams[0]?.readyState).toBe(2);
+});
+
+test('a page that nobody looks at holds no connection, and reads anew when it is looked at again', () => {
+  render(<Screen />);
+  streams[0]?.say('began', {});
+  expect(missed).not.toHaveBeenCalled();
+  look('hidden');
+  expect(streams[0]?.readyState).toBe(2);
+  look('visible');
+  expect(streams).toHaveLength(2);
+  streams[1]?.say('began', {});
+  expect(missed).toHaveBeenCalledTimes(1);
+});
+
+test('a connection that broke and came back is told as missed events', () => {
+  render(<Screen />);
+  streams[0]?.say('began', {});
+  streams[0]?.say('error', {});
+  streams[0]?.say('began', {});
+  expect(missed).toHaveBeenCalledTimes(1);
+});
+
+test('a stream that was refused is asked for again later', () => {
+  vi.useFakeTimers();
+  render(<Screen />);
+  streams[0]?.close();
+  streams[0]?.say('error', {});
+  expect(streams).toHaveLength(1);
+  vi.advanceTimersByTime(30_000);
+  expect(streams).toHaveLength(2);
+  vi.useRealTimers();
+});

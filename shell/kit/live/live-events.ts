@@ -1,0 +1,102 @@
+import type { LiveEvents, LiveTopic, liveEventRoutes } from '@school/api-contract/live-events';
+import { useEffect, useRef } from 'react';
+
+/** The part of an EventSource that is used. */
+interface Stream {
+  readonly readyState: number;
+  readonly CLOSED: number;
+  close(): void;
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
+}
+type OpenStream = (url: string) => Stream;
+
+interface Listener {
+  topic: LiveTopic;
+  /** @param data the event's line of JSON */
+  hear(data: string): void;
+  missed(): void;
+}
+
+// written out, since the contract's own values would bring zod into every page; their types hold them right
+const path: (typeof liveEventRoutes)['stream']['path'] = '/api/events';
+const topics = Object.keys({ attendance: true } satisfies Record<LiveTopic, true>);
+/** A stream that was refused is asked for again after this. */
+const refusedMs = 30_000;
+
+const listeners = new Set<Listener>();
+let open: OpenStream | undefined;
+let stream: Stream | undefined;
+/** Whether the page has been without a stream since it last read what it shows. */
+let hasGap = false;
+
+/** The shell's: from now on screens that ask for live events get them. Tests and stories do without. */
+export function enableLiveEvents(openStream: OpenStream = (url) => new EventSource(url)): () => void {
+  open = openStream;
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    open = undefined;
+    follow();
+  };
+}
+
+/** One stream for a page, only while it is looked at and something listens: a browser has few connections for a site. */
+function follow(): void {
+  const isWanted = open !== undefined && listeners.size > 0 && document.visibilityState === 'visible';
+  if (isWanted && (!stream || stream.readyState === stream.CLOSED)) {
+    stream?.close();
+    stream = open?.(path);
+    if (stream) listenTo(stream);
+  }
+  if (!isWanted && stream) {
+    stream.close();
+    stream = undefined;
+    // a screen that comes later reads for the first time
+    hasGap = open !== undefined && listeners.size > 0;
+  }
+}
+
+function listenTo(source: Stream): void {
+  source.addEventListener('began', () => {
+    if (hasGap) for (const { missed } of listeners) missed();
+    hasGap = false;
+  });
+  // the browser connects again by itself, unless it was refused
+  source.addEventListener('error', () => {
+    hasGap = true;
+    if (source.readyState === source.CLOSED) setTimeout(follow, refusedMs);
+  });
+  for (const topic of topics) {
+    source.addEventListener(topic, ({ data }) => {
+      for (const listener of listeners) if (listener.topic === topic) listener.hear(data);
+    });
+  }
+}
+
+/**
+ * Hears what others change while the screen is open. `missed` is called when events may have been lost, so that the screen
+ * reads anew what it shows.
+ */
+export function useLiveEvents<T extends LiveTopic>(
+  topic: T,
+  handlers: { heard: (event: LiveEvents[T]) => void; missed: () => void },
+): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const listener: Listener = {
+      topic,
+      hear: (data) => {
+        const event: LiveEvents[T] = JSON.parse(data);
+        latest.current.heard(event);
+      },
+      missed: () => latest.current.missed(),
+    };
+    listeners.add(listener);
+    follow();
+    return () => {
+      listeners.delete(listener);
+      follow();
+    };
+  }, [topic]);
+}
