@@ -1,6 +1,7 @@
 import { sportsDirections } from '@school/api-contract/common';
 import { type Group, groupBody } from '@school/api-contract/groups';
 import { Alert } from '@school/design-system/alert';
+import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { FormErrors } from '@school/design-system/form-errors';
@@ -36,7 +37,10 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const [draft, setDraft] = useState(() => toDraft(group));
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [start] = useState(() => JSON.stringify(draft));
-  useNavigationGuard(JSON.stringify(draft) !== start && !save.isSuccess);
+  const [leaving, setLeaving] = useState(false);
+  const isDirty = JSON.stringify(draft) !== start;
+  const letPass = useNavigationGuard(isDirty);
+  const close = () => (isDirty ? setLeaving(true) : onClose());
 
   const showWrong = (errors: Record<string, string>) => {
     flushSync(() => setWrong(errors));
@@ -50,6 +54,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
     save.mutate(checked.data, {
       onSuccess: (saved) => {
         notify({ title: group ? t('groups.form.saved') : t('groups.form.created', { name: saved.name }) });
+        letPass();
         onClose();
         onSaved(saved);
       },
@@ -79,12 +84,12 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   return (
     <Drawer
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={group ? t('groups.form.editTitle') : t('groups.form.createTitle')}
       closeLabel={t('groups.form.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('groups.form.cancel')}</Button>
+          <Button onClick={close}>{t('groups.form.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} loading={save.isPending}>
             {group ? t('groups.form.save') : t('groups.form.create')}
           </Button>
@@ -153,6 +158,15 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
           />
         </Stack>
       </form>
+      <AlertDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('groups.form.leaveTitle')}
+        description={t('groups.form.leaveText')}
+        confirmLabel={t('groups.form.leave')}
+        cancelLabel={t('groups.form.stay')}
+        onConfirm={onClose}
+      />
     </Drawer>
   );
 }

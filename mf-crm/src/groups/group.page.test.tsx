@@ -211,3 +211,21 @@ test('a foreign or unknown group is told apart from a failure', async () => {
   show({ handlers: [refuse(groupRoutes.read, 'NOT_FOUND')] });
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
 });
+
+test('a changed form is not closed by mistake, an untouched one at once', async () => {
+  const { visitor } = show();
+  await visitor.click(await button('Изменить'));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+  await visitor.click(drawer.getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await visitor.click(await button('Изменить'));
+  await visitor.type(await screen.findByRole('textbox', { name: /^Название/ }), '!');
+  await visitor.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' }));
+  await visitor.click(question.getByRole('button', { name: 'Остаться' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Название/ }).value).toBe(`${group.name}!`);
+  await visitor.keyboard('{Escape}');
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
