@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
+import { keepCreation, keepHistory } from '../students/student-changes.service';
 import { readRegistration } from './registrations.service';
 import {
   closePending,
@@ -38,7 +39,7 @@ export function approve(deps: AppDeps, id: number, approval: Approval, caller: C
     const reviewedBy = signedIn(caller).id;
     const { contractId } = await close(trx, id, { status: 'approved', reviewedAt: now, reviewedBy });
     const contract = await lockContractForReview(deps, trx, contractId);
-    const studentId = await studentFor(trx, id, approval, now);
+    const studentId = await studentFor(trx, id, approval, { now, userId: reviewedBy });
     const { timeZone } = await readOperator(trx);
     await placeInGroups(trx, { studentId, groupIds: approval.groupIds, joinDate: schoolDay(now, timeZone) });
     await tieStudent(trx, { studentId, registrationId: id, contractId });
@@ -87,10 +88,16 @@ async function studentFor(
   trx: Knex.Transaction,
   registrationId: number,
   { studentId, replaceFields = [] }: Approval,
-  now: Date,
+  { now, userId }: { now: Date; userId: number },
 ) {
-  if (studentId === undefined) return insertStudentOf(trx, registrationId, now);
-  const completed = await completeStudent(trx, { studentId, registrationId, replaceFields, now });
+  if (studentId === undefined) {
+    const made = await insertStudentOf(trx, registrationId, now);
+    await keepCreation(trx, { studentId: made, userId, now });
+    return made;
+  }
+  const completed = await keepHistory(trx, { studentId, userId, now }, () =>
+    completeStudent(trx, { studentId, registrationId, replaceFields, now }),
+  );
   if (!completed) throw refuse('NOT_FOUND');
   return studentId;
 }

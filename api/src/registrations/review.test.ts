@@ -156,6 +156,9 @@ test('a duplicate shows what the family says otherwise; what staff choose is rep
   const event = await app.db('auditLogs').where({ contractId, eventType: 'registration.approved' }).first();
   expect(event.metadata).toMatchObject({ linked: true, replacedFields: replaceFields });
   expect(JSON.stringify(event.metadata)).not.toContain('4510');
+  const [change] = await app.db('studentChanges').where({ studentId });
+  expect(change).toMatchObject({ event: 'updated', userId: await app.userId('admin') });
+  expect(change.changes).toContainEqual({ field: 'parentPassportSeries', from: '4000', to: '4510' });
 });
 
 test('fields are replaced of a linked student only, and only those that a card has', async () => {

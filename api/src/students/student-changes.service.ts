@@ -5,6 +5,8 @@ import type { AppDeps } from '../platform/app-deps';
 import type { Caller } from '../platform/http/implement';
 import { type Page, positionId, readCursor, toPage } from '../platform/http/paging';
 import { signedIn } from '../platform/http/signed-in';
+import { cardDifferences } from './card-differences';
+import { lockStudent } from './student-card.repository';
 import { findChanges, insertChange } from './student-changes.repository';
 
 interface Happening {
@@ -33,6 +35,40 @@ export async function recordChange(
   const fields = event === 'updated' ? changes.map(({ field }) => field) : undefined;
   const metadata = { studentId, fields, groupIds, documentId };
   await audit.append(trx, [{ eventType: `student.${event}`, userId, ipAddress, userAgent, metadata }]);
+}
+
+interface OtherChange {
+  studentId: number;
+  userId: number;
+  now: Date;
+}
+
+/**
+ * For other features, which change cards in their own way and write their own audit events: keeps in the history what the
+ * work makes of a card.
+ *
+ * @returns what the work returns
+ */
+export async function keepHistory<Result>(
+  trx: Knex.Transaction,
+  { studentId, userId, now }: OtherChange,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const before = await lockStudent(trx, studentId);
+  const result = await work();
+  const after = await lockStudent(trx, studentId);
+  const changes = before && after ? cardDifferences(before, after) : [];
+  const record = { studentId, userId, createdAt: now };
+  if (before && after && after.active !== before.active) {
+    await insertChange(trx, { ...record, event: after.active ? 'restored' : 'archived', changes: [] });
+  }
+  if (changes.length > 0) await insertChange(trx, { ...record, event: 'updated', changes });
+  return result;
+}
+
+/** The same for a card that another feature has made. */
+export function keepCreation(trx: Knex.Transaction, { studentId, userId, now }: OtherChange): Promise<void> {
+  return insertChange(trx, { studentId, userId, createdAt: now, event: 'created', changes: [] });
 }
 
 /** Newest first. */
