@@ -20,6 +20,7 @@ export function useContractCheck() {
   const [number, setNumber] = useState(params.get('n') ?? '');
   const [code, setCode] = useState(params.get('c') ?? '');
   const [pressed, setPressed] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<FileProblem>();
   const [reading, setReading] = useState(false);
   const [subject, setSubject] = useState<Subject>();
@@ -42,7 +43,7 @@ export function useContractCheck() {
   const checkNumber = () => {
     setPressed(true);
     begin();
-    if (!typed) return;
+    if (!typed) return setRefusals((count) => count + 1);
     setSubject({ by: 'number', number: typed.contractNumber });
     check.mutate(typed);
   };
@@ -74,6 +75,8 @@ export function useContractCheck() {
     setCode,
     /** Wrong fields, once they were sent. */
     issues: pressed ? issues : {},
+    /** How often something wrong kept the number and the code from being sent. */
+    refusals,
     problem,
     isChecking: reading || check.isPending,
     /** The answer and what it is about. */

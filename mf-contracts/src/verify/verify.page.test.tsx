@@ -35,10 +35,12 @@ test.each([
   expect(api.requests.map(({ body }) => body)).toEqual([{ contractNumber: '2026-00012', code: 'abcd-efgh-jk' }]);
 });
 
-test('wrong fields are named and nothing is sent', async () => {
+test('wrong fields are named, the first has the focus, and nothing is sent', async () => {
   const { visitor, api } = show();
-  await visitor.type(screen.getByRole('textbox', { name: /Номер договора/ }), '12');
+  const number = screen.getByRole('textbox', { name: /Номер договора/ });
+  await visitor.type(number, '12');
   await visitor.click(screen.getByRole('button', { name: 'Проверить' }));
+  expect(document.activeElement).toBe(number);
   expect(screen.getByText('Номер договора состоит из года и пяти цифр: 2026-00012')).toBeTruthy();
   expect(screen.getByText('Код проверки состоит из 10 букв и цифр')).toBeTruthy();
   expect(api.requests).toHaveLength(0);

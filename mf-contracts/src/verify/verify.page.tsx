@@ -6,6 +6,7 @@ import { Spinner } from '@school/design-system/spinner';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { useIssueText, useT } from '@school/kit';
+import { useEffect, useRef } from 'react';
 import { CheckResult } from './check-result';
 import { FileDrop } from './file-drop';
 import { useContractCheck } from './use-contract-check';
@@ -16,6 +17,10 @@ export function Component() {
   const t = useT('mf-contracts');
   const issueText = useIssueText();
   const check = useContractCheck();
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (check.refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [check.refusals]);
 
   return (
     <div className={styles.page} data-audience="public">
@@ -37,6 +42,7 @@ export function Component() {
       <div className={styles.ways}>
         <Card title={t('verify.byNumber')}>
           <form
+            ref={fields}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
