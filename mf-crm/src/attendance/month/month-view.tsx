@@ -14,6 +14,7 @@ import { linkTo } from '../use-attendance-address';
 import styles from './month.module.css';
 import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
+import { useLandscapePrint } from './use-landscape-print';
 
 /** The journal of a month: students down, sessions across. */
 export function MonthView({ journal, address, shown, marking, marks, problems }: JournalViewProps) {
@@ -27,11 +28,12 @@ export function MonthView({ journal, address, shown, marking, marks, problems }:
     [mayMark, sessions, today, mayEdit],
   );
   const { month } = address;
+  useLandscapePrint();
   const monthLink = (months: number) => <Link to={linkTo({ ...address, month: shiftMonth(month, months) })} />;
   const isEmpty = columns.length === 0 || journal.students.length === 0;
 
   return (
-    <div className={styles.sheet}>
+    <>
       <PageHeader
         title={journal.group.name}
         description={days.month(month)}
@@ -66,6 +68,6 @@ export function MonthView({ journal, address, shown, marking, marks, problems }:
           label={t('attendance.journalOf', { group: journal.group.name, month: days.month(month) })}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { useT } from '@school/kit';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 interface ReasonDialogProps {
   title: string;
@@ -40,6 +40,7 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const t = useT('mf-crm');
   const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const [pressed, setPressed] = useState(false);
   const isMissing = !optional && text.trim() === '';
@@ -48,6 +49,7 @@ export function ReasonDialog({
       open
       onOpenChange={onClose}
       size="sm"
+      initialFocus={field}
       title={title}
       description={description}
       closeLabel={t('attendance.close')}
@@ -68,12 +70,14 @@ export function ReasonDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setPressed(true);
-          if (!isMissing && !pending) onSubmit(text.trim());
+          if (isMissing) field.current?.focus();
+          else if (!pending) onSubmit(text.trim());
         }}
       >
         <Stack>
           {error !== undefined && <Alert tone="danger">{error}</Alert>}
           <TextArea
+            ref={field}
             label={label}
             required={!optional}
             maxLength={maxLength}
