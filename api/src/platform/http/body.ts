@@ -7,6 +7,9 @@ import { readMultipart } from './multipart';
 const jsonParser = bodyParser({ enableTypes: ['json'], jsonLimit: '256kb', jsonStrict: true });
 const formParser = bodyParser({ enableTypes: ['form'], formLimit: '16kb' });
 
+/** Who sends 256 KB for longer than this only holds the connection; the server itself waits long enough for uploads. */
+const bodyTimeoutMs = 60_000;
+
 /**
  * The body of a request, JSON or a form; `{}` when there is none, so that validation names the fields that are missing.
  * A form's fields are texts by their names as they stand, `a[b]` too; of one that comes twice the last counts.
@@ -20,6 +23,7 @@ export async function readBody(
   if (!ctx.is(bodyTypeOf(route))) throw refuse('UNSUPPORTED_MEDIA_TYPE');
   if (route.bodyEncoding === 'multipart') return readMultipart(ctx.req);
   const isForm = route.bodyEncoding === 'form';
+  const tooSlow = setTimeout(() => ctx.req.destroy(), bodyTimeoutMs);
   try {
     await (isForm ? formParser : jsonParser)(ctx, async () => {});
   } catch (error) {
@@ -31,6 +35,8 @@ export async function readBody(
     if (status === 415) throw refuse('UNSUPPORTED_MEDIA_TYPE');
     // no JSON, not the promised length, or not the promised compression
     throw refuse('MALFORMED_JSON');
+  } finally {
+    clearTimeout(tooSlow);
   }
   const raw = typeof ctx.request.rawBody === 'string' ? ctx.request.rawBody : '';
   return { body: isForm ? Object.fromEntries(new URLSearchParams(raw)) : ctx.request.body, raw };

@@ -1,6 +1,7 @@
+import { request } from 'node:http';
 import { idParams, pageQuery, phoneSchema } from '@school/api-contract/common';
 import { defineRoute, type RouteContract } from '@school/api-contract/route';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { refuse } from '../app-error';
 import { useTestApp } from '../testing/test-app';
@@ -55,6 +56,15 @@ const routes = {
     success: { status: 200, contentType: 'application/pdf' },
     errors: [],
   }),
+  slow: defineRoute({
+    method: 'POST',
+    path: '/api/slow',
+    summary: '',
+    policy: anybody,
+    body: z.strictObject({ a: z.string() }),
+    success: { status: 204 },
+    errors: [],
+  }),
   sign: defineRoute({
     method: 'POST',
     path: '/api/contract/signature/test',
@@ -92,6 +102,7 @@ const app = useTestApp({
       reply.file(Buffer.from('%PDF'), { name: 'Договор №1.pdf', latinName: 'contract-1.pdf' }, 'attachment');
       return undefined;
     }),
+    implement(routes.slow, async () => undefined),
     implement(routes.sign, async () => {
       throw refuse('CODE_WRONG', { attemptsLeft: 2 });
     }),
@@ -250,4 +261,29 @@ test('requests are logged by route, never by address', async () => {
   const lines = app.logLines.filter(({ msg }) => msg === 'Request');
   expect(lines.at(-1)).toMatchObject({ route: '/api/things/:id', method: 'GET', status: 200 });
   expect(JSON.stringify(app.logLines)).not.toMatch(/31337|secret-word/);
+});
+
+test('a body that never ends is cut off, so that it does not hold its connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { port } = new URL(app.baseUrl);
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000' };
+    const slow = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/slow', headers });
+    let end = '';
+    slow.on('error', () => {
+      end = 'cut off';
+    });
+    slow.on('response', () => {
+      end = 'answered';
+    });
+    slow.write('{"a":');
+    // the time of a body runs from when the server begins to read it
+    while (end === '') {
+      vi.advanceTimersByTime(60_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(end).toBe('cut off');
+  } finally {
+    vi.useRealTimers();
+  }
 });

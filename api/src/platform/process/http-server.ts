@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { StartError } from '../start-error';
 
+/** Time for the largest upload (20 MB) over a poor mobile line; other bodies have less (body.ts). */
+const requestTimeout = 300_000;
+
 /** Listens; rejects with a plain sentence when the port is taken. */
 export async function listen(handle: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle);
+  const server = createServer({ requestTimeout, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
