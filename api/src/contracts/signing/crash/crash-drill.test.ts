@@ -66,7 +66,7 @@ afterAll(async () => {
   await drill?.remove();
 });
 
-test.concurrent.each(points)('killed %s, a restart ends it once', { timeout: 180_000 }, async (point, left) => {
+test.concurrent.each(points)('killed %s, a restart ends it once', { timeout: 300_000 }, async (point, left) => {
   const school = idle.pop() ?? (await openSchool(drill));
   try {
     await signAndCrash(school, point, left);
@@ -131,7 +131,7 @@ async function letAnHourPass({ db, filesFolder, files }: School): Promise<void> 
   await db('chores').where({ name: 'housekeeping' }).delete();
 }
 
-const waiting = { timeout: 40_000, interval: 100 };
+const waiting = { timeout: 90_000, interval: 100 };
 
 /** By the jobs that the start itself has given what was left undone. */
 async function mailed({ db }: School, contractId: number): Promise<void> {

@@ -94,7 +94,7 @@ export async function openSchool({ program, seal }: { program: string; seal: str
         said += chunk;
       });
     }
-    await vi.waitUntil(() => said.includes(baseUrl) || isOver(started), { timeout: 40_000 });
+    await vi.waitUntil(() => said.includes(baseUrl) || isOver(started), { timeout: 120_000 });
     if (isOver(started)) throw new Error(`The portal did not start: ${said}`);
     return started;
   }
@@ -124,7 +124,7 @@ export async function openSchool({ program, seal }: { program: string; seal: str
 
     /** How the portal ended; null: it never came to its point. */
     async death(): Promise<NodeJS.Signals | null> {
-      await vi.waitUntil(() => portal && isOver(portal), { timeout: 60_000 }).catch(() => undefined);
+      await vi.waitUntil(() => portal && isOver(portal), { timeout: 90_000 }).catch(() => undefined);
       return portal?.signalCode ?? null;
     },
 
@@ -143,7 +143,7 @@ export async function openSchool({ program, seal }: { program: string; seal: str
     /** SMS that have reached the phone, newest first, once one with a code is among them. */
     async outbox(phone = '') {
       const received = () => sms.ledger.filter((charge) => charge.phone === phone.replace('+', '')).reverse();
-      await vi.waitUntil(() => received().some(({ text }) => /^\d{6}\b/.test(text)), { timeout: 20_000 });
+      await vi.waitUntil(() => received().some(({ text }) => /^\d{6}\b/.test(text)), { timeout: 60_000 });
       return received().map(({ text }) => ({ channel: 'sms' as const, to: phone, subject: null, text }));
     },
 
