@@ -21,7 +21,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
   outboxCode,
 }, { project }) => {
   // the longest of the journeys: three people, each on devices of their own
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   let parent = { name: '', phone: '', email: '' };
   let number = '';
   let code = '';
