@@ -19,11 +19,11 @@ import * as chores from './0018-chores';
 import * as sessionChanges from './0019-session-changes';
 import * as waitingLists from './0020-waiting-lists';
 import * as studentChanges from './0021-student-changes';
-import * as contractOrders from './0024-contract-orders';
-import * as auditOrigins from './0025-audit-origins';
-import * as figureNotices from './0026-figure-notices';
-import * as signatureSalt from './0026-signature-salt';
-import * as withdrawnMessages from './0027-withdrawn-messages';
+import * as figureNotices from './0022-figure-notices';
+import * as contractOrders from './0023-contract-orders';
+import * as auditOrigins from './0024-audit-origins';
+import * as signatureSalt from './0025-signature-salt';
+import * as withdrawnMessages from './0026-withdrawn-messages';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -48,9 +48,9 @@ export const migrations = [
   { name: '0019-session-changes', ...sessionChanges },
   { name: '0020-waiting-lists', ...waitingLists },
   { name: '0021-student-changes', ...studentChanges },
-  { name: '0024-contract-orders', ...contractOrders },
-  { name: '0025-audit-origins', ...auditOrigins },
-  { name: '0026-figure-notices', ...figureNotices },
-  { name: '0026-signature-salt', ...signatureSalt },
-  { name: '0027-withdrawn-messages', ...withdrawnMessages },
+  { name: '0022-figure-notices', ...figureNotices },
+  { name: '0023-contract-orders', ...contractOrders },
+  { name: '0024-audit-origins', ...auditOrigins },
+  { name: '0025-signature-salt', ...signatureSalt },
+  { name: '0026-withdrawn-messages', ...withdrawnMessages },
 ];

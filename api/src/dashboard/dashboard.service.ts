@@ -11,7 +11,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'audit' | 'notices'>;
 
 /**
  * The dashboard as a user may see it. Its figures cost some 20 ms of PostgreSQL in a big school and seldom change, so they
- * are kept until the database says that they did (migration 0026).
+ * are kept until the database says that they did (migration 0022).
  */
 export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dashboard> {
   const { notices, clock } = deps;
