@@ -2,6 +2,7 @@ import type { AttendanceSession, Journal } from '@school/api-contract/attendance
 import type { SessionUser } from '@school/api-contract/auth';
 import type { Role } from '@school/api-contract/roles';
 import { testUser } from '@school/kit/testing';
+import type { QueuedMark } from './queue/queued-mark';
 
 /** A Wednesday. */
 export const today = '2026-11-18';
@@ -136,6 +137,17 @@ export const bigJournal: Journal = {
           ],
     ),
   ),
+};
+
+export const waitingMark: QueuedMark = {
+  groupId: 5,
+  groupName: 'Гимнастика 7–9',
+  studentId: 1,
+  date: today,
+  status: 'PRESENT',
+  seen: 'NOT_MARKED',
+  markedAt: '2026-11-18T14:35:00.000Z',
+  tries: [],
 };
 
 let people = 0;

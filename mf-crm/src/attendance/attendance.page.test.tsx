@@ -84,6 +84,27 @@ test('a mark that failed to go out waits, says so, and goes when the network is 
   expect(puts(page).at(-1)?.body).toMatchObject([{ studentId: 1, status: 'PRESENT', seen: 'NOT_MARKED' }]);
 });
 
+test('what is tapped while the former mark is on its way is not lost', async () => {
+  let answer = () => {};
+  const page = show(
+    {},
+    respond(mark, async ({ body }) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { saved: Array.isArray(body) ? body.length : 0, conflicts: [] };
+    }),
+  );
+  await page.visitor.click(await row('Анина Вера'));
+  await waitFor(() => expect(puts(page)).toHaveLength(1));
+  await page.visitor.click(await row('Анина Вера'));
+  page.api.use(allSaved);
+  answer();
+  await waitFor(() => expect(puts(page)[1]?.body).toMatchObject([{ status: 'ABSENT', seen: 'PRESENT' }]));
+  await screen.findByText('Сохранено');
+  expect((await row('Анина Вера')).textContent).toContain('Отсутствует');
+});
+
 test('a failure of the server can be tried again by hand', async () => {
   const page = show({}, refuse(mark, 'SERVICE_UNAVAILABLE'));
   await page.visitor.click(await row('Анина Вера'));

@@ -5,8 +5,9 @@ import { type FakeHandler, type KitOptions, offline, refuse, respond, withKit } 
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { bigJournal, journal, newcomer, sessions, today, unmarked } from './attendance.fixtures';
+import { bigJournal, journal, newcomer, sessions, today, unmarked, waitingMark } from './attendance.fixtures';
 import { Component } from './attendance.page';
+import { openMarkStorage } from './queue/mark-storage';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
@@ -118,7 +119,23 @@ export const NoNetwork: Story = {
     await expect(await canvas.findByText('Ждет сеть: 1')).toBeVisible();
     // It has reached the browser's own storage, so nothing asks to keep the page open.
     await expect(canvas.queryByText(/не закрывайте/)).toBeNull();
-    await expect(await storedMarks()).toBeGreaterThan(0);
+  },
+};
+/** The browser's real storage, which the other tests go without: kept by user, read back, and taken away. */
+export const Stored: Story = {
+  ...NoNetwork,
+  play: async () => {
+    const { id } = newcomer('coach');
+    const mine = { ...waitingMark, groupId: 5 };
+    const storage = await openMarkStorage(id);
+    await expect(storage.durable).toBe(true);
+    await storage.write({ put: [mine, { ...mine, studentId: 2 }], remove: [] });
+    await (await openMarkStorage(id + 1_000_000)).write({ put: [mine], remove: [] });
+    const again = await openMarkStorage(id);
+    await expect(await again.readAll()).toMatchObject([mine, { ...mine, studentId: 2 }]);
+    await again.write({ put: [], remove: [mine] });
+    await expect(await again.readAll()).toHaveLength(1);
+    await expect(await (await openMarkStorage(id + 1_000_000)).readAll()).toHaveLength(1);
   },
 };
 export const NoNetworkOnPhone: Story = { ...NoNetwork, ...phone };
@@ -255,16 +272,3 @@ export const MonthConflict: Story = {
     await expect(await canvas.findByText(/группа вам больше не открыта/)).toBeVisible();
   },
 };
-
-/** How many marks lie in the browser's own storage, of whomever. */
-function storedMarks(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('school-attendance');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('marks').objectStore('marks').count();
-      counting.onsuccess = () => resolve(counting.result);
-      counting.onerror = () => reject(counting.error);
-    };
-  });
-}

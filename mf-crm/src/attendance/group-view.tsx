@@ -11,9 +11,7 @@ import styles from './session/session.module.css';
 import { monthOf } from './shared/days';
 import { MarkProblems } from './shared/mark-problems';
 import type { Marks } from './shared/queue-state';
-import type { AttendanceAddress } from './use-attendance-address';
-
-export type GroupAddress = AttendanceAddress & { groupId: number };
+import type { GroupAddress } from './use-attendance-address';
 
 /** One group: the students of a day, or the journal of a month. */
 export function GroupView({ address, marks }: { address: GroupAddress; marks: Marks }) {

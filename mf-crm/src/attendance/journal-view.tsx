@@ -1,7 +1,6 @@
 import type { Journal } from '@school/api-contract/attendance';
 import { useT } from '@school/kit';
 import { useMemo } from 'react';
-import type { GroupAddress } from './group-view';
 import { MonthView } from './month/month-view';
 import { isWaiting } from './queue/queued-mark';
 import { BackToDay } from './session/back-to-day';
@@ -12,6 +11,7 @@ import type { Marks } from './shared/queue-state';
 import { ReasonDialog } from './shared/reason.dialog';
 import { useDayTexts } from './shared/use-day-texts';
 import { useMarking } from './shared/use-marking';
+import type { GroupAddress } from './use-attendance-address';
 
 /** A journal that was read, under the marks that wait; list and month mark in the same way. */
 export function JournalView({ journal, address, marks }: { journal: Journal; address: GroupAddress; marks: Marks }) {

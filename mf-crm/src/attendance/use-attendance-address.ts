@@ -14,6 +14,9 @@ export interface AttendanceAddress {
   month: string;
 }
 
+/** With a group chosen. */
+export type GroupAddress = AttendanceAddress & { groupId: number };
+
 /** All that the screen shows lives in the address: `/attendance?date=2026-11-18&group=5&view=month&month=2026-10`. */
 export function useAttendanceAddress(): AttendanceAddress & {
   /** Opened without a wish of its own. */

@@ -32,12 +32,13 @@ export type SettledListener = (groupId: number, marks: readonly AttendanceMark[]
  */
 export class MarkQueue {
   readonly userId: number;
+  /** Stays when the screen is left: what is taken in after that counts too. */
+  onSettled: SettledListener = () => {};
   #storage: Promise<MarkStorage>;
   /** The last write to the storage. */
   #written: Promise<void> = Promise.resolve();
   #state: QueueState = { marks: new Map(), phase: 'idle', durable: true };
   #listeners = new Set<() => void>();
-  #settledListeners = new Set<SettledListener>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #sending = false;
@@ -66,11 +67,6 @@ export class MarkQueue {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-
-  onSettled(listener: SettledListener): () => void {
-    this.#settledListeners.add(listener);
-    return () => this.#settledListeners.delete(listener);
-  }
 
   /** Shows the marks at once and sends them when the tapping pauses. */
   mark(taps: readonly MarkTap[]): void {
@@ -141,9 +137,12 @@ export class MarkQueue {
 
   async #sendWaiting(): Promise<void> {
     const done = new Set<string>();
-    for (let batch = this.#nextBatch(done); batch.length > 0 && !this.#stopped; batch = this.#nextBatch(done)) {
+    while (!this.#stopped && this.#nextBatch(done).length > 0) {
       await this.#checkUser();
-      const groupId = batch[0]?.groupId ?? 0;
+      // Read after the waiting, so that no tap of meanwhile is overwritten.
+      const batch = this.#nextBatch(done);
+      const groupId = batch[0]?.groupId;
+      if (groupId === undefined) return;
       const sent = batch.map(tried);
       this.#change(sent.map((mark) => ({ key: keyOfMark(mark), next: () => mark })));
       await this.#written;
@@ -179,7 +178,7 @@ export class MarkQueue {
       ];
     });
     // First the server's marks, then the queue's: a row never falls back to what stood before.
-    for (const listener of this.#settledListeners) listener(groupId, standing);
+    this.onSettled(groupId, standing);
     this.#change(changes);
   }
 

@@ -22,7 +22,9 @@ export function useMarkQueue(user: SessionUser): QueueState & { queue: MarkQueue
   const queue = queueOf(user);
   const queryClient = useQueryClient();
   const { ended } = useSession();
-  useEffect(() => queue.onSettled((groupId, marks) => settleMarks(queryClient, groupId, marks)), [queue, queryClient]);
+  useEffect(() => {
+    queue.onSettled = (groupId, marks) => settleMarks(queryClient, groupId, marks);
+  }, [queue, queryClient]);
   useEffect(() => {
     if (!ended) queue.resume();
   }, [queue, ended]);

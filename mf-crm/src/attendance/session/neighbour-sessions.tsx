@@ -1,9 +1,8 @@
 import type { Journal } from '@school/api-contract/attendance';
 import { Link as StyledLink } from '@school/design-system/link';
 import { Link, useT } from '@school/kit';
-import type { GroupAddress } from '../group-view';
 import { useDayTexts } from '../shared/use-day-texts';
-import { linkTo } from '../use-attendance-address';
+import { type GroupAddress, linkTo } from '../use-attendance-address';
 import styles from './session.module.css';
 
 /** The group's sessions before and after, within the month that is read. */

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { useNavigate, useT } from '@school/kit';
-import type { GroupAddress } from '../group-view';
-import { linkTo } from '../use-attendance-address';
+import { type GroupAddress, linkTo } from '../use-attendance-address';
 
 /** The students of a day, or the journal of its month. */
 export function ViewSwitch({ address: { date, groupId, view } }: { address: GroupAddress }) {
