@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           pool: 'threads',
-          include: ['shell/{build,contract,launch,release,server}/**/*.test.ts', 'mf-*/*.test.ts'],
+          include: ['shell/{build,contract,launch,release,server,worker}/**/*.test.ts', 'mf-*/*.test.ts'],
         },
       },
     ],

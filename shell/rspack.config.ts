@@ -14,8 +14,9 @@ const common = commonConfig({
   devPort: isDev ? 4100 : undefined,
 });
 
-const config: Configuration = {
+const shell: Configuration = {
   ...common,
+  name: 'shell',
   entry: { main: [...(isDev ? ['./src/boot/hot-reload.ts'] : []), './src/boot/main.ts'] },
   plugins: [
     ...(common.plugins ?? []),
@@ -40,4 +41,17 @@ const config: Configuration = {
   ],
 };
 
-export default config;
+/** One file of its own under a lasting name; the server serves it as /service-worker.js. There is none in development. */
+const worker: Configuration = {
+  ...common,
+  name: 'worker',
+  // The shell's build empties the folder first.
+  dependencies: ['shell'],
+  target: 'webworker',
+  devtool: false,
+  entry: { 'service-worker': './worker/service-worker.ts' },
+  output: { path: common.output?.path, filename: '[name].js', clean: false },
+  plugins: [],
+};
+
+export default isDev ? shell : [shell, worker];

@@ -14,6 +14,7 @@ export {
   useRouteError,
 } from 'react-router-dom';
 export { create as createStore } from 'zustand';
+export { readRoute } from './api/call';
 export { createQueryClient } from './api/query-client';
 export { altchaExpiry, solveAltcha } from './captcha/solve-altcha';
 export { createI18n } from './i18n/create-i18n';
@@ -22,6 +23,7 @@ export { loadTexts, TextsError } from './i18n/load-texts';
 export { setSchoolTimeZone } from './i18n/school-time';
 export { KitProvider } from './kit-provider';
 export { enableLiveEvents } from './live/live-events';
+export { unanswered, useNetworkStore } from './network/network-store';
 export { useToastStore } from './notify/toast-store';
 export { useGuardStore } from './page/navigation-guard';
 export { usePageHeadStore } from './page/page-head';

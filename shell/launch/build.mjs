@@ -26,7 +26,15 @@ const bundled = [...common, 'design-system/src', 'shell/build'];
 /** What each build is made of. A remote takes the kit from the shell at run time, so the kit is not in it. */
 const inputs = {
   api: [...common, 'api', 'shell/server', 'shell/release', 'shell/package.json', 'shell/launch/build-api.mjs'],
-  shell: [...bundled, 'shell/src', 'shell/kit', 'shell/locales', 'shell/package.json', 'shell/rspack.config.ts'],
+  shell: [
+    ...bundled,
+    'shell/src',
+    'shell/kit',
+    'shell/worker',
+    'shell/locales',
+    'shell/package.json',
+    'shell/rspack.config.ts',
+  ],
   ...Object.fromEntries(remotes.map((id) => [id, [...bundled, id]])),
 };
 

@@ -26,6 +26,7 @@ async function portal(
   manifests: unknown[] = [manifestFixture()],
   user: BootUser | null = owner,
   previous?: RemoteManifest,
+  offline = true,
 ) {
   const root = mkdtempSync(join(tmpdir(), 'portal-'));
   const write = (path: string, text: string) => {
@@ -35,6 +36,7 @@ async function portal(
   write('secret.txt', 'secret');
   write('shell/main.0123456789.js', 'shell code');
   write('shell/main.0123456789.js.br', 'brotli bytes');
+  write('shell/service-worker.js', 'worker code');
   const main = { path: 'main.0123456789.js', bytes: 10, integrity: manifestFixture().entry.integrity };
   const chunk = (name: string) => ({ js: [{ ...main, path: `${name}.0123456789.js` }], css: [] });
   const screens = { auth: chunk('auth'), 'staff-layout': chunk('staff-layout') };
@@ -63,6 +65,7 @@ async function portal(
       resolveUser: async () => user,
       readSchool: async () => ({ timeZone: 'Asia/Vladivostok' }),
       production: true,
+      offline,
       onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
       onPageFailure: (error) => failures.push(error),
     }),
@@ -352,4 +355,20 @@ test('a page that cannot be made is 503 with a page to read; who asks for JSON g
   expect(html).not.toMatch(/<script|<style|style=|ENOENT/);
   expect(failures).toMatchObject([{ code: 'ENOENT' }]);
   expect((await get('/students', { accept: 'application/json' })).status).toBe(500);
+});
+
+test('the service worker is asked for anew each time, and may talk to this site only', async () => {
+  const { get } = await portal();
+  const worker = await get('/service-worker.js');
+  expect(await worker.text()).toBe('worker code');
+  expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('switched off, a worker comes that ends the one a browser has', async () => {
+  const { get } = await portal(undefined, owner, undefined, false);
+  const worker = await (await get('/service-worker.js')).text();
+  expect(worker).not.toContain('worker code');
+  expect(worker).toContain('self.registration.unregister()');
 });

@@ -4,6 +4,7 @@ import type { ReleaseStore } from '../release';
 import { contentSecurityPolicy } from './content-security-policy';
 import { sendLocale } from './locales';
 import { renderPage } from './page';
+import { sendWorker, workerPath } from './service-worker';
 import { readShell } from './shell-build';
 import { createSnapshots } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
@@ -21,6 +22,8 @@ export interface ShellOptions {
   readSchool: () => Promise<BootSchool>;
   /** A shell that is not in production accepts remotes from a developer's machine. */
   production: boolean;
+  /** Whether pages may be opened without a network; off ends every service worker that a browser still has. */
+  offline: boolean;
   /** Sources of a captcha that is not our own, for the content security policy. */
   captchaSources?: readonly string[];
   /** Told of a remote whose manifest was refused, once for each revision. */
@@ -45,6 +48,7 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || foreign.test(ctx.path)) return next();
     ctx.set('X-Content-Type-Options', 'nosniff');
+    if (ctx.path === workerPath) return sendWorker(ctx, options);
     if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, options.shellDist);
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
     if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, snapshots.current);

@@ -21,6 +21,7 @@ import { RemotesContext } from './remotes-context';
 import { shellRoutes } from './routes';
 import { needsUser } from './session/needs-user';
 import { startSession } from './session/start-session';
+import { whenSignedIn } from './session/when-signed-in';
 import { createSlotHost } from './slot-host';
 
 interface AppOptions {
@@ -61,7 +62,18 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
       </KitProvider>
     </StrictMode>,
   );
-  requestIdle(remotes.preloadIdle);
+  requestIdle(() => {
+    remotes.preloadIdle();
+    if (snapshot.production) whenSignedIn(loadOffline);
+  });
+}
+
+/** The portal works without it as well. */
+function loadOffline(): void {
+  import(/* webpackChunkName: 'offline' */ './offline/start-offline').then(
+    ({ startOffline }) => startOffline(),
+    () => undefined,
+  );
 }
 
 /** Safari has no requestIdleCallback. */

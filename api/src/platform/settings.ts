@@ -41,6 +41,7 @@ const environmentSchema = z.object({
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: onOff.default('off'),
+  OFFLINE: onOff.default('on'),
   NODE_ENV: z.string().optional(),
   DEV_SERVERS: optionalText.pipe(
     z
@@ -78,6 +79,8 @@ export interface Settings {
   trustProxy: boolean;
   /** A shell that is not in production accepts remotes from a developer's machine. */
   production: boolean;
+  /** Whether staff may open the portal without a network; off ends the service workers that browsers have. */
+  offline: boolean;
   /** Dev servers by bundle id that stand in for what is built; only for development. */
   devServers: Readonly<Record<string, string>>;
 }
@@ -137,6 +140,7 @@ export function parseSettings(environment: Record<string, string | undefined>, r
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     trustProxy: env.TRUST_PROXY === 'on',
     production: env.NODE_ENV === 'production',
+    offline: env.OFFLINE === 'on',
     devServers: Object.fromEntries((env.DEV_SERVERS ?? '').split(',').flatMap(toPair)),
   };
 }
@@ -199,6 +203,7 @@ const descriptions: Record<string, string> = {
   RATE_LIMITS: 'on or off',
   DEMO: 'on or off',
   TRUST_PROXY: 'on or off',
+  OFFLINE: 'on or off',
   DEV_SERVERS: 'id=http://localhost:port, separated by commas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };

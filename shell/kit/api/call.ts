@@ -1,4 +1,6 @@
 import type { RouteAnswer, RouteCall, RouteContract } from '@school/api-contract/route';
+import { keptAtHeader } from '@school/shell-contract/offline';
+import { answered, unanswered } from '../network/network-store';
 import { sessionEnded } from '../session/session-store';
 import { errorFromResponse, networkError, unreadableError } from './api-error';
 import { type RouteInputParts, routeUrl } from './route-url';
@@ -111,8 +113,10 @@ async function fetchRoute(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    unanswered();
     throw networkError(error);
   }
+  answered(response.headers.get(keptAtHeader));
   if (response.ok) return response;
   const error = await errorFromResponse(response);
   // Wrong credentials are a 401 too; only this code says that there is no session.

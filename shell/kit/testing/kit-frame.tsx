@@ -15,6 +15,7 @@ import { createQueryClient } from '../api/query-client';
 import { replaceTransport } from '../api/transport';
 import { setSchoolTimeZone } from '../i18n/school-time';
 import { KitProvider } from '../kit-provider';
+import { online, useNetworkStore } from '../network/network-store';
 import { useToastStore } from '../notify/toast-store';
 import { useGuardStore } from '../page/navigation-guard';
 import { usePageHeadStore } from '../page/page-head';
@@ -105,6 +106,7 @@ function TestToaster() {
 function resetStores(): void {
   useSessionStore.setState(sessionAnonymous, true);
   useToastStore.setState({ toasts: [] });
+  useNetworkStore.setState(online, true);
   useGuardStore.setState({ dirty: new Set() });
   usePageHeadStore.setState({ head: null });
 }

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useSession, useT } from '@school/kit';
 import { useState } from 'react';
+import { NetworkNotice } from '../offline/network-notice';
 import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
 import { LoadingScreen } from './loading-screen';
@@ -34,6 +35,7 @@ export function StaffLayout() {
       </aside>
       {later && <later.MobileMenu user={user} open={menuOpen} onOpenChange={setMenuOpen} />}
       <main id={contentId} tabIndex={-1} className={styles.content}>
+        <NetworkNotice />
         <PageOutlet />
       </main>
       <CommandPalette />

@@ -35,6 +35,7 @@ export async function portalPages(
     resolveUser,
     readSchool: createSchoolReader({ db, clock }),
     production: settings.production,
+    offline: settings.offline,
     captchaSources: captchaSources[settings.captcha.provider],
     onQuarantine: (remote, reason) => log.error({ remote, reason }, 'The manifest of a remote was refused'),
     onPageFailure: (error) => log.error({ err: error }, 'A page could not be made'),

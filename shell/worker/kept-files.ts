@@ -1,0 +1,70 @@
+import type { BuiltFile } from '@school/shell-contract/manifest';
+import { mayOpen } from '@school/shell-contract/manifest-access';
+import { snapshotElementId } from '@school/shell-contract/manifest-names';
+import type { BootSnapshot } from '@school/shell-contract/snapshot';
+
+/** The parts of `shell.json` that name files, as the build wrote them (see ShellManifestPlugin). */
+export interface ShellFiles {
+  version: string;
+  scripts: BuiltFile[];
+  styles: BuiltFile[];
+  preload: BuiltFile[];
+  screens: Record<string, { js: BuiltFile[]; css: BuiltFile[] }>;
+  fonts: string[];
+}
+
+export interface KeptFile {
+  /** Path and query on this site. */
+  url: string;
+  /** Empty for fonts and texts, of which nobody knows one. */
+  integrity: string;
+}
+
+/** The snapshot in a page that the server made; undefined where there is none. */
+export function snapshotIn(html: string): BootSnapshot | undefined {
+  const json = new RegExp(`id="${snapshotElementId}">(.*?)</script>`, 's').exec(html)?.[1];
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+/** All that this user's screens for staff are made of: the shell, the live releases and their texts. */
+export function filesToKeep(snapshot: BootSnapshot, shell: ShellFiles): KeptFile[] {
+  const { language, user, remotes } = snapshot;
+  const at =
+    (baseUrl: string) =>
+    ({ path, integrity }: BuiltFile): KeptFile => ({ url: baseUrl + path, integrity });
+  const texts = (namespace: string, version: string): KeptFile => ({
+    url: `/locales/${language}/${namespace}.json?v=${version}`,
+    integrity: '',
+  });
+  const screens = Object.values(shell.screens).flatMap(({ js, css }) => [...js, ...css]);
+  const files = [
+    ...[...shell.scripts, ...shell.styles, ...shell.preload, ...screens].map(at('/shell/')),
+    ...shell.fonts.map((path): KeptFile => ({ url: `/shell/${path}`, integrity: '' })),
+    texts('shell', shell.version),
+  ];
+  for (const { stable } of Object.values(remotes)) {
+    const { manifest, baseUrl } = stable;
+    const modules = manifest.routes
+      .filter(({ layout, access }) => layout === 'staff' && mayOpen(access, user))
+      .map((route) => manifest.modules[route.module] ?? { js: [], css: [] });
+    if (modules.length === 0) continue;
+    files.push(
+      ...[manifest.entry, ...modules.flatMap(({ js, css }) => [...js, ...css])].map(at(baseUrl)),
+      ...manifest.namespaces.map((namespace) => texts(namespace, manifest.version)),
+    );
+  }
+  return [...new Map(files.map((file) => [file.url, file])).values()];
+}
+
+/** Whether a kept file belongs to neither the live nor the previous release of its bundle. */
+export function isOutdated(url: string, snapshot: BootSnapshot, files: readonly KeptFile[]): boolean {
+  const { pathname, search, searchParams } = new URL(url);
+  if (files.some((file) => file.url === pathname + search)) return false;
+  const releases = Object.values(snapshot.remotes).flatMap(({ stable, previous }) => [
+    { baseUrl: stable.baseUrl, version: stable.manifest.version },
+    ...(previous ? [previous] : []),
+  ]);
+  if (pathname.startsWith('/remotes/')) return !releases.some(({ baseUrl }) => pathname.startsWith(baseUrl));
+  if (!pathname.startsWith('/locales/')) return true;
+  return ![snapshot.shellVersion, ...releases.map(({ version }) => version)].includes(searchParams.get('v') ?? '');
+}
