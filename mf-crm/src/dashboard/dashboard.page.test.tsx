@@ -1,7 +1,7 @@
 import { dashboardRoutes } from '@school/api-contract/dashboard';
 import type { Role } from '@school/api-contract/roles';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
-import { screen } from '@testing-library/react';
+import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { figures } from './dashboard.fixtures';
@@ -18,6 +18,27 @@ test('shows the four cards with last month beside each, revenue in dollars', asy
   expect(screen.getByText('11,3')).toBeTruthy();
   expect(screen.getByText(/^24\s500\s\$$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Всего учеников' }).getAttribute('href')).toBe('/students');
+});
+
+test('each visit asks anew; when that fails, what was read before stays', async () => {
+  const { api, visitor, router } = renderWithKit(<Component />, {
+    user: 'owner',
+    path: '/',
+    locales,
+    handlers: [respond(dashboardRoutes.read, figures)],
+  });
+  await visitor.click(await screen.findByRole('link', { name: 'Активные группы' }));
+  expect(router.state.location.pathname).toBe('/groups');
+  const totalStudents = { current: 161, previous: 152 };
+  api.use(respond(dashboardRoutes.read, { ...figures, totalStudents }));
+  await act(() => router.navigate('/'));
+  expect(await screen.findByText('161')).toBeTruthy();
+  await act(() => router.navigate('/students'));
+  api.use(offline(dashboardRoutes.read));
+  await act(() => router.navigate('/'));
+  await waitFor(() => expect(api.requests).toHaveLength(3));
+  expect(screen.getByText('161')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
 });
 
 test('a card whose figure the role does not get is not there', async () => {

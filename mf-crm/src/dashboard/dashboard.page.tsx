@@ -16,7 +16,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('dashboard.title')} />
-      {dashboard.isError ? (
+      {dashboard.isLoadingError ? (
         <LoadFailure text={errorText(dashboard.error)} onRetry={() => void dashboard.refetch()} />
       ) : (
         <>

@@ -26,9 +26,13 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard | undefined })
 
   const figures: Figure[] = [
     { key: 'totalStudents', icon: <Users />, format: number, link: <Link to="/students" /> },
-    ...(seesGroups ? [{ key: 'activeGroups', icon: <CalendarDays />, format: number } as const] : []),
+    ...(seesGroups
+      ? [{ key: 'activeGroups', icon: <CalendarDays />, format: number, link: <Link to="/groups" /> } as const]
+      : []),
     ...(seesPayments ? [{ key: 'monthlyRevenue', icon: <CreditCard />, format: money } as const] : []),
-    ...(seesGroups ? [{ key: 'averageGroupSize', icon: <UsersRound />, format: number } as const] : []),
+    ...(seesGroups
+      ? [{ key: 'averageGroupSize', icon: <UsersRound />, format: number, link: <Link to="/groups" /> } as const]
+      : []),
   ];
 
   return (

@@ -31,7 +31,7 @@ export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined 
       {!sessions && <SessionCardsSkeleton />}
       {sessions?.total === 0 && <p className={styles.nothing}>{t('dashboard.noSessions')}</p>}
       {sessions && sessions.total > 0 && (
-        <SessionCards label={t('dashboard.today')} sessions={sessions.items} queued={noQueue} />
+        <SessionCards label={t('dashboard.today')} sessions={sessions.items} queued={noQueue} headingLevel={3} />
       )}
     </section>
   );

@@ -38,12 +38,10 @@ export function StudentPanel({ id }: { id: number }) {
         <div role="status" aria-busy="true" aria-label={t('student.loading')}>
           <SkeletonText lines={8} />
         </div>
-      ) : student.isError ? (
-        hasCode(student.error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
-          <EmptyState title={t('student.missingTitle')}>{t('student.missingText')}</EmptyState>
-        ) : (
-          <LoadFailure text={errorText(student.error)} onRetry={() => void student.refetch()} />
-        )
+      ) : hasCode(student.error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
+        <EmptyState title={t('student.missingTitle')}>{t('student.missingText')}</EmptyState>
+      ) : student.isLoadingError ? (
+        <LoadFailure text={errorText(student.error)} onRetry={() => void student.refetch()} />
       ) : (
         <StudentTabs student={student.data} />
       )}

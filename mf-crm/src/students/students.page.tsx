@@ -53,7 +53,7 @@ export function Component() {
         }
       />
       <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} />
-      {students.isError ? (
+      {students.isLoadingError ? (
         <LoadFailure text={errorText(students.error)} onRetry={() => void students.refetch()} />
       ) : students.isPending ? (
         <StudentsSkeleton />

@@ -26,10 +26,14 @@ function queryOf({ search, active, groupId, noGroup, unsigned, documentEnding, s
   };
 }
 
+/** Others change cards, groups and marks too: what was read before shows while it is read anew. */
+const fresh = { staleTime: 0 };
+
 /** Page after page; while a new filter loads, the former rows stay. */
 export function useStudents(filter: StudentFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(studentRoutes.list, { query: queryOf(filter) }),
+    ...fresh,
     placeholderData: keepPreviousData,
   });
 }
@@ -40,7 +44,7 @@ export function exportAddress(filter: StudentFilter): string {
 }
 
 export function useStudent(id: number) {
-  return useQuery(routeQuery(studentRoutes.read, { params: { id } }));
+  return useQuery({ ...routeQuery(studentRoutes.read, { params: { id } }), ...fresh });
 }
 
 /** The groups that the caller may see, to choose one of. */
@@ -49,6 +53,7 @@ export function useGroupChoices(enabled: boolean) {
   return useQuery({
     queryKey: routeKey(groupRoutes.list, input),
     queryFn: async ({ signal }) => (await callPage(groupRoutes.list, input, { signal })).items,
+    ...fresh,
     enabled,
   });
 }

@@ -18,12 +18,15 @@ interface SessionCardProps {
   queued: readonly QueuedMark[];
   /** Where sessions of several days stand together. */
   showDate?: boolean;
+  /** Under a heading of their own the groups stand one level lower. */
+  headingLevel?: 2 | 3;
 }
 
-export function SessionCard({ session, queued, showDate = false }: SessionCardProps) {
+export function SessionCard({ session, queued, showDate = false, headingLevel = 2 }: SessionCardProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const { group, date } = session;
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const counts = countsOf(session, queued);
   const ofSession = queued.filter((mark) => mark.groupId === group.id && mark.date === date);
   const waiting = ofSession.filter(isWaiting).length;
@@ -36,11 +39,11 @@ export function SessionCard({ session, queued, showDate = false }: SessionCardPr
         {showDate && <span>{days.long(date)} </span>}
         {timesText(session)}
       </p>
-      <h2 className={styles.group}>
+      <Heading className={styles.group}>
         <Link to={linkTo({ date, groupId: group.id })} className={styles.link}>
           {group.name}
         </Link>
-      </h2>
+      </Heading>
       {place && <p className={styles.place}>{place}</p>}
       <SessionState session={session} />
       {session.state === 'planned' && counts.students === 0 && (

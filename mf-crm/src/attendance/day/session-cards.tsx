@@ -10,6 +10,7 @@ interface SessionCardsProps {
   sessions: readonly AttendanceSession[];
   queued: readonly QueuedMark[];
   showDate?: boolean;
+  headingLevel?: 2 | 3;
 }
 
 export function SessionCards({ label, sessions, ...card }: SessionCardsProps) {

@@ -1,5 +1,5 @@
 import { type Student, type StudentBody, type StudentDuplicate, studentRoutes } from '@school/api-contract/students';
-import { call, routeKey, routeQuery, useMutation, useQueryClient } from '@school/kit';
+import { call, routeQuery, useMutation, useQueryClient } from '@school/kit';
 
 /** Creates a card, or changes that of the id; lists and the card's history are read anew. */
 export function useSaveStudent(id: number | undefined) {
@@ -21,16 +21,16 @@ export function useArchiveStudent(id: number) {
   });
 }
 
-/** Puts a changed card in its place and has everything that shows a part of it read anew. */
+/** Puts a changed card in its place and has everything that shows a part of it read anew: lists, rosters, journals. */
 export function useRefreshStudent(): (student: Student | undefined) => void {
   const queries = useQueryClient();
   return (student) => {
     if (student) {
       queries.setQueryData(routeQuery(studentRoutes.read, { params: { id: student.id } }).queryKey, student);
-    } else void queries.invalidateQueries({ queryKey: routeKey(studentRoutes.read) });
-    for (const route of [studentRoutes.list, studentRoutes.history, studentRoutes.groups]) {
-      void queries.invalidateQueries({ queryKey: routeKey(route) });
     }
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => student === undefined || queryKey[0] !== studentRoutes.read.path,
+    });
   };
 }
 
