@@ -43,7 +43,7 @@ export function SmsStep({ contract, signing }: SmsStepProps) {
           <ReadContract contract={contract} />
         </div>
         <div className={styles.actions}>
-          <Button size="lg" onClick={signing.backToPhone}>
+          <Button size="lg" onClick={signing.changeNumber}>
             {t('sign.changePhone')}
           </Button>
           <Button

@@ -136,7 +136,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
     /** What happened to the code without this page, or that it goes on with one. */
     notice,
     expiresAt: open?.expiresAt,
-    /** A code that was sent before can be typed. */
+    /** A code that was asked for elsewhere can be typed. */
     hasCode: open !== undefined && timeLeft > 0,
     resendAt: signature.resendAt,
     refusals,
@@ -144,7 +144,11 @@ export function useSigningSteps(source: ContractSource, token: string) {
     verifying: verify.isPending,
     sendCode,
     sign,
-    backToPhone: () => goTo('phone'),
+    /** Clears the code and the signature id (specification section 4). */
+    changeNumber: () => {
+      signature.forget();
+      goTo('phone');
+    },
     attemptsLeft: fewest(attemptsLeftOf(verify.error), signature.attemptsLeft),
   };
 }
