@@ -115,6 +115,7 @@ async function eraseStudents(trx: Knex.Transaction, ids: readonly number[], now:
       updatedAt: now,
     });
   await trx('studentChanges').whereIn('studentId', ids).update({ changes: '[]' });
+  await trx('waitingList').whereIn('studentId', ids).delete();
   // a reason may be an illness
   await trx('attendance').whereIn('studentId', ids).whereNotNull('reason').update({ reason: null });
 }
