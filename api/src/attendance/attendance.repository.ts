@@ -1,6 +1,7 @@
-import type { AttendanceSession, Journal, MarkConflict, PutMark } from '@school/api-contract/attendance';
+import type { AttendanceSession, MarkConflict, PutMark } from '@school/api-contract/attendance';
 import type { Knex } from 'knex';
 import { prepared } from '../platform/database/prepared';
+import { ReadyJson } from '../platform/http/implement';
 import { isMemberOn, sessionsSql, todaySql } from './sessions.sql';
 
 interface Sight {
@@ -54,15 +55,15 @@ export async function findSessions(
   return rows;
 }
 
-/** The journal of a group's month in one statement; undefined when the caller sees no such group. */
+/** The journal of a group's month (`journalSchema`) in one statement; undefined when the caller sees no such group. */
 export async function readJournal(
   db: Knex,
   groupId: number,
   { visible, markable, now }: Sight,
   period: { from: string; to: string },
-): Promise<Journal | undefined> {
+): Promise<ReadyJson | undefined> {
   const { rows } = await prepared(
-    db.raw<{ rows: Journal[] }>(
+    db.raw<{ rows: { journal: string }[] }>(
       `with groups_seen as materialized (select id, name from groups where id = :groupId and id in :visible),
      markable as :markable,
      marks as materialized (
@@ -76,12 +77,13 @@ export async function readJournal(
        select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
        where date not in (select date from planned) group by date
      )
-     select json_build_object('id', g.id, 'name', g.name) as "group", g.id in (select * from markable) as may_mark,
-       ${todaySql}::text as today,
-       coalesce((select json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
+     select json_build_object('group', json_build_object('id', g.id, 'name', g.name),
+       'mayMark', g.id in (select * from markable),
+       'today', ${todaySql},
+       'sessions', coalesce((select json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
            'reason', s.reason, 'comment', dc.comment) order by s.date)
-         from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date), '[]') as sessions,
-       coalesce((select json_agg(json_build_object('id', st.id, 'name', concat_ws(' ', st.last_name, st.first_name),
+         from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date), '[]'),
+       'students', coalesce((select json_agg(json_build_object('id', st.id, 'name', concat_ws(' ', st.last_name, st.first_name),
            'joinDate', r.join_date, 'leaveDate', r.leave_date)
            order by st.last_name collate "ru-x-icu", st.first_name collate "ru-x-icu", st.id)
          from (
@@ -91,14 +93,15 @@ export async function readJournal(
            where m.group_id = :groupId and m.join_date <= :to::date
              and (m.leave_date is null or m.leave_date > :from::date or m.student_id in (select student_id from marks))
            group by m.student_id
-         ) r join students st on st.id = r.student_id), '[]') as students,
-       coalesce((select json_agg(json_build_object('studentId', student_id, 'date', date, 'status', status)) from marks), '[]')
-         as marks
+         ) r join students st on st.id = r.student_id), '[]'),
+       'marks', coalesce(
+         (select json_agg(json_build_object('studentId', student_id, 'date', date, 'status', status)) from marks), '[]')
+     )::text as journal
      from groups_seen g`,
       { groupId, ...period, now, visible: idsOf(db, visible), markable },
     ),
   );
-  return rows[0];
+  return rows[0] && new ReadyJson(rows[0].journal);
 }
 
 /** What became of one mark; `stranger`: the student was not in the group that day, and nothing at all was written. */

@@ -1,10 +1,4 @@
-import type {
-  AttendanceSession,
-  attendanceRoutes,
-  Journal,
-  MarkConflict,
-  PutMark,
-} from '@school/api-contract/attendance';
+import type { AttendanceSession, attendanceRoutes, MarkConflict, PutMark } from '@school/api-contract/attendance';
 import type { SessionUser } from '@school/api-contract/auth';
 import type { ErrorDetail } from '@school/api-contract/errors';
 import { messages } from '@school/api-contract/messages';
@@ -15,7 +9,7 @@ import { visibleGroupIds } from '../groups/visible-groups';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
-import type { Caller } from '../platform/http/implement';
+import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import {
   findSessions,
@@ -64,7 +58,7 @@ export async function listUnmarked(deps: Deps, user: SessionUser): Promise<Atten
 }
 
 /** @param month 'yyyy-MM' */
-export async function journalOf(deps: Deps, user: SessionUser, groupId: number, month: string): Promise<Journal> {
+export async function journalOf(deps: Deps, user: SessionUser, groupId: number, month: string): Promise<ReadyJson> {
   const journal = await readJournal(deps.db, groupId, sightOf(deps, user), {
     from: `${month}-01`,
     to: lastDayOf(month),

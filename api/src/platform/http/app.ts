@@ -44,6 +44,7 @@ export function createApp(deps: AppDeps, implementations: readonly Implementatio
       resolveUser,
       rateLimits: settings.rateLimits ? createRateLimits(deps.db) : noRateLimits,
       secureCookies: settings.publicUrl.startsWith('https:'),
+      trustsReadyJson: settings.production,
     }),
   );
   return { app, resolveUser };

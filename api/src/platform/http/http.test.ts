@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { refuse } from '../app-error';
 import { useTestApp } from '../testing/test-app';
-import { type Implementation, implement } from './implement';
+import { type Implementation, implement, ReadyJson } from './implement';
 
 const anybody = { kind: 'public' } as const;
 
@@ -73,6 +73,15 @@ const routes = {
     success: { status: 204 },
     errors: ['CODE_WRONG'],
   }),
+  ready: defineRoute({
+    method: 'GET',
+    path: '/api/ready/:id',
+    summary: '',
+    policy: anybody,
+    params: idParams,
+    success: { status: 200, schema: z.object({ id: z.number(), name: z.string() }) },
+    errors: [],
+  }),
   broken: defineRoute({
     method: 'GET',
     path: '/api/broken',
@@ -95,6 +104,11 @@ const app = useTestApp({
     }),
     careless(routes.thing, async ({ params }) => ({ ...params, name: 'мяч', passwordHash: 'secret' })),
     implement(routes.latest, async () => ({ id: 99 })),
+    implement(
+      routes.ready,
+      async ({ params: { id } }) =>
+        new ReadyJson(id === 1 ? '{"name":"мяч", "id":1}' : '{"id":2,"name":"мяч","passwordHash":"secret"}'),
+    ),
     implement(routes.change, async () => {
       throw refuse('ILLEGAL_TRANSITION', { status: 'SIGNED' });
     }),
@@ -286,4 +300,11 @@ test('a body that never ends is cut off, so that it does not hold its connection
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('JSON that the database wrote goes out as it is, and only with the fields of its schema', async () => {
+  const response = await app.visitor().send('GET', '/api/ready/1');
+  expect(await response.text()).toBe('{"name":"мяч", "id":1}');
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect((await app.visitor().send('GET', '/api/ready/2')).status).toBe(500);
 });

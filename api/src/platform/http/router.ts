@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import Router from '@koa/router';
 import type { SessionUser } from '@school/api-contract/auth';
 import { policyAdmits, type RouteContract } from '@school/api-contract/route';
@@ -7,7 +8,7 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import { readBody } from './body';
 import { callerOf, replyTo } from './exchange';
 import { isOfApi } from './headers';
-import type { Implementation } from './implement';
+import { type Implementation, ReadyJson } from './implement';
 import { parseInput, refuseUnstorableText } from './input';
 import type { RequestState } from './request-state';
 
@@ -16,6 +17,8 @@ interface RouterParts {
   resolveUser(ctx: Context): Promise<SessionUser | null>;
   rateLimits: RateLimits;
   secureCookies: boolean;
+  /** Whether JSON that the database wrote goes out unread. */
+  trustsReadyJson: boolean;
 }
 
 /** One Koa middleware for all routes of the API; each request passes policy, limits and validation in this order. */
@@ -79,7 +82,7 @@ function compile({ route, handle }: Implementation, parts: RouterParts): RouteHa
     const answer = await handle({ ...(input as RouteParts), caller, reply });
     if (limit?.subjectCounted && !subject.isCounted())
       throw new Error(`${route.method} ${route.path} counted no subject`);
-    respond(ctx, route, answer);
+    respond(ctx, route, answer, parts.trustsReadyJson);
   };
 }
 
@@ -127,7 +130,12 @@ function subjectOf(field: string, input: InputParts): string {
 }
 
 /** Sends the answer through the route's schema: a field that is not declared does not leave. */
-function respond(ctx: Context & { state: RequestState }, route: RouteContract, answer: unknown): void {
+function respond(
+  ctx: Context & { state: RequestState },
+  route: RouteContract,
+  answer: unknown,
+  trustsReadyJson: boolean,
+): void {
   const { status, schema, contentType } = route.success;
   if (contentType) {
     if (ctx.body === undefined || ctx.body === null) throw new Error(`${route.method} ${route.path} gave no file`);
@@ -139,12 +147,24 @@ function respond(ctx: Context & { state: RequestState }, route: RouteContract, a
     ctx.body = null;
     return;
   }
-  const parsed = schema.safeParse(answer);
+  const ready = answer instanceof ReadyJson ? answer.text : undefined;
+  if (ready !== undefined && trustsReadyJson) {
+    send(ctx, status, ready);
+    return;
+  }
+  const given: unknown = ready === undefined ? answer : JSON.parse(ready);
+  const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).slice(0, 10);
     throw new Error(`${route.method} ${route.path} answers unlike its schema: ${places.join('; ')}`);
   }
+  if (ready !== undefined && !isDeepStrictEqual(parsed.data, given))
+    throw new Error(`${route.method} ${route.path} answers with fields that its schema does not have`);
+  send(ctx, status, ready ?? JSON.stringify(parsed.data));
+}
+
+function send(ctx: Context, status: number, json: string): void {
   ctx.status = status;
   ctx.type = 'application/json';
-  ctx.body = JSON.stringify(parsed.data);
+  ctx.body = json;
 }
