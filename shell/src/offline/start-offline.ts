@@ -2,7 +2,7 @@ import { hasCapability } from '@school/api-contract/roles';
 import { useSessionStore } from '@school/kit/host';
 import type { WorkerMessage } from '@school/shell-contract/offline';
 import { holdLockWhileEditing } from './edits-lock';
-import { readTodaysLists } from './todays-lists';
+import { readDashboard, readTodaysLists } from './todays-lists';
 
 const workerUrl = '/service-worker.js';
 
@@ -44,12 +44,16 @@ async function keep({ user }: State): Promise<void> {
     takeOver();
     holdLockWhileEditing(takeOver);
   }
+  const isFirst = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.ready;
   await tell('keep');
-  if (user && hasCapability(user.role, 'viewAttendance'))
-    void controlled()
-      .then(readTodaysLists)
-      .catch(() => undefined);
+  // Apart, so that signing out never waits for it.
+  void controlled()
+    .then(async () => {
+      if (isFirst) await readDashboard();
+      if (user && hasCapability(user.role, 'viewAttendance')) await readTodaysLists();
+    })
+    .catch(() => undefined);
 }
 
 /** Once the first worker has taken charge of the page that brought it; never where a person reloads past the worker. */

@@ -1,0 +1,52 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { sessionEnded, setSessionUser } from '@school/kit/host';
+import { renderWithKit, respond, testUser } from '@school/kit/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startOffline } from './start-offline';
+
+const real = Object.getOwnPropertyDescriptor(navigator, 'serviceWorker');
+afterEach(() => {
+  if (real) Object.defineProperty(navigator, 'serviceWorker', real);
+  else Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+/** A browser with a worker that does at once what it is told. */
+function browserWithWorker() {
+  const told: string[] = [];
+  const active = {
+    postMessage: (message: string, ports: readonly MessagePort[]) => {
+      told.push(message);
+      ports[0]?.postMessage(null);
+    },
+  };
+  const register = vi.fn(async () => ({ active, waiting: null }));
+  const serviceWorker = {
+    controller: active,
+    register,
+    ready: Promise.resolve({ active }),
+    getRegistration: async () => ({ active }),
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: { request: async () => undefined }, configurable: true });
+  return { told, register };
+}
+
+test('what is kept is forgotten at sign-out, when the session ends, and before it is kept for somebody else', async () => {
+  const { api } = renderWithKit(null, { user: 'coach', handlers: [respond(attendanceRoutes.sessions, [])] });
+  const { told, register } = browserWithWorker();
+  startOffline();
+  await vi.waitFor(() => expect(told).toEqual(['keep']));
+  expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
+  // The same user again, as after a change of the own profile.
+  setSessionUser({ ...testUser('coach'), email: 'new@example.ru' });
+  setSessionUser({ ...testUser('owner'), id: 2 });
+  await vi.waitFor(() => expect(told).toEqual(['keep', 'forget', 'keep']));
+  sessionEnded();
+  await vi.waitFor(() => expect(told.slice(3)).toEqual(['forget']));
+  setSessionUser({ ...testUser('owner'), id: 2 });
+  await vi.waitFor(() => expect(told.slice(4)).toEqual(['keep']));
+  setSessionUser(null);
+  await vi.waitFor(() => expect(told.slice(5)).toEqual(['forget']));
+  await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
+});
