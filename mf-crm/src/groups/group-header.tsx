@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, notify, useErrorText, useLabels, useT } from '@school/kit';
+import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
 import { Archive, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FillBar } from './fill-bar';
@@ -14,6 +14,8 @@ import { GroupFormDrawer } from './group-form.drawer';
 import { useGroupWords } from './group-words';
 import { useMoveToArchive } from './groups.queries';
 import { reasonId } from './reason-id';
+
+const markReasonId = 'group-mark-reason';
 
 /** Who, where, when, how full, and what can be done with the group; what the reader may not do is there with the reason. */
 export function GroupHeader({ group }: { group: Group }) {
@@ -24,6 +26,8 @@ export function GroupHeader({ group }: { group: Group }) {
   const [asking, setAsking] = useState(false);
   const mayManage = group.access === 'manage';
   const forbidden = mayManage ? {} : { disabled: true, 'aria-describedby': reasonId };
+  const roleMarks = useCan('editAttendance');
+  const mayMark = roleMarks && group.access !== 'view';
   const archive = useArchiving(group);
 
   return (
@@ -33,15 +37,25 @@ export function GroupHeader({ group }: { group: Group }) {
         description={labels.sportsDirection(group.sportsDirection)}
         actions={
           <>
-            {group.active && (
-              <ButtonLink
-                variant="primary"
-                icon={<ClipboardCheck />}
-                render={<Link to={`/attendance?group=${group.id}`} />}
-              >
-                {t('groups.detail.mark')}
-              </ButtonLink>
-            )}
+            {group.active &&
+              (mayMark ? (
+                <ButtonLink
+                  variant="primary"
+                  icon={<ClipboardCheck />}
+                  render={<Link to={`/attendance?group=${group.id}`} />}
+                >
+                  {t('groups.detail.mark')}
+                </ButtonLink>
+              ) : (
+                <Button
+                  variant="primary"
+                  icon={<ClipboardCheck />}
+                  disabled
+                  aria-describedby={roleMarks ? reasonId : markReasonId}
+                >
+                  {t('groups.detail.mark')}
+                </Button>
+              ))}
             <ButtonLink icon={<NotebookText />} render={<Link to={`/attendance?group=${group.id}&view=month`} />}>
               {t('groups.detail.journal')}
             </ButtonLink>
@@ -68,6 +82,11 @@ export function GroupHeader({ group }: { group: Group }) {
       {!mayManage && (
         <p id={reasonId} className={styles.reason}>
           {t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly')}
+        </p>
+      )}
+      {group.active && !roleMarks && (
+        <p id={markReasonId} className={styles.reason}>
+          {t('attendance.readOnly.role')}
         </p>
       )}
       <Card>

@@ -1,4 +1,5 @@
 import { type Group, groupRoutes } from '@school/api-contract/groups';
+import type { Role } from '@school/api-contract/roles';
 import { studentRoutes } from '@school/api-contract/students';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,9 +9,9 @@ import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
 import { calendar, choices, fullGroup, group, roster, staff, waitingRows } from './groups.fixtures';
 
-function show({ of = group as Group, search = '', handlers = [] as FakeHandler[] } = {}) {
+function show({ of = group as Group, search = '', user = 'admin' as Role, handlers = [] as FakeHandler[] } = {}) {
   const kit = renderWithKit(<Component />, {
-    user: 'admin',
+    user,
     route: `/groups/${of.id}${search}`,
     path: '/groups/:id',
     locales,
@@ -33,10 +34,22 @@ function show({ of = group as Group, search = '', handlers = [] as FakeHandler[]
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 test('the head says who, where and when, and leads to marking', async () => {
-  show();
+  show({ user: 'coach' });
   expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
   expect(screen.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Отметить сейчас' }).getAttribute('href')).toBe('/attendance?group=5');
+});
+
+test('who may not mark is told why instead of being led there', async () => {
+  const { unmount } = show();
+  const reason = 'Администратор только смотрит посещаемость: отмечают тренеры и руководители.';
+  const mark = await button('Отметить сейчас');
+  expect(mark.disabled).toBe(true);
+  expect(document.getElementById(mark.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+  unmount();
+  show({ user: 'coach', of: { ...group, access: 'view' } });
+  expect((await button('Отметить сейчас')).disabled).toBe(true);
+  expect(screen.queryByText(reason)).toBeNull();
 });
 
 test('the roster has age, join date, attendance, a number to call and the medical alert', async () => {

@@ -30,7 +30,7 @@ export function StudentsEmpty({ filtered, onReset }: { filtered: boolean; onRese
         )
       }
     >
-      {t('students.emptyText')}
+      {t(managesRegistrations ? 'students.emptyText' : 'students.emptyOwnText')}
     </EmptyState>
   );
 }

@@ -98,22 +98,22 @@ function useColumns(selection: Selection | undefined): TableColumn<StudentRow>[]
       header: t('students.age'),
       cell: (row) => t('students.age', { count: ageOf(row.birthDate, now) }),
     },
-    {
-      key: 'groups',
-      header: t('students.groups'),
-      cell: (row) =>
-        row.groups.length === 0 ? (
-          <span className={styles.sub}>{noGroups}</span>
-        ) : (
-          <span className={styles.groups}>
-            {row.groups.map((group) => (
-              <Badge key={group.id}>{group.name}</Badge>
-            ))}
-          </span>
-        ),
-    },
     ...(seesAttendance
       ? [
+          {
+            key: 'groups',
+            header: t('students.groups'),
+            cell: (row: StudentRow) =>
+              row.groups.length === 0 ? (
+                <span className={styles.sub}>{noGroups}</span>
+              ) : (
+                <span className={styles.groups}>
+                  {row.groups.map((group) => (
+                    <Badge key={group.id}>{group.name}</Badge>
+                  ))}
+                </span>
+              ),
+          },
           {
             key: 'attendance',
             header: t('students.attendance'),

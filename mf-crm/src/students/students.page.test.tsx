@@ -186,7 +186,7 @@ test('a filter that finds nobody can be taken back as a whole, the order stays',
   expect(router.state.location.search).toBe('?sort=birthDate');
 });
 
-test('a row tells attendance and the document that runs out; an accountant sees no attendance', async () => {
+test('a row tells attendance and the document that runs out; an accountant sees no attendance and no groups', async () => {
   const page = respondPage(studentRoutes.list, { items: [{ ...row, documentEndsOn: '2020-01-31' }] });
   const { unmount } = show('/students', page);
   const line = await screen.findByRole('row', { name: /Иванова/ });
@@ -201,6 +201,6 @@ test('a row tells attendance and the document that runs out; an accountant sees 
     handlers: [page],
   });
   await screen.findByRole('row', { name: /Иванова/ });
-  expect(screen.queryByRole('columnheader', { name: 'Посещаемость' })).toBeNull();
+  for (const name of ['Посещаемость', 'Группы']) expect(screen.queryByRole('columnheader', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Добавить ученика' })).toBeNull();
 });

@@ -75,7 +75,7 @@ export function SessionView({ journal, address, shown, marking, marks, problems 
           title={t('attendance.unplannedTitle')}
           action={!whyNot && <Button onClick={() => setExtraDay(date)}>{t('attendance.markAnyway')}</Button>}
         >
-          {t('attendance.unplannedText')}
+          {t(whyNot ? 'attendance.unplannedReadOnly' : 'attendance.unplannedText')}
         </EmptyState>
       ) : (
         <>
