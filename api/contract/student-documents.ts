@@ -69,6 +69,16 @@ export const studentDocumentRoutes = {
     success: { status: 200, contentType: 'application/octet-stream' },
     errors: ['NOT_FOUND'],
   }),
+  change: defineRoute({
+    method: 'PUT',
+    path: '/api/documents/:id',
+    summary: 'Say until when a document is good; null: for ever, or not known',
+    policy: view,
+    params: idParams,
+    body: z.strictObject({ expiresOn: givenDaySchema.nullable() }),
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
+  }),
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/documents/:id',

@@ -139,6 +139,7 @@ export const studentEvents = [
   'archived',
   'restored',
   'document_uploaded',
+  'document_changed',
   'document_deleted',
 ] as const;
 

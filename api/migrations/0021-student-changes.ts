@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
       id bigint generated always as identity primary key,
       student_id bigint not null references students on delete cascade,
       event text not null check (event in
-        ('created', 'updated', 'archived', 'restored', 'document_uploaded', 'document_deleted')),
+        ('created', 'updated', 'archived', 'restored', 'document_uploaded', 'document_changed', 'document_deleted')),
       -- {field, from, to}[], the values as text
       changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array'),
       user_id bigint references users on delete set null,

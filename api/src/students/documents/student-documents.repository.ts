@@ -44,6 +44,21 @@ export async function findDocumentFile(
   return db('studentDocuments').where({ id }).first('fileName', { fileKey: 'fileUrl' });
 }
 
+interface DatedDocument {
+  studentId: number;
+  fileName: string;
+  expiresOn: string | null;
+}
+
+/** Locks the row, so that of two who change it at once each knows what it was before. */
+export async function lockDocument(trx: Knex.Transaction, id: number): Promise<DatedDocument | undefined> {
+  return trx('studentDocuments').where({ id }).forUpdate().first('studentId', 'fileName', 'expiresOn');
+}
+
+export async function setExpiry(trx: Knex.Transaction, id: number, expiresOn: string | null): Promise<void> {
+  await trx('studentDocuments').where({ id }).update({ expiresOn });
+}
+
 interface DeletedDocument {
   studentId: number;
   documentType: DocumentType;

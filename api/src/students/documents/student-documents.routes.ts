@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/app-deps';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { refuseUnseen, sightOf } from '../student-sight';
-import { listDocuments, readDocument, removeDocument, uploadDocument } from './student-documents.service';
+import { changeExpiry, listDocuments, readDocument, removeDocument, uploadDocument } from './student-documents.service';
 
 export function studentDocumentsRoutes(deps: AppDeps): Implementation[] {
   const { db } = deps;
@@ -18,6 +18,10 @@ export function studentDocumentsRoutes(deps: AppDeps): Implementation[] {
     implement(studentDocumentRoutes.file, async ({ params, reply }) => {
       const { content, fileName, latinName } = await readDocument(deps, params.id);
       reply.file(content, { name: fileName, latinName }, 'attachment');
+      return undefined;
+    }),
+    implement(studentDocumentRoutes.change, async ({ params, body, caller }) => {
+      await changeExpiry(deps, params.id, body.expiresOn, caller);
       return undefined;
     }),
     implement(studentDocumentRoutes.remove, async ({ params, caller }) => {

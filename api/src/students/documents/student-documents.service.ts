@@ -9,7 +9,14 @@ import { signedIn } from '../../platform/http/signed-in';
 import { lockStudent } from '../student-card.repository';
 import { recordChange } from '../student-changes.service';
 import { toKeptFile } from './document-file';
-import { deleteDocument, findDocumentFile, findDocuments, insertDocument } from './student-documents.repository';
+import {
+  deleteDocument,
+  findDocumentFile,
+  findDocuments,
+  insertDocument,
+  lockDocument,
+  setExpiry,
+} from './student-documents.repository';
 
 export async function listDocuments(
   { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
@@ -72,6 +79,24 @@ export async function readDocument(
   if (!content) throw refuse('NOT_FOUND');
   const { fileName } = document;
   return { content, fileName, latinName: `document-${id}${fileName.slice(fileName.lastIndexOf('.'))}` };
+}
+
+/** A new last day, or none; the same one again is nothing new. Refuses with NOT_FOUND. */
+export function changeExpiry(deps: AppDeps, id: number, expiresOn: string | null, caller: Caller): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
+    const before = await lockDocument(trx, id);
+    if (!before) throw refuse('NOT_FOUND');
+    if (before.expiresOn === expiresOn) return;
+    await setExpiry(trx, id, expiresOn);
+    const { studentId, fileName } = before;
+    const changes = [
+      // which document it is
+      { field: 'fileName', from: fileName, to: fileName },
+      { field: 'expiresOn', from: before.expiresOn, to: expiresOn },
+    ];
+    const now = deps.clock.now();
+    await recordChange(deps, trx, caller, { studentId, event: 'document_changed', changes, now, documentId: id });
+  });
 }
 
 /** The row at once, the file by a job after the commit. Refuses with NOT_FOUND. */

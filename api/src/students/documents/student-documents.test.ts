@@ -216,6 +216,38 @@ test('only owner and senior_admin delete, once, with the file; the history keeps
   ]);
 });
 
+test('the last day can be changed and taken away, at once and twice; the history tells both', async () => {
+  const id = await makeStudent(app.db);
+  const { body } = await upload(id, { ...policy, expiresOn: '2027-01-31' });
+  const admin = await app.as('admin');
+  const params = { id: body.id };
+  const change = (expiresOn: string | null) => admin.send('PUT', `/api/documents/${body.id}`, { body: { expiresOn } });
+  const answers = await Promise.all([1, 2].map(() => change('2028-01-31')));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await change(null)).status).toBe(204);
+  expect((await admin.call(studentDocumentRoutes.list, { params: { id } })).body[0]?.expiresOn).toBeNull();
+
+  const history = await admin.call(studentRoutes.history, { params: { id } });
+  const name = { field: 'fileName', from: 'Полис Ани.pdf', to: 'Полис Ани.pdf' };
+  expect(history.body.slice(0, -1).map(({ event, changes }) => [event, changes])).toEqual([
+    ['document_changed', [name, { field: 'expiresOn', from: '2028-01-31', to: null }]],
+    ['document_changed', [name, { field: 'expiresOn', from: '2027-01-31', to: '2028-01-31' }]],
+  ]);
+  const events = await app.db('auditLogs').where({ eventType: 'student.document_changed' }).select('metadata');
+  expect(events.filter(({ metadata }) => metadata.studentId === id)).toEqual(
+    Array(2).fill({ metadata: { studentId: id, documentId: body.id } }),
+  );
+
+  const wrong = await admin.refused(studentDocumentRoutes.change, { params, body: { expiresOn: '31.01.2028' } });
+  expect(wrong.body.details).toEqual([{ path: 'expiresOn', message: 'Укажите дату' }]);
+  const unknown = { params: { id: 2_000_000_000 }, body: { expiresOn: null } };
+  expect((await admin.refused(studentDocumentRoutes.change, unknown)).httpStatus).toBe(404);
+  const coach = await app.as('coach');
+  expect((await coach.refused(studentDocumentRoutes.change, { params, body: { expiresOn: null } })).httpStatus).toBe(
+    403,
+  );
+});
+
 test('coach and accountant see no documents', async () => {
   const id = await makeStudent(app.db);
   const { body } = await upload(id, policy);

@@ -36,6 +36,17 @@ export function useUploadDocument(studentId: number) {
   });
 }
 
+export function useChangeExpiry(id: number) {
+  const refresh = useRefreshDocuments();
+  return useMutation({
+    /** @param expiresOn 'yyyy-MM-dd'; empty: none */
+    mutationFn: (expiresOn: string) =>
+      call(studentDocumentRoutes.change, { params: { id }, body: { expiresOn: expiresOn || null } }),
+    // also when the document was deleted meanwhile
+    onSettled: refresh,
+  });
+}
+
 export function useDeleteDocument() {
   const refresh = useRefreshDocuments();
   return useMutation({

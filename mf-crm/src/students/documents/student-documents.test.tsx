@@ -1,7 +1,7 @@
 import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
 import { studentRoutes } from '@school/api-contract/students';
 import { maxUploadBytes } from '@school/api-contract/uploaded-file';
-import { type FakeHandler, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -141,6 +141,30 @@ test('an upload can be taken back, and is when the card is closed', async () => 
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
   unmount();
   expect(FakeRequest.sent[1]?.aborted).toBe(true);
+});
+
+test('the term of a kept document is changed and taken away', async () => {
+  const expiring = { ...document, expiresOn: '2027-01-31' };
+  const { visitor, api } = show([expiring], [respond(studentDocumentRoutes.change, undefined)], 'admin');
+  await visitor.click(await screen.findByRole('button', { name: 'Изменить срок: Полис Ани.pdf' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Срок документа' });
+  const day = within(dialog).getByLabelText<HTMLInputElement>('Действует до');
+  expect(day.value).toBe('31.01.2027');
+  await visitor.clear(day);
+  await visitor.dblClick(within(dialog).getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Срок документа' })).toBeNull());
+  const sent = api.requests.filter(({ method }) => method === 'PUT');
+  expect(sent).toMatchObject([{ path: '/api/documents/3', body: { expiresOn: null } }]);
+});
+
+test('a term that the server refuses is named, and the dialog stays', async () => {
+  const details = [{ path: 'expiresOn', message: 'Укажите дату' }];
+  const { visitor } = show([document], [refuse(studentDocumentRoutes.change, 'VALIDATION_FAILED', { details })]);
+  await visitor.click(await screen.findByRole('button', { name: 'Изменить срок: Полис Ани.pdf' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Срок документа' });
+  await visitor.type(within(dialog).getByLabelText('Действует до'), '31.01');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
+  expect(await within(dialog).findByText('Укажите дату')).toBeTruthy();
 });
 
 test('deleting asks first', async () => {

@@ -6,11 +6,12 @@ import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Tooltip } from '@school/design-system/tooltip';
 import { notify, schoolDay, useCan, useErrorText, useFormats, useT } from '@school/kit';
-import { Trash2 } from 'lucide-react';
+import { CalendarClock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RecordList } from '../records/record-list';
 import styles from '../records/records.module.css';
 import own from './documents.module.css';
+import { ExpiryDialog } from './expiry.dialog';
 import { ExpiryBadge } from './expiry-badge';
 import { fileAddress, useDeleteDocument, useDocuments } from './student-documents.queries';
 import { UploadForm } from './upload-form';
@@ -20,6 +21,7 @@ export function StudentDocuments({ studentId }: { studentId: number }) {
   const t = useT('mf-crm');
   const documents = useDocuments(studentId);
   const [deleting, setDeleting] = useState<StudentDocument>();
+  const [dating, setDating] = useState<StudentDocument>();
   const today = schoolDay();
   return (
     <Stack gap={6}>
@@ -30,7 +32,14 @@ export function StudentDocuments({ studentId }: { studentId: number }) {
         itemKey={(document) => document.id}
         empty={t('student.upload.none')}
       >
-        {(document) => <DocumentRow document={document} today={today} onDelete={() => setDeleting(document)} />}
+        {(document) => (
+          <DocumentRow
+            document={document}
+            today={today}
+            onDate={() => setDating(document)}
+            onDelete={() => setDeleting(document)}
+          />
+        )}
       </RecordList>
       <section aria-labelledby="document-upload">
         <Stack gap={3}>
@@ -38,6 +47,7 @@ export function StudentDocuments({ studentId }: { studentId: number }) {
           <UploadForm studentId={studentId} />
         </Stack>
       </section>
+      {dating && <ExpiryDialog document={dating} onClose={() => setDating(undefined)} />}
       {deleting && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(undefined)} />}
     </Stack>
   );
@@ -47,16 +57,18 @@ interface DocumentRowProps {
   document: StudentDocument;
   /** The school's day. */
   today: string;
+  onDate: () => void;
   onDelete: () => void;
 }
 
-function DocumentRow({ document, today, onDelete }: DocumentRowProps) {
+function DocumentRow({ document, today, onDate, onDelete }: DocumentRowProps) {
   const t = useT('mf-crm');
   const { date, number } = useFormats();
   const mayDelete = useCan('deleteDocuments');
   const { fileName, fileSize, uploadedAt, uploadedByName, expiresOn } = document;
   const size = t('student.upload.size', { size: number(Math.max(0.1, Math.round(fileSize / 104_857.6) / 10)) });
   const label = mayDelete ? t('student.upload.delete', { name: fileName }) : t('student.upload.deleteReason');
+  const changeLabel = t('student.upload.change', { name: fileName });
   return (
     <>
       <div className={`${styles.main} ${own.row}`}>
@@ -74,6 +86,9 @@ function DocumentRow({ document, today, onDelete }: DocumentRowProps) {
         ) : (
           <ExpiryBadge day={expiresOn} today={today} />
         )}
+        <Tooltip content={changeLabel} isLabel>
+          <IconButton aria-label={changeLabel} icon={<CalendarClock />} onClick={onDate} />
+        </Tooltip>
         <Tooltip content={label} isLabel>
           <IconButton
             aria-label={label}

@@ -45,11 +45,16 @@ function Changes({ changes }: Pick<StudentChange, 'changes'>) {
       {changes.map(({ field, from, to }) => (
         <li key={field} className={styles.main}>
           {`${t(`student.fields.${field}`)}: `}
-          {from !== null && <del className={styles.old}>{fieldValue(field, from)}</del>}
-          {from !== null && ' → '}
-          {to === null ? t('student.form.blank') : <ins className={styles.new}>{fieldValue(field, to)}</ins>}
+          {from !== null && from !== to && <del className={styles.old}>{fieldValue(field, from)}</del>}
+          {from !== null && from !== to && ' → '}
+          {to === null ? t('student.form.blank') : <To value={fieldValue(field, to)} isSame={from === to} />}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Named but not changed, such as the file whose term is another now. */
+function To({ value, isSame }: { value: string; isSame: boolean }) {
+  return isSame ? value : <ins className={styles.new}>{value}</ins>;
 }
