@@ -12,6 +12,8 @@ export interface StudentSight {
 }
 
 export interface StudentFilter {
+  /** Of these only. */
+  ids: readonly number[] | undefined;
   search: string | undefined;
   active: boolean | undefined;
   groupId: number | undefined;
@@ -40,6 +42,7 @@ export const endingDocuments = `
 /** Students that the filter admits, of those that the caller may see. */
 export function matchedStudents(db: Knex, filter: StudentFilter, sight: StudentSight): Knex.QueryBuilder {
   const query = db('students');
+  if (filter.ids) query.whereIn('id', filter.ids);
   if (filter.search) whereStudentMatches(query, filter.search);
   if (filter.active !== undefined) query.where({ active: filter.active });
   if (sight.ofGroups) query.whereIn('id', studentsOf(db, sight.ofGroups));

@@ -13,6 +13,7 @@ import { findStudent, findStudents, type ListedStudent } from './students.reposi
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 type ListQuery = RouteInput<typeof studentRoutes.list>['query'];
+type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
 
 const namePosition = z.tuple([positionText, positionText, positionId]);
 const birthPosition = z.tuple([z.iso.date().refine((day) => day >= '1900-01-01'), positionId]);
@@ -30,8 +31,9 @@ export async function listStudents(deps: Deps, user: SessionUser, query: ListQue
 }
 
 /** The filter as the query says it. */
-export function filterOf(query: Omit<ListQuery, 'limit' | 'cursor'>): StudentFilter {
+export function filterOf(query: ExportQuery): StudentFilter {
   return {
+    ids: query.ids?.split(',').map(Number),
     search: query.search,
     active: query.active === undefined ? undefined : query.active === 'true',
     groupId: query.groupId,

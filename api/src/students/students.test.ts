@@ -202,6 +202,24 @@ test('the export has what the filter admits, in its order, and no passport or il
   expect(await sheetOf('accountant', { search: 'выгрузкина' })).not.toContain('Экспортная');
 });
 
+test('the export of chosen rows has those alone, and still none that the caller may not see', async () => {
+  const trained = await makeGroup(app.db, { name: 'Выборная', trainer: await app.userId('coach') });
+  const [one, other, third] = [
+    await makeStudent(app.db, { lastName: 'Выбранный' }, [trained]),
+    await makeStudent(app.db, { lastName: 'Выбранская' }),
+    await makeStudent(app.db, { lastName: 'Выбранец' }),
+  ];
+  expect(lastNamesIn(await sheetOf('owner', { ids: `${third},${one}`, active: 'true' }))).toEqual([
+    'Выбранец',
+    'Выбранный',
+  ]);
+  expect(lastNamesIn(await sheetOf('coach', { ids: `${one},${other}` }))).toEqual(['Выбранный']);
+  const owner = await app.as('owner');
+  for (const ids of ['', 'a', '1,', '1;2', '9999999999']) {
+    expect((await owner.send('GET', `/api/students/export.xlsx?ids=${ids}`)).status).toBe(400);
+  }
+});
+
 test('an export longer than a batch has every student once', async () => {
   const card = {
     firstName: 'Б',

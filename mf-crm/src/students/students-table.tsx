@@ -7,9 +7,9 @@ import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, schoolDay, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import type { ReactNode } from 'react';
 import { ContractBadge } from './contract-badge';
 import { ExpiryBadge } from './documents/expiry-badge';
-import { SelectionBar } from './selection/selection-bar';
 import type { Selection } from './selection/use-selection';
 import { ageOf, fullNameOf } from './student-name';
 import styles from './students.module.css';
@@ -21,11 +21,12 @@ interface StudentsTableProps {
   loadingMore: boolean;
   /** Undefined on the last page. */
   onMore: (() => void) | undefined;
-  /** Undefined: nothing can be done with several at once. */
-  selection: Selection | undefined;
+  selection: Selection;
+  /** What can be done with the ticked rows. */
+  selectionBar: ReactNode;
 }
 
-export function StudentsTable({ rows, total, busy, loadingMore, onMore, selection }: StudentsTableProps) {
+export function StudentsTable({ rows, total, busy, loadingMore, onMore, selection, selectionBar }: StudentsTableProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -43,7 +44,7 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore, selectio
           onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
         />
       </Card>
-      {selection && <SelectionBar selection={selection} />}
+      {selectionBar}
       <div className={styles.more}>
         <span>{t('students.shown', { shown: rows.length, total })}</span>
         {onMore && (
@@ -56,7 +57,7 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore, selectio
   );
 }
 
-function useColumns(selection: Selection | undefined): TableColumn<StudentRow>[] {
+function useColumns(selection: Selection): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone } = useFormats();
   const { search } = useLocation();
@@ -67,22 +68,18 @@ function useColumns(selection: Selection | undefined): TableColumn<StudentRow>[]
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
 
   return [
-    ...(selection
-      ? [
-          {
-            key: 'select',
-            header: t('students.selection.column'),
-            headerHidden: true,
-            cell: (row: StudentRow) => (
-              <CheckboxField
-                label={<VisuallyHidden>{t('students.selection.select', { name: fullNameOf(row) })}</VisuallyHidden>}
-                checked={selection.ids.has(row.id)}
-                onChange={(event) => selection.toggle(row.id, event.target.checked)}
-              />
-            ),
-          },
-        ]
-      : []),
+    {
+      key: 'select',
+      header: t('students.selection.column'),
+      headerHidden: true,
+      cell: (row) => (
+        <CheckboxField
+          label={<VisuallyHidden>{t('students.selection.select', { name: fullNameOf(row) })}</VisuallyHidden>}
+          checked={selection.ids.has(row.id)}
+          onChange={(event) => selection.toggle(row.id, event.target.checked)}
+        />
+      ),
+    },
     {
       key: 'name',
       header: t('students.name'),

@@ -4,6 +4,7 @@ import { Link, useCan, useErrorText, useLocation, useParams, useSearchText, useT
 import { Download, UserPlus } from 'lucide-react';
 import { LoadFailure } from '../load-failure';
 import { NewStudentPanel } from './new-student-panel';
+import { SelectionBar } from './selection/selection-bar';
 import { useSelection } from './selection/use-selection';
 import { StudentPanel } from './student-panel';
 import { exportAddress, useGroupChoices, useStudents } from './students.queries';
@@ -72,7 +73,14 @@ export function Component() {
           busy={students.isPlaceholderData}
           loadingMore={students.isFetchingNextPage}
           onMore={students.hasNextPage ? () => void students.fetchNextPage() : undefined}
-          selection={mayPutIntoGroups && filter.active ? selection : undefined}
+          selection={selection}
+          selectionBar={
+            <SelectionBar
+              selection={selection}
+              mayPutIntoGroups={mayPutIntoGroups && filter.active}
+              exportHref={exportAddress(filter, selection.ids)}
+            />
+          }
         />
       )}
       {id === 'new' ? <NewStudentPanel /> : id !== undefined && <StudentPanel id={Number(id)} />}

@@ -38,9 +38,9 @@ export function useStudents(filter: StudentFilter) {
   });
 }
 
-/** Address of the file with everything that the filter admits. */
-export function exportAddress(filter: StudentFilter): string {
-  return routeUrl(studentRoutes.export, { query: queryOf(filter) });
+/** Address of the file with everything that the filter admits; or of the chosen ones alone, in the same order. */
+export function exportAddress(filter: StudentFilter, chosen?: ReadonlySet<number>): string {
+  return routeUrl(studentRoutes.export, { query: { ...queryOf(filter), ids: chosen && [...chosen].join() } });
 }
 
 export function useStudent(id: number) {

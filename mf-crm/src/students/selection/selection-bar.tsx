@@ -1,13 +1,20 @@
-import { Button } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { useT } from '@school/kit';
-import { UsersRound } from 'lucide-react';
+import { Download, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { PutIntoGroupDialog } from './put-into-group.dialog';
 import styles from './selection.module.css';
 import type { Selection } from './use-selection';
 
+interface SelectionBarProps {
+  selection: Selection;
+  mayPutIntoGroups: boolean;
+  /** Of the file with the ticked rows. */
+  exportHref: string;
+}
+
 /** What can be done with the rows that are ticked; stays in sight while the list scrolls. */
-export function SelectionBar({ selection }: { selection: Selection }) {
+export function SelectionBar({ selection, mayPutIntoGroups, exportHref }: SelectionBarProps) {
   const t = useT('mf-crm');
   const [choosing, setChoosing] = useState(false);
   const count = selection.ids.size;
@@ -16,9 +23,14 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       <span aria-live="polite">{count > 0 && t('students.selection.chosen', { count })}</span>
       {count > 0 && (
         <>
-          <Button size="sm" variant="primary" icon={<UsersRound />} onClick={() => setChoosing(true)}>
-            {t('students.selection.toGroup')}
-          </Button>
+          {mayPutIntoGroups && (
+            <Button size="sm" variant="primary" icon={<UsersRound />} onClick={() => setChoosing(true)}>
+              {t('students.selection.toGroup')}
+            </Button>
+          )}
+          <ButtonLink size="sm" icon={<Download />} href={exportHref} download>
+            {t('students.selection.export')}
+          </ButtonLink>
           <Button size="sm" onClick={selection.clear}>
             {t('students.selection.clear')}
           </Button>

@@ -4,7 +4,7 @@ import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { group, row, rows } from '../students.fixtures';
+import { group, rows } from '../students.fixtures';
 import { Component } from '../students.page';
 
 const groups = [
@@ -64,12 +64,19 @@ test('another filter forgets the choice', async () => {
   await waitFor(() => expect(screen.queryByText('Выбран 1 ученик')).toBeNull());
 });
 
-test('who may change no group, and in the archive, chooses nothing', async () => {
-  const { unmount } = show([], '/students', [{ ...group, access: 'view' }]);
-  await screen.findByRole('row', { name: new RegExp(row.lastName) });
-  expect(screen.queryByRole('checkbox')).toBeNull();
+test('who may change no group, and in the archive, only downloads the chosen', async () => {
+  const { visitor, unmount } = show([], '/students?sort=-name', [{ ...group, access: 'view' }]);
+  await visitor.click(await tick('Ли Ян'));
+  await visitor.click(await tick('Иванова Анна Сергеевна'));
+  expect(screen.queryByRole('button', { name: 'Добавить в группу' })).toBeNull();
+  const file = screen.getByRole('link', { name: 'Скачать выбранных' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toEqual({
+    active: 'true',
+    sort: '-name',
+    ids: '9,7',
+  });
   unmount();
-  show([], '/students?archived=1');
-  await screen.findByRole('row', { name: new RegExp(row.lastName) });
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  const archive = show([], '/students?archived=1');
+  await archive.visitor.click(await tick('Ли Ян'));
+  expect(screen.queryByRole('button', { name: 'Добавить в группу' })).toBeNull();
 });
