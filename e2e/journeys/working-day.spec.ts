@@ -1,0 +1,190 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../test';
+import { signIn } from './sign-in';
+
+/** Each project has its own names: both run in one product. */
+const people = {
+  desktop: { lastName: 'Столова', group: 'Утро за столом', phone: '9991240001', newPhone: '9991240002' },
+  phone: { lastName: 'Трубкина', group: 'Утро с телефоном', phone: '9991240003', newPhone: '9991240004' },
+} as const;
+/** Who signs in as `coach`. */
+const demoCoach = 'Белова Екатерина Андреевна';
+const policy = { name: 'Полис.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') };
+
+test('a working day: a student with a document comes into a group, is marked on a phone, edited by two at once, archived', async ({
+  page,
+  staff,
+  browser,
+  watched,
+  checkScreen,
+}, { project }) => {
+  const { lastName, group, phone, newPhone } = people[project.name === 'phone' ? 'phone' : 'desktop'];
+  const child = `${lastName} Нина`;
+  let card = '';
+  let groupAddress = '';
+  let day = { sessions: 0, unmarked: 0 };
+
+  await test.step('the owner looks at the day', async () => {
+    await signIn(staff, 'owner');
+    await expect(staff.getByRole('region', { name: 'Показатели школы' }).getByRole('link')).toHaveCount(3);
+    await checkScreen('dashboard', staff);
+    day = await dayOf(staff);
+    await staff.getByRole('link', { name: 'Активные группы' }).click();
+    await expect(staff.getByRole('list', { name: 'Список групп' })).toBeVisible();
+  });
+
+  await test.step('the administrator adds a student, and keeps a document', async () => {
+    await signIn(page, 'admin');
+    await page.goto('/students');
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Добавить ученика' }).click();
+    const form = page.getByRole('dialog', { name: 'Новый ученик' });
+    await form.getByRole('textbox', { name: 'Фамилия' }).fill(lastName);
+    await form.getByRole('textbox', { name: 'Имя', exact: true }).fill('Нина');
+    await form.getByLabel('Дата рождения').fill('02.05.2018');
+    await form.getByRole('combobox', { name: 'Направление' }).selectOption({ index: 1 });
+    await form.getByRole('textbox', { name: 'ФИО родителя' }).fill(`${lastName} Ольга Петровна`);
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(form.getByRole('link', { name: /^Телефон родителя/ })).toBeVisible();
+    await form.getByRole('textbox', { name: 'Телефон родителя' }).fill(phone);
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+
+    const drawer = page.getByRole('dialog', { name: child });
+    await expect(drawer.getByRole('tab', { name: 'Обзор' })).toBeVisible();
+    card = new URL(page.url()).pathname;
+    await drawer.getByRole('tab', { name: 'Документы' }).click();
+    await drawer.getByRole('combobox', { name: 'Вид документа' }).selectOption({ label: 'Полис ОМС' });
+    await drawer.getByLabel('Действует до').fill('31.12.2030');
+    await drawer.getByLabel('Файл').setInputFiles(policy);
+    await drawer.getByRole('button', { name: 'Загрузить' }).click();
+    const file = drawer.getByRole('link', { name: policy.name });
+    await expect(file).toBeVisible();
+    await expect(drawer.getByText('До 31 декабря 2030')).toBeVisible();
+    await drawer.getByRole('button', { name: `Изменить срок: ${policy.name}` }).click();
+    const term = page.getByRole('dialog', { name: 'Срок документа' });
+    await term.getByLabel('Действует до').fill('31.01.2031');
+    await term.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(drawer.getByText('До 31 января 2031')).toBeVisible();
+    await checkScreen('documents of a student');
+    const kept = await page.request.get((await file.getAttribute('href')) ?? '');
+    expect(kept.headers()['content-disposition']).toContain('attachment');
+    expect(await kept.body()).toEqual(policy.buffer);
+  });
+
+  await test.step('the administrator makes a group that trains today, and puts the student into it', async () => {
+    await page.goto('/groups');
+    await page.getByRole('button', { name: 'Создать группу' }).click();
+    const form = page.getByRole('dialog', { name: 'Новая группа' });
+    await form.getByRole('textbox', { name: 'Название' }).fill(group);
+    await form.getByRole('combobox', { name: 'Направление' }).selectOption({ index: 1 });
+    await form.getByRole('combobox', { name: 'Тренер' }).selectOption({ label: demoCoach });
+    await form.getByRole('textbox', { name: 'Число мест' }).fill('12');
+    await form.getByRole('button', { name: 'Добавить занятие' }).click();
+    await form.getByRole('combobox', { name: 'День' }).selectOption(String(new Date().getDay() || 7));
+    await form.getByRole('button', { name: 'Создать' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(group);
+    groupAddress = new URL(page.url()).pathname;
+
+    await page.getByRole('button', { name: 'Добавить учеников' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Добавить в группу' });
+    for (const search of [lastName, 'Анна', 'Дарья']) {
+      await dialog.getByRole('combobox', { name: 'Найти ученика' }).fill(search);
+      await dialog.getByRole('option').first().click();
+    }
+    await dialog.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Состав группы' }).getByRole('link', { name: child })).toBeVisible();
+    await checkScreen('roster');
+  });
+
+  await test.step('the coach finds the child on the roster and marks the group on a phone', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await watched.add(context);
+    const coach = await context.newPage();
+    await signIn(coach, 'coach');
+    await coach.goto(groupAddress);
+    await expect(coach.getByRole('table', { name: 'Состав группы' }).getByRole('link', { name: child })).toBeVisible();
+    await coach.getByRole('link', { name: 'Отметить сейчас' }).click();
+
+    const rows = coach.getByRole('list', { name: 'Ученики' }).getByRole('button');
+    const bar = coach.getByRole('region', { name: 'Итог занятия' });
+    await expect(rows).toHaveCount(3);
+    await bar.getByRole('button', { name: 'Отметить всех' }).tap();
+    await expect(rows.filter({ hasText: 'Присутствует' })).toHaveCount(3);
+    await bar.getByRole('button', { name: 'Отменить' }).tap();
+    await expect(rows.filter({ hasText: 'Нет отметки' })).toHaveCount(3);
+    await bar.getByRole('button', { name: 'Отметить всех' }).tap();
+    await rows.filter({ hasText: child }).tap();
+    await expect(rows.filter({ hasText: child })).toContainText('Отсутствует');
+    await expect(bar.getByText('Сохранено')).toBeVisible();
+    await checkScreen('marked', coach);
+    await coach.reload();
+    await expect(rows.filter({ hasText: 'Присутствует' })).toHaveCount(2);
+    await context.close();
+  });
+
+  await test.step('the owner comes back to the dashboard, and the marks are there and in the journal', async () => {
+    await staff.goBack();
+    await expect.poll(() => dayOf(staff)).toEqual({ ...day, sessions: day.sessions + 1 });
+    await staff.getByRole('link', { name: 'Все занятия дня' }).click();
+    const session = staff.getByRole('listitem').filter({ hasText: group });
+    await expect(session).toContainText('3 из 3');
+    await session.getByRole('link', { name: group }).click();
+    await staff.getByRole('radio', { name: 'Месяц' }).check();
+    const row = staff.getByRole('grid').getByRole('row').filter({ hasText: child });
+    await expect(row.getByRole('button', { name: /Отсутствует$/ })).toHaveCount(1);
+    await expect(row).toContainText('0 из 1');
+    await checkScreen('journal of the month', staff);
+  });
+
+  await test.step('two edit the card at once: who saves second loses nothing typed', async () => {
+    watched.expectAnswer(409, /^\/api\/students\/\d+$/);
+    await staff.goto(`${card}?edit=1`);
+    await page.goto(`${card}?edit=1`);
+    const theirs = staff.getByRole('dialog', { name: 'Карточка ученика' });
+    const own = page.getByRole('dialog', { name: 'Карточка ученика' });
+    await theirs.getByRole('textbox', { name: 'Отчество' }).fill('Петровна');
+    await theirs.getByRole('textbox', { name: 'Дополнительно' }).fill('Забирает бабушка');
+    await own.getByRole('textbox', { name: 'Телефон родителя' }).fill(newPhone);
+    await own.getByRole('textbox', { name: 'Дополнительно' }).fill('Забирает дедушка');
+    await own.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(own).toBeHidden();
+    await theirs.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(theirs.getByText('Дополнительно: там теперь «Забирает дедушка», а у вас другое')).toBeVisible();
+    await checkScreen('edited by somebody else', staff);
+    await theirs.getByRole('button', { name: 'Сохранить' }).click();
+    const drawer = staff.getByRole('dialog', { name: `${child} Петровна` });
+    await expect(drawer.getByText('Забирает бабушка')).toBeVisible();
+    await expect(drawer.getByRole('link', { name: /^\+7 \(999\) 124-00-0[24]$/ })).toBeVisible();
+    await drawer.getByRole('tab', { name: 'История' }).click();
+    await expect(drawer.getByText('Карточка изменена')).toHaveCount(2);
+    await expect(drawer.getByText('Загружен документ')).toBeVisible();
+    await expect(drawer.getByText('Изменен срок документа')).toBeVisible();
+  });
+
+  await test.step('the administrator archives the student, who leaves the group', async () => {
+    await page.goto(card);
+    await page.getByRole('button', { name: 'В архив' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('выйдет из 1 группы');
+    await question.getByRole('button', { name: 'В архив' }).click();
+    await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible();
+    await page.goto(`/students?archived=1&search=${encodeURIComponent(lastName)}`);
+    await expect(page.getByRole('table').getByRole('link', { name: `${child} Петровна` })).toBeVisible();
+    await page.goto(groupAddress);
+    const roster = page.getByRole('table', { name: 'Состав группы' });
+    await expect(roster.getByRole('link').first()).toBeVisible();
+    await expect(roster.getByRole('link', { name: child })).toHaveCount(0);
+  });
+});
+
+/** What the dashboard says of today's sessions. */
+async function dayOf(owner: Page): Promise<{ sessions: number; unmarked: number }> {
+  const region = owner.getByRole('region', { name: 'Сегодня' });
+  const text = await region.getByRole('paragraph').filter({ hasText: /занят/ }).first().innerText();
+  const [sessions = 0, unmarked = 0] = text.match(/\d+/g)?.map(Number) ?? [];
+  return { sessions, unmarked };
+}
