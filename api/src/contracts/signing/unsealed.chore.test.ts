@@ -18,6 +18,9 @@ const app = useTestApp({
 const notices = () => app.db('deliveries').where({ purpose: 'operator_notice' });
 
 test('a contract whose job was given up is sealed without a restart, and meanwhile the operator is told once a day', async () => {
+  // noon in Moscow, so that the hours below stay within the day, whenever the test runs
+  const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+  app.clock.set(`${tomorrow}T09:00:00Z`);
   const { contractId } = await enrolAndSign(app);
   const status = async () => (await app.db('contracts').where({ id: contractId }).first()).status;
   await app.db('testJobs').delete();
