@@ -277,6 +277,17 @@ export const groupRoutes = {
     success: { status: 200, schema: z.object({ added: z.number().int() }) },
     errors: ['NOT_FOUND', 'GROUP_FULL', 'ILLEGAL_TRANSITION'],
   }),
+  moveStudents: defineRoute({
+    method: 'POST',
+    path: '/api/groups/:id/students/move',
+    summary:
+      'Put students into the group today and take them out of their others, as far as the caller may change those; all or none',
+    policy: section,
+    params: idParams,
+    body: z.strictObject({ studentIds: z.array(idSchema).min(1, messages.studentsChosen).max(maxPlaces) }),
+    success: { status: 200, schema: z.object({ added: z.number().int() }) },
+    errors: ['NOT_FOUND', 'GROUP_FULL', 'ILLEGAL_TRANSITION'],
+  }),
   removeStudent: defineRoute({
     method: 'DELETE',
     path: '/api/groups/:id/students/:studentId',

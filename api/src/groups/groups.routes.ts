@@ -5,7 +5,7 @@ import { signedIn } from '../platform/http/signed-in';
 import { grantAccess, revokeAccess, staffOf } from './access.service';
 import { findCalendar } from './calendar.repository';
 import { changeGroup, createGroup, listGroups, moveToArchive, readGroup } from './groups.service';
-import { addStudents, removeStudent, rosterOf } from './roster.service';
+import { addStudents, moveStudents, removeStudent, rosterOf } from './roster.service';
 import { readChoices } from './staff.repository';
 import { addToWaitingList, placeWaiting, stopWaiting, waitingListOf } from './waiting-list.service';
 
@@ -39,6 +39,9 @@ function rosterRoutes(deps: AppDeps): Implementation[] {
       rosterOf(deps, signedIn(caller), params.id, query.month),
     ),
     implement(groupRoutes.addStudents, ({ params, body, caller }) => addStudents(deps, params.id, body, caller)),
+    implement(groupRoutes.moveStudents, ({ params, body, caller }) =>
+      moveStudents(deps, params.id, body.studentIds, caller),
+    ),
     implement(groupRoutes.removeStudent, async ({ params, query, caller }) => {
       await removeStudent(deps, params.id, params.studentId, query.leaveDate, caller);
       return undefined;

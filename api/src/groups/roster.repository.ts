@@ -3,6 +3,7 @@ import type { RosterRow } from '@school/api-contract/groups';
 import { hasCapability } from '@school/api-contract/roles';
 import type { Knex } from 'knex';
 import { todaySql } from '../attendance/sessions.sql';
+import { accessBindings, accessSql, ownGrantJoin } from './group-access';
 import { ownGroupIds, visibleGroupIds } from './visible-groups';
 
 /**
@@ -106,4 +107,34 @@ export async function findMember(
 /** @param leaveDate the first day not in the group */
 export async function endMembership(trx: Knex.Transaction, id: number, leaveDate: string): Promise<void> {
   await trx('studentGroups').where({ id }).update({ active: false, leaveDate });
+}
+
+/**
+ * Ends what the students are in besides the group, where the user may change that. In the order of ids, so that two who
+ * move students at once wait for each other.
+ *
+ * @param day the first day not in those groups
+ */
+export async function endOtherMemberships(
+  trx: Knex.Transaction,
+  user: SessionUser,
+  { groupId, studentIds, day }: { groupId: number; studentIds: readonly number[]; day: string },
+): Promise<{ groupId: number; studentId: number; joinDate: string; leaveDate: string }[]> {
+  const { rows } = await trx.raw<{
+    rows: { groupId: number; studentId: number; joinDate: string; leaveDate: string }[];
+  }>(
+    `with leaving as (
+       select m.id from student_groups m
+       join groups g on g.id = m.group_id
+       ${ownGrantJoin}
+       where m.active and m.group_id <> :groupId and m.student_id = any(:studentIds::int[])
+         and (${accessSql}) in ('edit', 'manage')
+       order by m.id for update of m
+     )
+     update student_groups m set active = false, leave_date = greatest(m.join_date, :day::date)
+     from leaving where leaving.id = m.id
+     returning m.group_id, m.student_id, m.join_date, m.leave_date`,
+    { ...accessBindings(user), groupId, studentIds: [...studentIds], day },
+  );
+  return rows;
 }

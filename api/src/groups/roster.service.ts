@@ -9,7 +9,14 @@ import type { Caller } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import type { StoredGroup } from './groups.repository';
 import { type GroupDeps, groupEvent, groupToChange } from './groups.service';
-import { endMembership, findCandidates, findMember, insertMembers, readRoster } from './roster.repository';
+import {
+  endMembership,
+  endOtherMemberships,
+  findCandidates,
+  findMember,
+  insertMembers,
+  readRoster,
+} from './roster.repository';
 
 /** @param month 'yyyy-MM'; undefined: who is in the group now */
 export async function rosterOf(
@@ -43,6 +50,25 @@ export function addStudents(
       await deps.audit.append(trx, [groupEvent('group.students_added', caller, metadata)]);
     }
     return { added: studentIds.length };
+  });
+}
+
+/** Joining from today on, and leaving every other group that the user may change. Refuses as `addStudents` does. */
+export function moveStudents(
+  deps: GroupDeps,
+  groupId: number,
+  studentIds: readonly number[],
+  caller: Caller,
+): Promise<{ added: number }> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const group = await groupToChange(trx, groupId, user, deps.clock.now(), 'edit');
+    const joined = await join(trx, group, user, { studentIds });
+    const left = await endOtherMemberships(trx, user, { groupId, studentIds, day: group.today });
+    const events = left.map((membership) => groupEvent('group.student_removed', caller, membership));
+    if (joined.studentIds.length > 0) events.push(groupEvent('group.students_added', caller, { groupId, ...joined }));
+    if (events.length > 0) await deps.audit.append(trx, events);
+    return { added: joined.studentIds.length };
   });
 }
 

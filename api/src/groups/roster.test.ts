@@ -4,7 +4,7 @@ import { useTestApp } from '../platform/testing/test-app';
 import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent, makeUser } from './school.fixture';
 
-const { roster, addStudents, removeStudent, waiting, wait, stopWaiting, place, read } = groupRoutes;
+const { roster, addStudents, moveStudents, removeStudent, waiting, wait, stopWaiting, place, read } = groupRoutes;
 const app = useTestApp({ features: groupsRoutes });
 
 const today = '2026-11-21';
@@ -61,6 +61,7 @@ test('a foreign group has no roster and no waiting list; an accountant none at a
   const attempts = (client: typeof coach) => [
     client.refused(roster, { params }),
     client.refused(addStudents, { params, body: { studentIds: [studentId] } }),
+    client.refused(moveStudents, { params, body: { studentIds: [studentId] } }),
     client.refused(removeStudent, { params: { ...params, studentId } }),
     client.refused(waiting, { params }),
     client.refused(wait, { params, body: { studentIds: [studentId] } }),
@@ -94,6 +95,37 @@ test('students join from a day on, once however often they are added', async () 
   expect((await owner.call(addStudents, input)).body).toEqual({ added: 0 });
   const rows = await app.db('studentGroups').where({ groupId });
   expect(rows.map(({ joinDate }) => joinDate)).toEqual(['2026-11-23', '2026-11-23']);
+});
+
+test('who is moved leaves the other groups today, but none that the mover may not change', async () => {
+  const trainer = await app.userId('coach');
+  const [to, from, foreign] = [
+    await makeGroup(app.db, { trainer, maxStudents: 2 }),
+    await makeGroup(app.db, { trainer }),
+    await makeGroup(app.db),
+  ];
+  const ids = [await makeStudent(app.db, {}, [from, foreign]), await makeStudent(app.db, {}, [from])];
+  const coach = await app.as('coach');
+  const input = { params: { id: to }, body: { studentIds: ids } };
+  const groupsOf = async (studentId: number | undefined) =>
+    (await app.db('studentGroups').where({ studentId, active: true }).orderBy('groupId')).map(({ groupId }) => groupId);
+  expect((await coach.call(moveStudents, input)).body).toEqual({ added: 2 });
+  expect(await groupsOf(ids[0])).toEqual([to, foreign]);
+  expect(await groupsOf(ids[1])).toEqual([to]);
+  const left = await app.db('studentGroups').where({ groupId: from });
+  expect(left.map(({ leaveDate }) => leaveDate)).toEqual([today, today]);
+  const events = await app.db('auditLogs').whereRaw(`metadata @> ?`, [JSON.stringify({ groupId: from })]);
+  expect(events.map(({ eventType, metadata }) => [eventType, metadata.studentId]).sort()).toEqual(
+    ids.map((studentId) => ['group.student_removed', studentId]),
+  );
+  // twice is as once
+  expect((await coach.call(moveStudents, input)).body).toEqual({ added: 0 });
+
+  // a full group takes nobody, and then nobody leaves
+  const late = await makeStudent(app.db, {}, [from]);
+  const full = await coach.refused(moveStudents, { params: { id: to }, body: { studentIds: [late] } });
+  expect(full.body.code).toBe('GROUP_FULL');
+  expect(await groupsOf(late)).toEqual([from]);
 });
 
 test('who is unknown, archived, or not a coach’s own is refused by name, and nobody joins', async () => {
