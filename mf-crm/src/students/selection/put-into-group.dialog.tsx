@@ -1,5 +1,6 @@
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
+import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Dialog } from '@school/design-system/dialog';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { SkeletonText } from '@school/design-system/skeleton';
@@ -15,13 +16,14 @@ interface PutIntoGroupDialogProps {
   onDone: () => void;
 }
 
-/** Puts all of them into a group, or none; other groups of theirs stay. */
+/** Puts all of them into a group, or none; other groups of theirs stay, or are left if so wished. */
 export function PutIntoGroupDialog({ studentIds, onClose, onDone }: PutIntoGroupDialogProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const groups = useGroupChoices(true);
   const put = usePutIntoGroup();
   const [groupId, setGroupId] = useState('');
+  const [leaving, setLeaving] = useState(false);
   const [pressed, setPressed] = useState(false);
   const open = groups.data?.filter(({ access }) => access !== 'view') ?? [];
 
@@ -30,7 +32,7 @@ export function PutIntoGroupDialog({ studentIds, onClose, onDone }: PutIntoGroup
     if (groupId === '' || put.isPending) return;
     const name = open.find(({ id }) => String(id) === groupId)?.name ?? '';
     put.mutate(
-      { groupId: Number(groupId), studentIds: [...studentIds] },
+      { groupId: Number(groupId), studentIds: [...studentIds], leaving },
       {
         onSuccess: ({ added }) => {
           notify({ title: t('students.selection.done', { count: added, name }) });
@@ -76,6 +78,14 @@ export function PutIntoGroupDialog({ studentIds, onClose, onDone }: PutIntoGroup
                 disabled: places === 0,
               };
             })}
+          />
+        )}
+        {groups.data && (
+          <CheckboxField
+            label={t('students.selection.leave')}
+            description={t('students.selection.leaveHint')}
+            checked={leaving}
+            onChange={(event) => setLeaving(event.target.checked)}
           />
         )}
       </Stack>

@@ -46,6 +46,18 @@ test('chosen students are put into a group at once, and the choice is forgotten'
   expect(sent).toMatchObject([{ path: '/api/groups/4/students', body: { studentIds: [7, 9] } }]);
 });
 
+test('ticked so, the students leave their former groups', async () => {
+  const { visitor, api } = show([respond(groupRoutes.moveStudents, { added: 1 })]);
+  await visitor.click(await tick('Ли Ян'));
+  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Выйти из прежних групп' }));
+  await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
+  await waitFor(() => expect(screen.queryByText('Выбран 1 ученик')).toBeNull());
+  const sent = api.requests.filter(({ method }) => method === 'POST');
+  expect(sent).toMatchObject([{ path: '/api/groups/4/students/move', body: { studentIds: [9] } }]);
+});
+
 test('a group that has filled up meanwhile says so, and the choice stays', async () => {
   const { visitor } = show([refuse(groupRoutes.addStudents, 'GROUP_FULL')]);
   await visitor.click(await tick('Ли Ян'));
