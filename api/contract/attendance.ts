@@ -24,6 +24,7 @@ export type SessionState = (typeof sessionStates)[number];
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
 const sessionTimesSchema = z.array(z.object({ startTime: z.string(), endTime: z.string() }));
 const changeReason = textMin(1, 300, messages.cancelReason);
+const monthQuery = z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) });
 const groupAndDate = idParams.extend({ date: givenDaySchema });
 
 const sessionPart = {
@@ -123,8 +124,18 @@ export const attendanceRoutes = {
     summary: 'The journal of a month: its sessions, who was in the group then, the marks',
     policy: view,
     params: idParams,
-    query: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    query: monthQuery,
     success: { status: 200, schema: journalSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  exportJournal: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/attendance/export.xlsx',
+    summary: 'The journal of a month as Excel',
+    policy: view,
+    params: idParams,
+    query: monthQuery,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: ['NOT_FOUND'],
   }),
   mark: defineRoute({

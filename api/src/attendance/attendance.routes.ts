@@ -3,6 +3,7 @@ import type { AppDeps } from '../platform/app-deps';
 import { type Implementation, implement } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { changeSession, comment, journalOf, listSessions, listUnmarked, mark } from './attendance.service';
+import { exportJournal } from './journal-export';
 
 export function attendanceFeatureRoutes(deps: AppDeps): Implementation[] {
   return [
@@ -11,6 +12,11 @@ export function attendanceFeatureRoutes(deps: AppDeps): Implementation[] {
     implement(attendanceRoutes.journal, ({ params, query, caller }) =>
       journalOf(deps, signedIn(caller), params.id, query.month),
     ),
+    implement(attendanceRoutes.exportJournal, async ({ params, query: { month }, caller, reply }) => {
+      const { name, file } = await exportJournal(deps, signedIn(caller), params.id, month);
+      reply.stream(file, { name, latinName: `attendance-${params.id}-${month}.xlsx` });
+      return undefined;
+    }),
     implement(attendanceRoutes.mark, ({ params, body, caller }) => mark(deps, params.id, body, caller)),
     implement(attendanceRoutes.comment, async ({ params, body, caller }) => {
       await comment(deps, params.id, params.date, body.comment, caller);

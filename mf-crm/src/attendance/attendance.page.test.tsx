@@ -319,3 +319,14 @@ test('the month is walked with arrows and marked with Enter; totals follow', asy
   await screen.findByText('Сохранено');
   expect(puts(page).map(({ body }) => body)).toMatchObject([[{ studentId: 1, date: today, status: 'PRESENT' }]]);
 });
+
+test('the month is there as Excel; an empty one has nothing to give', async () => {
+  show({ view: 'month' });
+  const link = await screen.findByRole('link', { name: 'Excel' });
+  expect(link.getAttribute('href')).toBe('/api/groups/5/attendance/export.xlsx?month=2026-11');
+  expect(link.hasAttribute('download')).toBe(true);
+  cleanup();
+  show({ view: 'month', given: { students: [], marks: [] } });
+  expect(await screen.findByText('В этом месяце занятий нет')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Excel' })).toBeNull();
+});

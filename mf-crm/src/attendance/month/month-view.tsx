@@ -1,9 +1,10 @@
-import { Button } from '@school/design-system/button';
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link as StyledLink } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, useCan, useT } from '@school/kit';
-import { Printer } from 'lucide-react';
+import { Link, routeUrl, useCan, useT } from '@school/kit';
+import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import type { JournalViewProps } from '../session/session-view';
 import { ViewSwitch } from '../session/view-switch';
@@ -43,6 +44,15 @@ export function MonthView({ journal, address, shown, marking, marks, problems }:
             <Button icon={<Printer />} disabled={isEmpty} onClick={() => window.print()}>
               {t('attendance.print')}
             </Button>
+            {!isEmpty && (
+              <ButtonLink
+                icon={<Download />}
+                href={routeUrl(attendanceRoutes.exportJournal, { params: { id: journal.group.id }, query: { month } })}
+                download
+              >
+                {t('attendance.excel')}
+              </ButtonLink>
+            )}
           </div>
         }
       />
