@@ -1,9 +1,10 @@
 import { PageHeader } from '@school/design-system/page-header';
-import { useCan, useErrorText, useT } from '@school/kit';
+import { useCan, useErrorText, useSession, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { useDashboard } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
 import { TodaySessions } from './today-sessions';
+import { WaitingMarks } from './waiting-marks';
 import { WaitingTasks } from './waiting-tasks';
 
 /** The four cards of specification section 2, each with last month beside it; then the day, and what waits for whom. */
@@ -11,11 +12,14 @@ export function Component() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const dashboard = useDashboard();
+  const { user } = useSession();
   const seesSessions = useCan('viewAttendance');
+  const mayMark = useCan('editAttendance');
 
   return (
     <>
       <PageHeader title={t('dashboard.title')} />
+      {mayMark && user && <WaitingMarks user={user} />}
       {dashboard.isLoadingError ? (
         <LoadFailure text={errorText(dashboard.error)} onRetry={() => void dashboard.refetch()} />
       ) : (

@@ -1,0 +1,51 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { authRoutes, type SessionUser } from '@school/api-contract/auth';
+import { dashboardRoutes } from '@school/api-contract/dashboard';
+import { type FakeHandler, offline, renderWithKit, respond } from '@school/kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newcomer, today, waitingMark } from '../attendance/attendance.fixtures';
+import { openMarkStorage } from '../attendance/queue/mark-storage';
+import { locales } from '../shared/locales.fixtures';
+import { figures } from './dashboard.fixtures';
+import { Component } from './dashboard.page';
+
+const { mark } = attendanceRoutes;
+const saved = respond(mark, { saved: 1, conflicts: [] });
+
+function show(user: SessionUser, handler: FakeHandler) {
+  const handlers = [handler, respond(dashboardRoutes.read, figures), respond(authRoutes.currentUser, user)];
+  return renderWithKit(<Component />, { user, locales, handlers });
+}
+
+async function leaveMark(user: SessionUser) {
+  await (await openMarkStorage(user.id)).write({ put: [waitingMark], remove: [] });
+}
+
+const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
+
+test('marks of an earlier visit are told of where the coach lands, and sent', async () => {
+  const coach = newcomer('coach');
+  await leaveMark(coach);
+  const page = show(coach, offline(mark));
+  expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Гимнастика 7–9, / }).getAttribute('href')).toBe(
+    `/attendance?date=${today}&group=5`,
+  );
+  page.api.use(saved);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Гимнастика 7–9, / })).toBeNull());
+  expect(puts(page).at(-1)?.body).toMatchObject([{ studentId: 1, date: today, status: 'PRESENT' }]);
+  expect(await (await openMarkStorage(coach.id)).readAll()).toEqual([]);
+});
+
+test('who may not mark sends nothing, whatever was left', async () => {
+  const admin = newcomer('admin');
+  await leaveMark(admin);
+  const page = show(admin, saved);
+  expect(await screen.findByText('160')).toBeTruthy();
+  // as long as it takes to be shown to a coach
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(puts(page)).toEqual([]);
+  expect(screen.queryByRole('link', { name: /^Гимнастика 7–9, / })).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import { type ComponentType, useEffect, useState } from 'react';
+import { openMarkStorage } from '../attendance/queue/mark-storage';
+
+type Overview = ComponentType<{ user: SessionUser }>;
+
+/** Marks of an earlier visit that never reached the server; what sends and shows them loads only when there are some. */
+export function WaitingMarks({ user }: { user: SessionUser }) {
+  const [shown, setShown] = useState<{ Overview: Overview }>();
+  const { id } = user;
+  useEffect(() => {
+    let isGone = false;
+    void overviewFor(id).then((Overview) => {
+      if (Overview && !isGone) setShown({ Overview });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [id]);
+  return shown && <shown.Overview user={user} />;
+}
+
+/** Nothing where the storage or the code cannot be read: the marks stay, and the dashboard does without them. */
+async function overviewFor(userId: number): Promise<Overview | undefined> {
+  try {
+    const storage = await openMarkStorage(userId);
+    if ((await storage.readAll()).length === 0) return undefined;
+    return (await import('../attendance/queue/queued-marks')).QueuedMarks;
+  } catch {
+    return undefined;
+  }
+}
