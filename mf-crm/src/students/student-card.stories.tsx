@@ -72,6 +72,20 @@ export const Documents: Story = {
 };
 export const DocumentsOnPhone: Story = { ...Documents, ...phone };
 export const DocumentsDark: Story = { ...Documents, ...dark };
+export const DocumentTerm: Story = {
+  ...on('/students/8?tab=documents', [
+    respond(studentDocumentRoutes.list, [{ ...document, expiresOn: '2027-01-31' }]),
+    refuse(studentDocumentRoutes.change, 'SERVICE_UNAVAILABLE'),
+  ]),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Изменить срок/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Срок документа' });
+    await expect(within(dialog).getByLabelText('Действует до')).toHaveValue('31.01.2027');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
+    await expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+  },
+};
+export const DocumentTermOnPhoneDark: Story = { ...DocumentTerm, ...phoneDark };
 export const DocumentsWrong: Story = {
   ...on('/students/8?tab=documents', [respond(studentDocumentRoutes.list, [])]),
   play: async ({ userEvent }) => {

@@ -46,6 +46,17 @@ export const FullForOwner: Story = on([full], { user: 'owner', route: '/students
 export const FullOnPhone: Story = { ...Full, ...phone };
 export const FullDark: Story = { ...Full, ...dark };
 export const FullOnPhoneDark: Story = { ...Full, ...phoneDark };
+export const Chosen: Story = {
+  ...on([full]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Выбрать: Ли Ян' }));
+    await expect(canvas.getByRole('link', { name: 'Скачать выбранных' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Добавить в группу' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Добавить в группу' });
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Выйти из прежних групп' }));
+  },
+};
+export const ChosenOnPhoneDark: Story = { ...Chosen, ...phoneDark };
 export const Search: Story = {
   ...on([full]),
   play: async ({ canvas, userEvent }) => {

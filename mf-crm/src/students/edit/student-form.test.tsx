@@ -1,5 +1,5 @@
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, offline, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -138,6 +138,17 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
     middleName: 'Сергеевнаа',
     updatedAt: changed.updatedAt,
   });
+});
+
+test('when the card cannot be read after somebody saved it, that is said and nothing typed is lost', async () => {
+  const message = 'Эти данные уже изменил другой сотрудник: Петрова';
+  const { visitor, api } = edit([refuse(studentRoutes.update, 'CONFLICT', { message })]);
+  await fill(visitor, 'Отчество', 'а');
+  api.use(offline(studentRoutes.read));
+  await visitor.click(save());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect((await field('Отчество')).value).toBe('Сергеевнаа');
+  expect(save().getAttribute('aria-busy')).toBeNull();
 });
 
 test('a field that the server refuses is named', async () => {

@@ -72,7 +72,9 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
 
   /** Somebody has saved the card meanwhile: what was typed stays, the rest is as it is now, and saving again is possible. */
   async function takeTheirs(id: number, text: string): Promise<void> {
-    const now = await readAnew(id);
+    // when it cannot be read, what was refused is said, and saving again comes here again
+    const now = await readAnew(id).catch(() => undefined);
+    if (!now) return;
     const theirs = toDraft(now);
     const { merged, clashes: fields } = mergeDrafts(base.draft, theirs, draft);
     flushSync(() => {
