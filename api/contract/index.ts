@@ -17,6 +17,7 @@ import { schoolRoutes } from './school';
 import { smsCallbackRoutes } from './sms-callbacks';
 import { staffContractRoutes } from './staff-contracts';
 import { studentDocumentRoutes } from './student-documents';
+import { studentImportRoutes } from './student-import';
 import { studentRoutes } from './students';
 import { trialRequestRoutes } from './trial-requests';
 
@@ -42,6 +43,7 @@ export const api = {
   smsCallbacks: smsCallbackRoutes,
   staffContracts: staffContractRoutes,
   studentDocuments: studentDocumentRoutes,
+  studentImport: studentImportRoutes,
   students: studentRoutes,
   trialRequests: trialRequestRoutes,
 };

@@ -24,6 +24,7 @@ import * as contractOrders from './0023-contract-orders';
 import * as auditOrigins from './0024-audit-origins';
 import * as signatureSalt from './0025-signature-salt';
 import * as withdrawnMessages from './0026-withdrawn-messages';
+import * as studentImports from './0027-student-imports';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0024-audit-origins', ...auditOrigins },
   { name: '0025-signature-salt', ...signatureSalt },
   { name: '0026-withdrawn-messages', ...withdrawnMessages },
+  { name: '0027-student-imports', ...studentImports },
 ];

@@ -34,6 +34,7 @@ import { smsCallbacksRoutes } from './platform/sms/sms-callbacks.routes';
 import { registrationsRoutes } from './registrations/registrations.routes';
 import { schoolRoutes } from './school/school.routes';
 import { studentDocumentsRoutes } from './students/documents/student-documents.routes';
+import { studentImportFeatureRoutes } from './students/import/student-import.routes';
 import { studentsRoutes } from './students/students.routes';
 import { trialRequestsRoutes } from './trial-requests/trial-requests.routes';
 
@@ -67,6 +68,7 @@ export function allRoutes(deps: AppDeps): Implementation[] {
     ...signingRoutes(deps),
     ...smsCallbacksRoutes(deps),
     ...studentDocumentsRoutes(deps),
+    ...studentImportFeatureRoutes(deps),
     ...studentsRoutes(deps),
     ...trialRequestsRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { idSchema } from './common';
+import { defineRoute } from './route';
+import { studentFields } from './students';
+import { uploadedFile } from './uploaded-file';
+
+/** The most that an imported file may have. */
+export const maxImportBytes = 10 * 1024 * 1024;
+export const maxImportRows = 10_000;
+
+/** Why a file cannot be read at all: `details` of VALIDATION_FAILED carry the text for `file`. */
+export const importRefusals = {
+  tooLarge: 'Файл больше 10 МБ',
+  tooManyRows: 'В файле больше 10 000 строк. Разделите его на части',
+  fileType: 'Подойдут Excel (.xlsx) и CSV',
+  oldExcel: 'Это старый формат Excel или файл с паролем. Сохраните его как .xlsx без пароля',
+  broken: 'Файл поврежден: его не удалось прочитать',
+  noHeadings: 'Не нашлось строки с заголовками: нужны хотя бы имя ученика и дата рождения',
+  noRows: 'Под заголовками нет ни одной строки',
+} as const;
+export const wrongLinesLeft = 'В файле есть строки с ошибками: исправьте их или пропустите';
+export type ImportRefusal = keyof typeof importRefusals;
+
+export const importRowStates = ['new', 'changed', 'duplicate', 'wrong'] as const;
+export type ImportRowState = (typeof importRowStates)[number];
+
+/** `invalid`: against a rule of the card, whose text is in `message`. */
+export const importFaults = ['invalid', 'missing', 'archived', 'groupUnknown', 'groupAmbiguous', 'groupFull'] as const;
+export type ImportFault = (typeof importFaults)[number];
+
+/** `same`: the card says all of it already; `inFile`: an earlier line names the child; `several`: more than one card does. */
+export const importDuplicates = ['same', 'inFile', 'several'] as const;
+
+export type ImportDuplicate = (typeof importDuplicates)[number];
+
+export const importFieldSchema = z.enum([...studentFields, 'fullName', 'groups']);
+export type ImportField = z.infer<typeof importFieldSchema>;
+
+export const importRowSchema = z.object({
+  /** As a spreadsheet counts, from 1 with the headings. */
+  row: z.number().int().positive(),
+  state: z.enum(importRowStates),
+  name: z.string(),
+  /** 'yyyy-MM-dd', or as it is in the file. */
+  birthDate: z.string(),
+  /** The card that the line is about; null: none yet. */
+  studentId: idSchema.nullable(),
+  duplicate: z.enum(importDuplicates).nullable(),
+  /** Of a known card, as in its history; a new group is `groups` from null. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  faults: z.array(
+    z.object({
+      fault: z.enum(importFaults),
+      field: importFieldSchema,
+      /** The heading in the file; null: there is no such column. */
+      column: z.string().nullable(),
+      /** As it is in the file. */
+      value: z.string(),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const importPreviewSchema = z.object({
+  /** Give it back with the same file: what is written is then what was previewed. */
+  digest: z.string(),
+  counts: z.record(z.enum(importRowStates), z.number().int()),
+  columns: z.array(z.object({ heading: z.string(), field: importFieldSchema })),
+  /** Headings that are not read. */
+  ignored: z.array(z.string()),
+  rows: z.array(importRowSchema),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importResultSchema = z.object({
+  created: z.number().int(),
+  changed: z.number().int(),
+  /** Lines that were left as they are. */
+  duplicate: z.number().int(),
+  wrong: z.number().int(),
+});
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+const policy = { kind: 'capability', capability: 'createStudents' } as const;
+
+export const studentImportRoutes = {
+  template: defineRoute({
+    method: 'GET',
+    path: '/api/students/import/template.xlsx',
+    summary: 'An Excel file with the headings that are understood and one line to replace',
+    policy,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errors: [],
+  }),
+  preview: defineRoute({
+    method: 'POST',
+    path: '/api/students/import/preview',
+    summary:
+      'What an Excel or CSV file (at most 10 MB and 10,000 lines) would make of the students; nothing is written',
+    policy,
+    bodyEncoding: 'multipart',
+    body: z.strictObject({ file: uploadedFile }),
+    success: { status: 200, schema: importPreviewSchema },
+    errors: [],
+  }),
+  commit: defineRoute({
+    method: 'POST',
+    path: '/api/students/import',
+    summary:
+      'Write a previewed file, all of it or nothing; the same preview twice is one import, and one that no longer holds refuses (CONFLICT)',
+    policy,
+    bodyEncoding: 'multipart',
+    body: z.strictObject({
+      digest: z.string().regex(/^[A-Za-z0-9_-]{20,60}\.[0-9a-f]{64}$/),
+      /** 'true': wrong lines are left out; else one of them stops the whole. */
+      leaveOutWrong: z.enum(['true', 'false']).default('false'),
+      file: uploadedFile,
+    }),
+    success: { status: 200, schema: importResultSchema },
+    errors: ['CONFLICT'],
+  }),
+};

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { RouteInput } from '@school/api-contract/route';
+import {
+  type ImportPreview,
+  type ImportResult,
+  type ImportRowState,
+  type importRowStates,
+  type studentImportRoutes,
+  wrongLinesLeft,
+} from '@school/api-contract/student-import';
+import type { UploadedFile } from '@school/api-contract/uploaded-file';
+import type { Knex } from 'knex';
+import { schoolDay } from '../../contracts/school-day';
+import type { AppDeps } from '../../platform/app-deps';
+import { refuse, refuseField } from '../../platform/app-error';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import { schoolOf } from '../../school/school.service';
+import { type ImportTable, readTable } from './import-lines';
+import { type PlannedLine, planImport } from './import-plan';
+import { folded } from './mend';
+import { findImport, findKnown, findOpenGroups, insertImport, lockImports } from './student-import.repository';
+import { writeImport } from './write-import';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'random' | 'audit'>;
+
+/** What the file would do, and the digest to do it with. Refuses with VALIDATION_FAILED of `file`. */
+export async function previewImport(deps: Deps, file: UploadedFile, caller: Caller): Promise<ImportPreview> {
+  const today = await todayOf(deps);
+  const content = Buffer.from(file.content);
+  const table = await readTable(content, today);
+  const plan = await planNow(deps.db, table, caller, { today, lock: false });
+  const token = deps.random.token();
+  return {
+    digest: digestOf(token, content, plan),
+    counts: countsOf(plan),
+    columns: table.headings.columns.map(({ heading, field }) => ({ heading, field })),
+    ignored: table.headings.ignored,
+    rows: plan.map(({ shown }) => shown),
+  };
+}
+
+/**
+ * Does what was previewed, all of it or nothing. The same preview given twice is done once and answers the same. Refuses with
+ * CONFLICT when the file or the students are not what they were, and with VALIDATION_FAILED of `file` and `leaveOutWrong`.
+ */
+export async function commitImport(
+  deps: Deps,
+  { file, digest, leaveOutWrong }: RouteInput<typeof studentImportRoutes.commit>['body'],
+  caller: Caller,
+): Promise<ImportResult> {
+  const userId = signedIn(caller).id;
+  const today = await todayOf(deps);
+  const content = Buffer.from(file.content);
+  const table = await readTable(content, today);
+  return withTransaction(deps.db, async (trx) => {
+    await lockImports(trx);
+    const done = await findImport(trx, digest, userId);
+    if (done) return done;
+    const plan = await planNow(trx, table, caller, { today, lock: true });
+    const [token = ''] = digest.split('.');
+    if (digestOf(token, content, plan) !== digest) throw refuse('CONFLICT');
+    const counts = countsOf(plan);
+    if (counts.wrong > 0 && leaveOutWrong !== 'true') throw refuseField('leaveOutWrong', wrongLinesLeft);
+
+    const now = deps.clock.now();
+    await writeImport(trx, plan, { userId, now, today });
+    const { new: created, ...others } = counts;
+    const result = { created, ...others };
+    const importId = await insertImport(trx, { digest, userId, result, createdAt: now });
+    const { ip: ipAddress, userAgent } = caller;
+    const groupIds = [...new Set(plan.flatMap((line) => line.groupIds))];
+    const metadata = { importId, ...result, groupIds };
+    await deps.audit.append(trx, [{ eventType: 'students.imported', userId, ipAddress, userAgent, metadata }]);
+    return result;
+  });
+}
+
+async function planNow(
+  db: Knex,
+  table: ImportTable,
+  caller: Caller,
+  { today, lock }: { today: string; lock: boolean },
+): Promise<PlannedLine[]> {
+  const names = new Set(table.lines.flatMap(({ groups }) => groups.map(folded)));
+  const groups = names.size === 0 ? [] : await findOpenGroups(db, signedIn(caller), [...names], lock);
+  const keys = table.lines.flatMap(({ given: { lastName, firstName, birthDate } }, line) =>
+    lastName && firstName && birthDate
+      ? [{ line, lastName: folded(lastName), firstName: folded(firstName), birthDate }]
+      : [],
+  );
+  const known = await findKnown(db, keys, lock);
+  return planImport(table, { known, groups, today });
+}
+
+/** Of the file, of everything that the preview showed, and of the cards that it would change as they were. */
+function digestOf(token: string, content: Buffer, plan: readonly PlannedLine[]): string {
+  const hash = createHash('sha256').update(token).update('\n').update(content);
+  for (const { shown, known, groupIds } of plan) {
+    const was = shown.state === 'changed' ? known?.updatedAt.getTime() : undefined;
+    hash.update(JSON.stringify([shown, was ?? null, groupIds]));
+  }
+  return `${token}.${hash.digest('hex')}`;
+}
+
+function countsOf(plan: readonly PlannedLine[]): Record<ImportRowState, number> {
+  const counts = { new: 0, changed: 0, duplicate: 0, wrong: 0 } satisfies Record<
+    (typeof importRowStates)[number],
+    number
+  >;
+  for (const { shown } of plan) counts[shown.state] += 1;
+  return counts;
+}
+
+async function todayOf({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<string> {
+  return schoolDay(clock.now(), (await schoolOf(db)).timeZone);
+}

@@ -1,0 +1,91 @@
+import { TextDecoder } from 'node:util';
+import type { TableRow } from './table-rows';
+import { attribute, type Element, elementsOf, plainText, without } from './xml';
+import { openZip, ZipError } from './zip';
+
+/** All parts that are read, unpacked. */
+const maxUnpackedBytes = 80 * 1024 * 1024;
+/** No sheet of students is wider; a cell at column XFD must not make ten thousand wide rows. */
+const maxColumns = 200;
+
+/**
+ * The rows of the first sheet that is not hidden (ECMA-376 part 1), as texts; a day is the number that a spreadsheet counts it
+ * by, from 1900. Formulas give what they came to when the file was saved.
+ *
+ * @throws {ZipError} and {XmlError} for a file that is no workbook
+ */
+export async function* xlsxRows(file: Buffer): AsyncGenerator<TableRow> {
+  const part = openZip(file, maxUnpackedBytes);
+  const xmlOf = async (name: string) => {
+    const content = await part(name);
+    return content && safeText(content);
+  };
+  const workbook = await xmlOf('xl/workbook.xml');
+  if (workbook === undefined) throw new ZipError('no workbook');
+  const sheet = await xmlOf(await firstSheet(workbook, xmlOf));
+  if (sheet === undefined) throw new ZipError('no sheet');
+  const strings = [...elementsOf((await xmlOf('xl/sharedStrings.xml')) ?? '', 'si')].map(textOf);
+  const [properties] = elementsOf(workbook, 'workbookPr');
+  const since1904 = ['1', 'true'].includes(attribute(properties?.attributes ?? '', 'date1904') ?? '');
+
+  let number = 0;
+  for (const { attributes, content } of elementsOf(sheet, 'row')) {
+    number = Number(attribute(attributes, 'r') ?? number + 1);
+    const cells: string[] = [];
+    for (const found of elementsOf(content, 'c')) {
+      const column = columnOf(attribute(found.attributes, 'r')) ?? cells.length;
+      if (column >= maxColumns) break;
+      while (cells.length < column) cells.push('');
+      cells[column] = cellText(found, strings, since1904);
+    }
+    yield { row: number, cells };
+  }
+}
+
+function safeText(content: Buffer): string {
+  const utf16 = content[0] === 0xff && content[1] === 0xfe;
+  const xml = new TextDecoder(utf16 ? 'utf-16le' : 'utf-8').decode(content);
+  if (xml.includes('<!DOCTYPE')) throw new ZipError('a document type');
+  return xml;
+}
+
+async function firstSheet(workbook: string, xmlOf: (name: string) => Promise<string | undefined>): Promise<string> {
+  const sheets = [...elementsOf(workbook, 'sheet')];
+  const shown = sheets.find(({ attributes }) => !attribute(attributes, 'state')?.match(/hidden/i)) ?? sheets[0];
+  const id = shown && attribute(shown.attributes, 'id');
+  const relations = elementsOf((await xmlOf('xl/_rels/workbook.xml.rels')) ?? '', 'Relationship');
+  for (const { attributes } of relations) {
+    if (attribute(attributes, 'Id') !== id) continue;
+    const target = attribute(attributes, 'Target') ?? '';
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  }
+  return 'xl/worksheets/sheet1.xml';
+}
+
+/** What is written, without what tells how it is read aloud. */
+function textOf({ content }: Element): string {
+  const written = content.includes('rPh') ? without(content, 'rPh') : content;
+  return [...elementsOf(written, 't')].map((run) => plainText(run.content)).join('');
+}
+
+function cellText(cell: Element, strings: readonly string[], since1904: boolean): string {
+  const type = attribute(cell.attributes, 't');
+  if (type === 'inlineStr') return textOf(cell);
+  const [found] = elementsOf(cell.content, 'v');
+  const written = plainText(found?.content ?? '').trim();
+  if (type === 's') return strings[Number(written)] ?? '';
+  if (type !== undefined && type !== 'n') return written;
+  if (written === '') return '';
+  const counted = Number(written);
+  if (!Number.isFinite(counted)) return written;
+  // a workbook that counts from 1904 says a day by a smaller number
+  if (since1904 && counted > 20_000 && counted < 80_000) return String(counted + 1462);
+  return Number.isInteger(counted) ? BigInt(counted).toString() : String(counted);
+}
+
+/** 'A' of 'A7' is 0, 'AB' is 27. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
