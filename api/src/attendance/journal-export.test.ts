@@ -14,7 +14,8 @@ beforeEach(() => app.clock.set('2026-11-18T12:00:00Z'));
 const november = (id: number) => ({ params: { id }, query: { month: '2026-11' } });
 
 /** Cells by their place: 'A1'. */
-function cellsOf(file: Uint8Array): Map<string, string> {
+function cellsOf(file: unknown): Map<string, string> {
+  if (!(file instanceof Uint8Array)) throw new Error('Not a file');
   const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   const cells = sheet.matchAll(/<c r="([A-Z]+\d+)"[^>]*>(?:<is><t[^>]*>|<v>)([^<]*)</g);
   return new Map([...cells].map(([, place = '', value = '']) => [place, value]));
