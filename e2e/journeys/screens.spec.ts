@@ -93,7 +93,7 @@ test('a coach meets the menu of a coach, in both languages, and signs out', asyn
   const narrow = project.name === 'phone';
   const menu = page.getByRole('navigation', { name: /^(Разделы|Sections)$/ });
   await signIn(page, 'coach');
-  await expect(page.getByText('Sports School CRM')).toBeVisible();
+  await expect(page.getByText('Sports School CRM', { exact: true })).toBeVisible();
   if (narrow) await page.getByRole('button', { name: 'Открыть меню' }).click();
   await expect(menu.getByRole('link', { name: 'Ученики' })).toBeVisible();
   for (const foreign of ['Воронка продаж', 'Регистрации', 'Пробное занятие']) {

@@ -49,7 +49,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       isRowHeader: true,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/contracts/${row.id}`, search }} />}>
-          {row.studentName}
+          {row.studentName || t('contracts.erased')}
         </Link>
       ),
     },
@@ -79,11 +79,13 @@ function useColumns(): TableColumn<ContractRow>[] {
       cell: (row) => (
         <>
           {row.parentName}
-          <span className={styles.sub}>
-            <Link quiet className={styles.nowrap} href={`tel:${row.parentPhone}`}>
-              {phone(row.parentPhone)}
-            </Link>
-          </span>
+          {row.parentPhone && (
+            <span className={styles.sub}>
+              <Link quiet className={styles.nowrap} href={`tel:${row.parentPhone}`}>
+                {phone(row.parentPhone)}
+              </Link>
+            </span>
+          )}
         </>
       ),
     },

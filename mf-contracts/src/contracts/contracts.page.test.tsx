@@ -32,6 +32,13 @@ test('lists contracts with their status, a number to call and how the messages s
   expect(listed(shown)).toEqual([{}]);
 });
 
+test('a contract whose family was erased can still be opened, and offers no number to call', async () => {
+  const erased = { ...row, id: 9, studentName: '', parentName: '', parentPhone: '' };
+  show('/contracts', respondPage(staffContractRoutes.list, { items: [erased] }));
+  const line = within(await screen.findByRole('row', { name: /Данные удалены/ }));
+  expect(line.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contracts/9']);
+});
+
 test('each chip says how many it would leave, filters and lives in the address; Back takes it off', async () => {
   const shown = show('/contracts');
   const { visitor, router } = shown;

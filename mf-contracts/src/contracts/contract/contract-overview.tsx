@@ -69,7 +69,8 @@ function Notice({ contract: { status, pdf, cancelReason, studentId, delivery } }
 function Parties({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { phone } = useFormats();
-  const { studentId, studentName, parentEmail } = contract;
+  const { studentId, parentEmail, parentPhone } = contract;
+  const studentName = contract.studentName || t('contracts.erased');
   return (
     <Card title={t('contracts.parties')}>
       <DefinitionList
@@ -83,10 +84,10 @@ function Parties({ contract }: { contract: Contract }) {
                 <Link render={<RouterLink to={`/students/${studentId}`} />}>{studentName}</Link>
               ),
           },
-          { term: t('contracts.parent'), value: contract.parentName },
+          { term: t('contracts.parent'), value: contract.parentName || t('contracts.erased') },
           {
             term: t('contracts.phone'),
-            value: <Link href={`tel:${contract.parentPhone}`}>{phone(contract.parentPhone)}</Link>,
+            value: parentPhone ? <Link href={`tel:${parentPhone}`}>{phone(parentPhone)}</Link> : t('common.none'),
           },
           {
             term: t('contracts.email'),
