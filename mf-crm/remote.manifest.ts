@@ -32,6 +32,14 @@ export default defineRemote({
       titleKey: 'pages.student.title',
     },
     {
+      id: 'student-import',
+      path: '/students/import',
+      module: 'student-import',
+      access: { kind: 'roles', roles: ['owner', 'senior_admin', 'admin'] },
+      layout: 'staff',
+      titleKey: 'pages.studentImport.title',
+    },
+    {
       id: 'groups',
       path: '/groups',
       module: 'groups',
@@ -80,6 +88,7 @@ export default defineRemote({
     group: './src/groups/group.page',
     groups: './src/groups/groups.page',
     settings: './src/settings/settings.page',
+    'student-import': './src/students/import/student-import.page',
     students: './src/students/students.page',
   },
 });

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useCan, useErrorText, useLocation, useParams, useSearchText, useT } from '@school/kit';
-import { Download, UserPlus } from 'lucide-react';
+import { Download, Upload, UserPlus } from 'lucide-react';
 import { LoadFailure } from '../load-failure';
 import { NewStudentPanel } from './new-student-panel';
 import { SelectionBar } from './selection/selection-bar';
@@ -41,6 +41,11 @@ export function Component() {
             <ButtonLink icon={<Download />} href={exportAddress(filter)} download>
               {t('students.export')}
             </ButtonLink>
+            {mayCreate && (
+              <ButtonLink icon={<Upload />} render={<Link to="/students/import" />}>
+                {t('students.import')}
+              </ButtonLink>
+            )}
             {mayCreate && (
               <ButtonLink
                 variant="primary"

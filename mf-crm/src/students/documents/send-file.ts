@@ -1,5 +1,4 @@
 import type { ErrorBody } from '@school/api-contract/errors';
-import type { StudentDocument } from '@school/api-contract/student-documents';
 import { ApiError } from '@school/kit';
 
 interface Sending {
@@ -15,7 +14,7 @@ interface Sending {
  *
  * @throws {ApiError} as `call` of the kit does; an 'AbortError' when it was taken back
  */
-export function sendFile({ url, parts, onProgress, signal }: Sending): Promise<StudentDocument> {
+export function sendFile<Answer>({ url, parts, onProgress, signal }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -23,7 +22,7 @@ export function sendFile({ url, parts, onProgress, signal }: Sending): Promise<S
     request.setRequestHeader('Accept', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
-      if (request.status === 201) resolve(request.response);
+      if (request.status === 200 || request.status === 201) resolve(request.response);
       else reject(refusal(request.status, request.response));
     });
     request.addEventListener('error', () => reject(new ApiError({ status: 0, code: 'NETWORK', message: 'network' })));

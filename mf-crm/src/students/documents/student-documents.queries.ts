@@ -1,4 +1,4 @@
-import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
 import { studentRoutes } from '@school/api-contract/students';
 import { call, routeKey, routeQuery, routeUrl, useMutation, useQuery, useQueryClient } from '@school/kit';
 import { sendFile } from './send-file';
@@ -30,7 +30,7 @@ export function useUploadDocument(studentId: number) {
       if (expiresOn !== '') parts.append('expiresOn', expiresOn);
       parts.append('file', file);
       const url = routeUrl(studentDocumentRoutes.upload, { params: { id: studentId } });
-      return sendFile({ url, parts, ...sending });
+      return sendFile<StudentDocument>({ url, parts, ...sending });
     },
     onSuccess: refresh,
   });

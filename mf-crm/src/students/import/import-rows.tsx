@@ -1,0 +1,121 @@
+import {
+  type ImportPreview,
+  type ImportRow,
+  type ImportRowState,
+  importRowStates,
+} from '@school/api-contract/student-import';
+import { Badge, type BadgeTone } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { Chip } from '@school/design-system/chip';
+import { Inline, Stack } from '@school/design-system/stack';
+import { Table } from '@school/design-system/table';
+import { useFormats, useIssueText, useT } from '@school/kit';
+import { useState } from 'react';
+import { useFieldValue } from '../history/use-field-value';
+import styles from './student-import.module.css';
+
+const tones: Record<ImportRowState, BadgeTone> = {
+  new: 'success',
+  changed: 'info',
+  duplicate: 'neutral',
+  wrong: 'danger',
+};
+/** Rows that are drawn at once. */
+const step = 100;
+
+/** What each row of the file would do, with why; narrowed to one kind by its chip. */
+export function ImportRows({ preview }: { preview: ImportPreview }) {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  const [state, setState] = useState<ImportRowState>();
+  const [most, setMost] = useState(step);
+  const rows = state === undefined ? preview.rows : preview.rows.filter((row) => row.state === state);
+  const show = (next: ImportRowState | undefined) => {
+    setState(next);
+    setMost(step);
+  };
+  return (
+    <Stack>
+      <fieldset aria-label={t('import.stateLabel')} className={styles.chips}>
+        <Chip pressed={state === undefined} onPressedChange={() => show(undefined)} count={preview.rows.length}>
+          {t('import.all')}
+        </Chip>
+        {importRowStates.map((each) => (
+          <Chip
+            key={each}
+            pressed={state === each}
+            onPressedChange={(pressed) => show(pressed ? each : undefined)}
+            count={preview.counts[each]}
+          >
+            {t(`import.states.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {rows.length === 0 ? (
+        <p className={styles.sub}>{t('import.none')}</p>
+      ) : (
+        <Table
+          caption={t('import.caption')}
+          rows={rows.slice(0, most)}
+          rowKey={({ row }) => row}
+          columns={[
+            { key: 'name', header: t('import.name'), isRowHeader: true, cell: ({ name }) => name || '—' },
+            { key: 'row', header: t('import.row'), cell: ({ row }) => row },
+            {
+              key: 'birthDate',
+              header: t('import.birthDate'),
+              cell: ({ birthDate }) =>
+                /^\d{4}-\d\d-\d\d$/.test(birthDate) ? dateOf(birthDate, date) : birthDate || '—',
+            },
+            {
+              key: 'state',
+              header: t('import.stateColumn'),
+              cell: (row) => <Badge tone={tones[row.state]}>{t(`import.state.${row.state}`)}</Badge>,
+            },
+            { key: 'what', header: t('import.what'), cell: (row) => <WhatHappens row={row} /> },
+          ]}
+        />
+      )}
+      {rows.length > most && (
+        <Inline>
+          <Button onClick={() => setMost(most + step)}>{t('import.more')}</Button>
+          <span className={styles.sub}>{t('import.shown', { shown: most, total: rows.length })}</span>
+        </Inline>
+      )}
+    </Stack>
+  );
+}
+
+/** A day that no calendar has stays as it was written. */
+function dateOf(day: string, format: (day: string) => string): string {
+  return Number.isNaN(Date.parse(day)) ? day : format(day);
+}
+
+function WhatHappens({ row }: { row: ImportRow }) {
+  const t = useT('mf-crm');
+  const issueText = useIssueText();
+  const fieldValue = useFieldValue();
+  const fieldName = (field: string) => (field === 'fullName' ? t('import.fullName') : t(`student.fields.${field}`));
+  const said = (field: string, value: string | null) => (value === null ? t('import.blank') : fieldValue(field, value));
+  const lines = [
+    ...(row.duplicate === null ? [] : [t(`import.duplicates.${row.duplicate}`)]),
+    ...row.changes.map(({ field, from, to }) =>
+      t('import.change', { field: fieldName(field), from: said(field, from), to: said(field, to) }),
+    ),
+    ...row.faults.map(({ fault, field, column, value, message }) =>
+      t(value === '' ? 'import.fault' : 'import.faultWithValue', {
+        column: column ?? fieldName(field),
+        value,
+        text: fault === 'invalid' ? issueText(message ?? '') : t(`import.faults.${fault}`),
+      }),
+    ),
+  ];
+  if (lines.length === 0) return '—';
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import { importRefusals, maxImportBytes } from '@school/api-contract/student-import';
+import { renderWithKit } from '@school/kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { preview } from './student-import.fixtures';
+import { Component } from './student-import.page';
+
+/** A request under way, which the test ends as it likes. */
+class FakeRequest extends EventTarget {
+  static sent: FakeRequest[] = [];
+  upload = new EventTarget();
+  status = 0;
+  response: unknown = null;
+  parts = new FormData();
+  aborted = false;
+  url = '';
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader() {}
+  send(parts: FormData) {
+    this.parts = parts;
+    FakeRequest.sent.push(this);
+  }
+  abort() {
+    this.aborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+beforeEach(() => {
+  FakeRequest.sent = [];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = () =>
+  renderWithKit(<Component />, { user: 'admin', route: '/students/import', path: '/students/import', locales });
+const request = (index: number) => {
+  const found = FakeRequest.sent[index];
+  if (!found) throw new Error(`Request ${index} was not sent`);
+  return found;
+};
+const choose = async (file = new File(['a;b'], 'дети.csv')) =>
+  fireEvent.change(await screen.findByLabelText('Файл с учениками'), { target: { files: [file] } });
+async function previewed() {
+  const shown = show();
+  await choose();
+  await act(async () => request(0).answer(200, preview));
+  return shown;
+}
+
+test('a file is sent with progress, and its rows are shown with reasons', async () => {
+  show();
+  await choose();
+  expect(request(0).url).toBe('/api/students/import/preview');
+  act(() => request(0).progress(30, 120));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  act(() => request(0).progress(120, 120));
+  expect(screen.getByRole('progressbar', { name: 'Проверка строк' })).toBeTruthy();
+  await act(async () => request(0).answer(200, preview));
+  expect(await screen.findByText('Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
+  expect(screen.getByText('Телефон родителя: не заполнено')).toBeTruthy();
+  expect(screen.getByText('Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
+  expect(screen.getByText('Столбцы, которые не читаются: №, Баланс')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('rows are narrowed to one kind', async () => {
+  const { visitor } = await previewed();
+  await visitor.click(await screen.findByRole('button', { name: /^С ошибками/ }));
+  const table = screen.getByRole('table', { name: 'Строки файла' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('Петров')).toBeTruthy();
+});
+
+test('wrong rows block until they are left out; pressed twice it is sent once, with the digest', async () => {
+  const { visitor } = await previewed();
+  const submit = await screen.findByRole('button', { name: 'Импортировать 2 учеников' });
+  expect(submit).toHaveProperty('disabled', true);
+  await visitor.click(screen.getByLabelText('Пропустить 1 строку с ошибками'));
+  await visitor.dblClick(submit);
+  expect(FakeRequest.sent).toHaveLength(2);
+  expect(request(1).url).toBe('/api/students/import');
+  expect([request(1).parts.get('digest'), request(1).parts.get('leaveOutWrong')]).toEqual([preview.digest, 'true']);
+  await act(async () => request(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1 }));
+  expect(await screen.findByText('Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Открыть список учеников' }).getAttribute('href')).toContain('/students');
+});
+
+test('students that changed meanwhile: nothing is lost, a new preview comes by itself', async () => {
+  const { visitor } = await previewed();
+  await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
+  await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
+  await act(async () => request(1).answer(409, { code: 'CONFLICT', message: 'Данные уже изменил кто-то другой.' }));
+  await waitFor(() => expect(FakeRequest.sent).toHaveLength(3));
+  const counts = { new: 1, changed: 0, duplicate: 3, wrong: 0 };
+  await act(async () => request(2).answer(200, { ...preview, digest: 'other', counts }));
+  expect(await screen.findByText(/Ничего не записано/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Импортировать 1 ученика' })).toBeTruthy();
+});
+
+test('a refused file and a broken line are said, and can be tried again', async () => {
+  const { visitor } = show();
+  await choose();
+  const details = [{ path: 'file', message: importRefusals.oldExcel }];
+  await act(async () => request(0).answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
+  expect(await screen.findByText(importRefusals.oldExcel)).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Проверить еще раз' }));
+  await act(async () => request(1).dispatchEvent(new Event('error')));
+  expect(await screen.findByText(/Нет связи|Нет сети|сервер/i)).toBeTruthy();
+  const large = new File(['a'], 'дети.xlsx');
+  Object.defineProperty(large, 'size', { value: maxImportBytes + 1 });
+  await choose(large);
+  expect(screen.getByText(importRefusals.tooLarge)).toBeTruthy();
+  expect(FakeRequest.sent).toHaveLength(2);
+});
+
+test('a check can be taken back', async () => {
+  const { visitor, unmount } = show();
+  await choose();
+  await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
+  expect(request(0).aborted).toBe(true);
+  await choose();
+  unmount();
+  expect(request(1).aborted).toBe(true);
+});

@@ -1,0 +1,108 @@
+import {
+  type ImportPreview,
+  type ImportRefusal,
+  type ImportResult,
+  importRefusals,
+  maxImportBytes,
+} from '@school/api-contract/student-import';
+import { fieldErrors, hasCode, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { useEffect, useRef, useState } from 'react';
+import { sendForPreview, useSendForImport } from './student-import.queries';
+
+interface Running {
+  step: 'preview' | 'import';
+  /** 0 to 1 of the file is sent; then the server works. */
+  share: number;
+}
+
+const isRefusal = (key: string): key is ImportRefusal => key in importRefusals;
+
+/** From the chosen file over its preview to the result. A failure loses neither the file nor the preview. */
+export function useImport() {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const sendForImport = useSendForImport();
+  const sending = useRef<AbortController>(undefined);
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [result, setResult] = useState<ImportResult>();
+  const [running, setRunning] = useState<Running>();
+  const [failure, setFailure] = useState<string>();
+  const [notice, setNotice] = useState<string>();
+  useNavigationGuard(running?.step === 'import');
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const refusalText = (text: string) => {
+    const key = Object.keys(importRefusals).find((each) => isRefusal(each) && importRefusals[each] === text);
+    return key === undefined ? text : t(`import.refusals.${key}`);
+  };
+
+  async function run<Answer>(
+    step: Running['step'],
+    work: (sending: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    const control = new AbortController();
+    sending.current = control;
+    setFailure(undefined);
+    setNotice(undefined);
+    setRunning({ step, share: 0 });
+    try {
+      return await work({ onProgress: (share) => setRunning({ step, share }), signal: control.signal });
+    } catch (error) {
+      if (control.signal.aborted) return undefined;
+      if (step === 'import' && hasCode(error, 'CONFLICT')) throw error;
+      const wrong = fieldErrors(error);
+      const text = wrong.file ?? wrong.leaveOutWrong;
+      setFailure(text === undefined ? errorText(error) : refusalText(text));
+      return undefined;
+    } finally {
+      if (sending.current === control) {
+        sending.current = undefined;
+        setRunning(undefined);
+      }
+    }
+  }
+
+  async function check(chosen: File): Promise<void> {
+    const found = await run('preview', (progress) => sendForPreview(chosen, progress));
+    if (found) setPreview(found);
+  }
+
+  async function write(chosen: File, { digest, counts }: ImportPreview): Promise<void> {
+    try {
+      const written = await run('import', (progress) => sendForImport(chosen, digest, counts.wrong > 0, progress));
+      if (written) setResult(written);
+    } catch {
+      // the students are not what they were: nothing is written, and what is shown is what holds now
+      await check(chosen);
+      setNotice(t('import.conflict'));
+    }
+  }
+
+  return {
+    file,
+    preview,
+    result,
+    running,
+    failure,
+    notice,
+    choose: (chosen: File | undefined) => {
+      if (!chosen || sending.current) return;
+      setFile(chosen);
+      setPreview(undefined);
+      setNotice(undefined);
+      if (chosen.size > maxImportBytes) setFailure(t('import.refusals.tooLarge'));
+      else void check(chosen);
+    },
+    retry: () => file && !sending.current && void check(file),
+    submit: () => file && preview && !sending.current && void write(file, preview),
+    /** Of a preview only: what is being written is written or not, and its answer says which. */
+    stop: () => sending.current?.abort(),
+    reset: () => {
+      setFile(undefined);
+      setPreview(undefined);
+      setResult(undefined);
+      setNotice(undefined);
+    },
+  };
+}
