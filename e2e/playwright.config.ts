@@ -3,6 +3,10 @@ import { resolveBrowser } from './browser';
 
 const { executablePath, args } = await resolveBrowser();
 
+/** A journey runs at the size that its people use; those of families run at both. */
+const onlyOnDesktop = ['**/*keyboard*', '**/contract-life.spec.ts', '**/settings.spec.ts'];
+const onlyOnPhone = ['**/consents.spec.ts', '**/working-day.spec.ts', '**/attendance-offline.spec.ts'];
+
 export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',
@@ -23,11 +27,16 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'desktop', testDir: './journeys', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testDir: './journeys',
+      testIgnore: onlyOnPhone,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       testDir: './journeys',
-      testIgnore: '**/*keyboard*',
+      testIgnore: onlyOnDesktop,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     // drills break what the page itself asks for; a service worker would ask in its place
