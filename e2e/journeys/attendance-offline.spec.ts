@@ -1,0 +1,171 @@
+import type { AttendanceSession, Journal } from '@school/api-contract/attendance';
+import type { Locator, Page } from 'playwright/test';
+import { test as base, expect } from '../test';
+import { layWire, type Wire } from '../wire';
+import { signIn } from './sign-in';
+
+/** The browser's way to the product is a wire that can be cut. */
+const test = base.extend<{ wire: Wire }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
+  wire: async ({}, use) => {
+    const wire = await layWire(process.env.PRODUCT_URL ?? '');
+    await use(wire);
+    await wire.cut();
+  },
+  baseURL: async ({ wire }, use) => use(wire.url),
+});
+
+// Coaches stand in a gym with a phone; what they do is the same everywhere.
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'a phone will do'));
+
+const read = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
+const sessionsOf = (page: Page, day: string) => read<AttendanceSession[]>(page, `/api/attendance/sessions?date=${day}`);
+const journalOf = (page: Page, groupId: number, day: string) =>
+  read<Journal>(page, `/api/groups/${groupId}/attendance?month=${day.slice(0, 7)}`);
+
+/** The school's day. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Ученики' }).getByRole('button');
+
+/** What a row is called says its mark; the names of this group's students do not repeat. */
+const nameOf = async (row: Locator) => (await row.innerText()).split('\n')[0] ?? '';
+
+/** A session of the coach's today in which so many are not marked. */
+async function unmarkedSession(coach: Page, day: string, least: number): Promise<AttendanceSession> {
+  const session = (await sessionsOf(coach, day)).find(
+    ({ own, mayMark, state, students, present, absent }) =>
+      own && mayMark && state === 'planned' && students - present - absent >= least,
+  );
+  if (!session) throw new Error('the coach has nobody to mark today');
+  return session;
+}
+
+/** Moves a session of another group of the coach to today, so that there are two. @returns the group's id */
+async function giveSecondGroup(owner: Page, coach: Page, day: string): Promise<number> {
+  const taken = (await sessionsOf(coach, day)).map(({ group }) => group.id);
+  const { id: coachId } = await read<{ id: number }>(coach, '/api/user');
+  const groups = await read<{ id: number; trainer: { id: number } | null }[]>(coach, '/api/groups');
+  const other = groups.find(({ id, trainer }) => trainer?.id === coachId && !taken.includes(id));
+  if (!other) throw new Error('the coach has no other group');
+  const { sessions } = await journalOf(coach, other.id, day);
+  const planned = sessions.filter(({ date, state }) => state === 'planned' && date !== day).at(-1);
+  const answer = await owner.request.put(`/api/groups/${other.id}/sessions/${planned?.date}`, {
+    data: { state: 'moved', movedTo: day, startTime: '20:00', endTime: '21:00', reason: 'Соревнования' },
+  });
+  expect(answer.status()).toBe(204);
+  return other.id;
+}
+
+test('a coach marks without a network, closes the page, comes back, and every mark is there once', async ({
+  page: first,
+  context,
+  staff: owner,
+  wire,
+  checkScreen,
+}) => {
+  const day = today();
+  let page = first;
+  await signIn(owner, 'owner');
+  await signIn(page, 'coach');
+  const online = await unmarkedSession(page, day, 1);
+  const secondId = await giveSecondGroup(owner, page, day);
+  const offline = (await sessionsOf(page, day)).find(({ group }) => group.id === secondId);
+  if (!offline) throw new Error('the session did not come to today');
+  const names = { online: '', offline: ['', ''] };
+
+  await test.step('with a network: a group is marked, and the day is kept', async () => {
+    await page.goto(`/attendance?date=${day}`);
+    await page.getByRole('link', { name: online.group.name, exact: true }).click();
+    const row = rows(page).filter({ hasText: 'Нет отметки' }).first();
+    names.online = await nameOf(row);
+    await row.click();
+    await expect(page.getByText('Сохранено')).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (path) => caches.match(path).then(Boolean),
+          `/api/groups/${offline.group.id}/attendance?month=${day.slice(0, 7)}`,
+        ),
+      )
+      .toBe(true);
+    await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
+  });
+
+  await test.step('without one: another group is marked', async () => {
+    await wire.cut();
+    await context.setOffline(true);
+    await page.goto(`/attendance?date=${day}`);
+    await expect(page.getByRole('status').filter({ hasText: /^Нет сети\. Данные на \d\d:\d\d\.$/ })).toBeVisible();
+    await page.getByRole('link', { name: offline.group.name, exact: true }).click();
+    names.offline = [await nameOf(rows(page).nth(0)), await nameOf(rows(page).nth(1))];
+    await rows(page).nth(0).click();
+    await rows(page).nth(1).click();
+    await expect(page.getByText('Ждет сеть: 2')).toBeVisible();
+    await checkScreen('attendance without a network');
+    await page.close();
+  });
+
+  await test.step('opened again without one: the marks and their count are there', async () => {
+    page = await context.newPage();
+    await page.goto(`/attendance?date=${day}`);
+    const card = page
+      .getByRole('listitem')
+      .filter({ hasText: offline.group.name })
+      .filter({ has: page.getByRole('heading') });
+    await expect(card.getByText('Ждет сеть: 2')).toBeVisible();
+    await card.getByRole('link', { name: offline.group.name, exact: true }).click();
+    for (const name of names.offline) {
+      await expect(rows(page).filter({ hasText: name })).toContainText('Присутствует');
+    }
+  });
+
+  await test.step('with a network again: all marks are there once', async () => {
+    await wire.mend();
+    await context.setOffline(false);
+    await expect(page.getByText('Сохранено')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Нет сети')).toBeHidden({ timeout: 20_000 });
+    const marked = async (groupId: number) => {
+      const { students, marks } = await journalOf(owner, groupId, day);
+      return marks
+        .filter(({ date }) => date === day)
+        .map(({ studentId, status }) => `${students.find(({ id }) => id === studentId)?.name}: ${status}`)
+        .sort();
+    };
+    expect((await marked(online.group.id)).filter((mark) => mark.startsWith(names.online))).toEqual([
+      `${names.online}: PRESENT`,
+    ]);
+    expect(await marked(offline.group.id)).toEqual(names.offline.map((name) => `${name}: PRESENT`).sort());
+  });
+
+  await test.step('signed out, nothing of the coach is left in the browser', async () => {
+    await page.getByRole('button', { name: 'Открыть меню' }).click();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('school-user'))))
+      .toEqual([]);
+  });
+});
+
+test('two who mark one group at once see each other’s marks come', async ({ page: coach, staff: owner }) => {
+  const day = today();
+  await signIn(coach, 'coach');
+  await signIn(owner, 'owner');
+  const session = await unmarkedSession(coach, day, 2);
+  for (const page of [coach, owner]) {
+    await page.goto(`/attendance?date=${day}&group=${session.group.id}`);
+    await expect(rows(page).first()).toBeVisible();
+  }
+  const unmarked = rows(coach).filter({ hasText: 'Нет отметки' });
+  const [one, other] = [await nameOf(unmarked.nth(0)), await nameOf(unmarked.nth(1))];
+  const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+  await row(coach, one).click();
+  await row(owner, other).click();
+  await expect(row(owner, one)).toContainText('Присутствует');
+  await expect(row(coach, other)).toContainText('Присутствует');
+  await row(owner, one).click();
+  await expect(row(coach, one)).toContainText('Отсутствует');
+  // Neither has anything to decide.
+  for (const page of [coach, owner]) await expect(page.getByText('Сохранено')).toBeVisible();
+});
