@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { board, expect, funnel, test } from './drill';
+
+const sound = 'export function Component() { return <h1>Новая доска</h1>; }';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Whether the worker has kept the portal with this release of the funnel. */
+const hasKept = (page: Page, version: string) =>
+  page.evaluate(
+    async (url) => (await caches.match('/')) !== undefined && (await caches.match(url)) !== undefined,
+    `/remotes/mf-funnel/${version}/remoteEntry.js`,
+  );
+
+test('with a service worker, a release and a rollback are live on reload, and offline is the newest', async ({
+  page,
+  context,
+  releases,
+}) => {
+  const { stable: before } = await releases.pointer();
+  await page.goto(funnel);
+  await expect(board(page)).toBeVisible();
+  await expect.poll(() => hasKept(page, before)).toBe(true);
+
+  const version = await releases.publish(sound);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Новая доска' })).toBeVisible();
+  await expect.poll(() => hasKept(page, version)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/'))?.text().then((html) => html.includes('drill'))))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Новая доска' })).toBeVisible();
+  await context.setOffline(false);
+
+  await releases.rollback();
+  await page.reload();
+  await expect(board(page)).toBeVisible();
+});
+
+test('visitors get no service worker, and pages with a secret address are not kept', async ({ page, context }) => {
+  await page.goto(funnel);
+  await expect(board(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
+  await page.goto('/register/a-secret-token', { waitUntil: 'networkidle' });
+  const addresses = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url);
+  });
+  expect(addresses.length).toBeGreaterThan(0);
+  expect(addresses.filter((url) => url.includes('a-secret-token') || url.includes('/api/user'))).toEqual([]);
+
+  const visitor = await context.browser()?.newContext();
+  const open = await visitor?.newPage();
+  if (!visitor || !open) throw new Error('no browser');
+  await open.goto(new URL('/trial-request', page.url()).href);
+  await expect(open.getByRole('heading', { level: 1 })).toBeVisible();
+  await open.waitForTimeout(2_000);
+  expect(await open.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await visitor.close();
+});
