@@ -72,7 +72,7 @@ export async function commitImport(
     const { ip: ipAddress, userAgent } = caller;
     const groupIds = [...new Set(plan.flatMap((line) => line.groupIds))];
     const metadata = { importId, ...result, groupIds };
-    await deps.audit.append(trx, [{ eventType: 'students.imported', userId, ipAddress, userAgent, metadata }]);
+    await deps.audit.append(trx, [{ eventType: 'student.imported', userId, ipAddress, userAgent, metadata }]);
     return result;
   });
 }

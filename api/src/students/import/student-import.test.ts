@@ -232,7 +232,7 @@ test('the same preview sent twice at once is one import, with one audit event', 
   for (const { body } of answers) expect(body).toEqual({ created: 1, changed: 0, duplicate: 0, wrong: 0 });
   expect(await found('дважды')).toHaveLength(1);
   const [{ id }] = await app.db('studentImports').where({ digest }).select('id');
-  const events = await app.db('auditLogs').where({ eventType: 'students.imported' }).select('metadata');
+  const events = await app.db('auditLogs').where({ eventType: 'student.imported' }).select('metadata');
   const ours = events.filter(({ metadata }) => metadata.importId === id);
   expect(ours).toHaveLength(1);
   expect(JSON.stringify(ours)).not.toContain('Дважды');
