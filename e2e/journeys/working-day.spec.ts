@@ -133,7 +133,10 @@ test('a working day: a student with a document comes into a group, is marked on 
     const session = staff.getByRole('listitem').filter({ hasText: group });
     await expect(session).toContainText('3 из 3');
     await session.getByRole('link', { name: group }).click();
-    await staff.getByRole('radio', { name: 'Месяц' }).check();
+    // the address decides what is chosen, a moment after the click
+    const month = staff.getByRole('radio', { name: 'Месяц' });
+    await month.click();
+    await expect(month).toBeChecked();
     const row = staff.getByRole('grid').getByRole('row').filter({ hasText: child });
     await expect(row.getByRole('button', { name: /Отсутствует$/ })).toHaveCount(1);
     await expect(row).toContainText('0 из 1');
