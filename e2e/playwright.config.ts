@@ -3,9 +3,14 @@ import { resolveBrowser } from './browser';
 
 const { executablePath, args } = await resolveBrowser();
 
-/** A journey runs at the size that its people use; those of families run at both. */
+/** A journey runs at the size that its people use; the enrolment and what everybody meets run at both. */
 const onlyOnDesktop = ['**/*keyboard*', '**/contract-life.spec.ts', '**/settings.spec.ts'];
-const onlyOnPhone = ['**/consents.spec.ts', '**/working-day.spec.ts', '**/attendance-offline.spec.ts'];
+const onlyOnPhone = [
+  '**/late-signature.spec.ts',
+  '**/consents.spec.ts',
+  '**/working-day.spec.ts',
+  '**/attendance-offline.spec.ts',
+];
 
 export default defineConfig({
   globalSetup: './global-setup.ts',
