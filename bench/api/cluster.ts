@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import { migrations } from '../../api/migrations';
 import { createDatabase } from '../../api/src/platform/database/database';
 import { migrate } from '../../api/src/platform/database/migrate';
 import {
@@ -11,7 +12,7 @@ import { seedStatements, size } from './school.sql';
 
 const template = 'bench_school';
 
-/** The PostgreSQL of the measurements, in `.cache/bench`; the school is made once and kept until its SQL changes. */
+/** The PostgreSQL of the measurements, in `.cache/bench`; the school is made once and kept until its SQL or the migrations change. */
 export async function startCluster(root: string): Promise<EmbeddedPostgres & { databaseUrl: string }> {
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(root, '.cache', 'bench') });
   try {
@@ -25,7 +26,9 @@ export async function startCluster(root: string): Promise<EmbeddedPostgres & { d
 }
 
 async function makeSchool(serverUrl: string, databaseUrl: string): Promise<void> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(seedStatements)).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([seedStatements, migrations.map(({ name }) => name)]))
+    .digest('hex');
   const server = new pg.Client(serverUrl);
   await server.connect();
   try {
@@ -33,7 +36,7 @@ async function makeSchool(serverUrl: string, databaseUrl: string): Promise<void>
       `select shobj_description(oid, 'pg_database') as made from pg_database where datname = $1`,
       [template],
     );
-    if (rows[0]?.made === fingerprint) return await migrateAndAnalyse(databaseUrl);
+    if (rows[0]?.made === fingerprint) return;
     console.log(`Making ${size.students} students, ${size.marks} marks, ${size.payments} payments (once)…`);
     await server.query(`drop database if exists ${template} with (force)`);
     await server.query(`create database ${template} template template0`);
@@ -44,7 +47,7 @@ async function makeSchool(serverUrl: string, databaseUrl: string): Promise<void>
   }
 }
 
-async function migrateAndAnalyse(databaseUrl: string, statements: readonly string[] = []): Promise<void> {
+async function migrateAndAnalyse(databaseUrl: string, statements: readonly string[]): Promise<void> {
   const db = createDatabase(databaseUrl, { poolMax: 1 });
   try {
     await migrate(db);
