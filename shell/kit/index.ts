@@ -42,6 +42,7 @@ export { useErrorText, useIssueText } from './i18n/use-error-text';
 export { useLabels } from './i18n/use-labels';
 export { useT } from './i18n/use-t';
 export { useLiveEvents } from './live/live-events';
+export { onNetworkBack } from './network/network-store';
 export { dismiss, type Notice, notify } from './notify/toast-store';
 export { useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';

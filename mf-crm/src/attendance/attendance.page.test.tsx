@@ -221,10 +221,37 @@ test('a refused mark is named and not sent again; the others are', async () => {
   expect(puts(page)).toHaveLength(sent);
 });
 
-test('a group that was taken away says so', async () => {
+test('a group that may only be looked at from now on says so, and takes no more taps', async () => {
   const page = show({}, refuse(mark, 'FORBIDDEN'));
-  await page.visitor.click(await row('Анина Вера'));
+  const anna = await row('Анина Вера');
+  page.api.use(respond(attendanceRoutes.journal, { ...journal, mayMark: false }));
+  await page.visitor.click(anna);
   expect(await screen.findByText(/группа вам больше не открыта/)).toBeTruthy();
+  expect(await screen.findByText(/только для просмотра/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
+});
+
+test('a group that was taken away leaves the screen; the mark that did not get in is named', async () => {
+  const page = show({}, refuse(mark, 'NOT_FOUND'));
+  const anna = await row('Анина Вера');
+  page.api.use(refuse(attendanceRoutes.journal, 'NOT_FOUND'));
+  await page.visitor.click(anna);
+  expect(await screen.findByText('Группа не найдена')).toBeTruthy();
+  expect(screen.getByText(/группа вам больше не открыта/)).toBeTruthy();
+  expect(screen.getByText('Анина Вера')).toBeTruthy();
+  expect(screen.queryByText('Борин Глеб')).toBeNull();
+  await page.visitor.click(screen.getByRole('button', { name: 'Убрать отметку' }));
+  expect(screen.queryByText(/группа вам больше не открыта/)).toBeNull();
+});
+
+test('a server that comes back without a word is noticed by any answer', async () => {
+  const page = show({}, offline(mark));
+  await page.visitor.click(await row('Анина Вера'));
+  await screen.findByText(/Ждет сеть: 1/);
+  page.api.use(allSaved);
+  await page.queryClient.invalidateQueries();
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
+  expect(puts(page).at(-1)?.body).toMatchObject([{ studentId: 1, status: 'PRESENT' }]);
 });
 
 test('"mark everybody" takes only the unmarked, and undo puts back what was', async () => {

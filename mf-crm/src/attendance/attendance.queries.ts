@@ -37,8 +37,16 @@ export function usePrefetchedJournals(groupIds: readonly number[], month: string
   }, [queryClient, ids, month]);
 }
 
-/** Puts marks that stand on the server into the journals that were read, and has the days' counts read anew. */
-export function settleMarks(queryClient: QueryClient, groupId: number, marks: readonly AttendanceMark[]): void {
+/**
+ * Puts marks that stand on the server into the journals that were read, and has the days' counts read anew; of a group
+ * that was closed to the user the journals too.
+ */
+export function settleMarks(
+  queryClient: QueryClient,
+  groupId: number,
+  marks: readonly AttendanceMark[],
+  isClosed: boolean,
+): void {
   for (const month of new Set(marks.map(({ date }) => date.slice(0, 7)))) {
     const queryKey = routeKey(attendanceRoutes.journal, journalInput(groupId, month));
     queryClient.setQueryData<Journal>(queryKey, (journal) => journal && withMarks(journal, marks));
@@ -46,6 +54,7 @@ export function settleMarks(queryClient: QueryClient, groupId: number, marks: re
     if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
   }
   invalidateDays(queryClient);
+  if (isClosed) invalidateJournals(queryClient, groupId);
 }
 
 /** @throws {ApiError} when refused */
@@ -75,8 +84,7 @@ export function useLiveAttendance(): void {
   useLiveEvents('attendance', {
     heard: ({ groupId }) => {
       invalidateDays(queryClient);
-      // the group's journal of any month
-      void queryClient.invalidateQueries({ queryKey: [attendanceRoutes.journal.path, { params: { id: groupId } }] });
+      invalidateJournals(queryClient, groupId);
     },
     missed: () => void invalidateAll(queryClient),
   });
@@ -86,6 +94,11 @@ function invalidateDays(queryClient: QueryClient): void {
   for (const route of [attendanceRoutes.sessions, attendanceRoutes.unmarked]) {
     void queryClient.invalidateQueries({ queryKey: routeKey(route) });
   }
+}
+
+/** Of any month. */
+function invalidateJournals(queryClient: QueryClient, groupId: number): void {
+  void queryClient.invalidateQueries({ queryKey: [attendanceRoutes.journal.path, { params: { id: groupId } }] });
 }
 
 /** @returns when the journal on screen is read anew */

@@ -21,7 +21,10 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
   const journal = useJournal(groupId, view === 'month' ? address.month : monthOf(date));
   usePageHead({ title: journal.data?.group.name ?? t('attendance.title') });
 
-  if (journal.data) return <JournalView journal={journal.data} address={address} marks={marks} />;
+  // A group that was taken away is gone from the screen too, whatever was read before.
+  const isGone = hasCode(journal.error, 'NOT_FOUND');
+  if (journal.data && !isGone) return <JournalView journal={journal.data} address={address} marks={marks} />;
+  const names = new Map(journal.data?.students.map(({ id, name }) => [id, name]));
   const stuck = [...marks.marks.values()].filter((mark) => mark.groupId === groupId && !isWaiting(mark));
   return (
     <>
@@ -30,8 +33,8 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
         <>
           <PageHeader title={t('attendance.title')} />
           {/* Marks of a group that was taken away must still be seen to. */}
-          <MarkProblems marks={stuck} names={noNames} queue={marks.queue} />
-          {hasCode(journal.error, 'NOT_FOUND') ? (
+          <MarkProblems marks={stuck} names={names} queue={marks.queue} />
+          {isGone ? (
             <EmptyState title={t('attendance.noGroupTitle')}>{t('attendance.noGroupText')}</EmptyState>
           ) : (
             <LoadFailure text={errorText(journal.error)} onRetry={() => void journal.refetch()} />
@@ -49,5 +52,4 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
   );
 }
 
-const noNames = new Map<number, string>();
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -52,6 +52,15 @@ test('who may not mark is told why instead of being led there', async () => {
   expect(screen.queryByText(reason)).toBeNull();
 });
 
+test('a group that was taken away leaves the screen at the next reading', async () => {
+  const { api, queryClient } = show();
+  await screen.findByRole('row', { name: /Иванова Анна/ });
+  api.use(refuse(groupRoutes.read, 'NOT_FOUND'));
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Группа не найдена' })).toBeTruthy();
+  expect(screen.queryByText(/Иванова Анна/)).toBeNull();
+});
+
 test('the roster has age, join date, attendance, a number to call and the medical alert', async () => {
   show();
   const row = within(await screen.findByRole('row', { name: /Иванова Анна/ }));

@@ -26,7 +26,7 @@ export function Component() {
       </div>
     );
   }
-  if (group.data) return <GroupDetail group={group.data} />;
+  // Before what was read earlier: a group that was taken away is gone from the screen too.
   if (hasCode(group.error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
     return (
       <EmptyState
@@ -38,5 +38,6 @@ export function Component() {
       </EmptyState>
     );
   }
+  if (group.data) return <GroupDetail group={group.data} />;
   return <LoadFailure text={errorText(group.error)} onRetry={() => void group.refetch()} />;
 }

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { answered, online, unanswered, useNetworkStore } from './network-store';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answered, online, onNetworkBack, unanswered, useNetworkStore } from './network-store';
 
 beforeEach(() => useNetworkStore.setState(online, true));
 const state = () => useNetworkStore.getState();
@@ -17,4 +17,20 @@ test('the first answer of the network ends it', () => {
   expect(state()).toEqual({ offline: true, dataFrom: undefined });
   answered(null);
   expect(state()).toEqual(online);
+});
+
+test('who waits for the network is told once when it is back, by the network and not by what is kept', () => {
+  const back = vi.fn();
+  const stop = onNetworkBack(back);
+  answered(null);
+  unanswered();
+  answered('2026-11-21T11:05:00.000Z');
+  expect(back).not.toHaveBeenCalled();
+  answered(null);
+  answered(null);
+  expect(back).toHaveBeenCalledOnce();
+  stop();
+  unanswered();
+  answered(null);
+  expect(back).toHaveBeenCalledOnce();
 });

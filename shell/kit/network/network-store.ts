@@ -26,3 +26,15 @@ export function answered(keptAt: string | null): void {
 export function unanswered(): void {
   if (!useNetworkStore.getState().offline) useNetworkStore.setState({ offline: true });
 }
+
+/**
+ * Calls when the network answers again after it had gone; a browser's `online` event tells nothing of a server that was
+ * away.
+ *
+ * @returns what ends it
+ */
+export function onNetworkBack(listener: () => void): () => void {
+  return useNetworkStore.subscribe((now, before) => {
+    if (before.offline && !now.offline) listener();
+  });
+}

@@ -1,6 +1,6 @@
 import type { AttendanceMark } from '@school/api-contract/attendance';
 import { authRoutes } from '@school/api-contract/auth';
-import { ApiError, call, hasCode } from '@school/kit';
+import { ApiError, call, hasCode, onNetworkBack } from '@school/kit';
 import { type MarkStorage, memoryStorage, openMarkStorage } from './mark-storage';
 import { contested, isWaiting, keyOfMark, type MarkTap, type QueuedMark, saved, tapped, tried } from './queued-mark';
 import { answerLimitMs, type MarkOutcome, sendMarks } from './send-marks';
@@ -22,8 +22,12 @@ export interface QueueState {
   readonly durable: boolean;
 }
 
-/** Told of marks that stand on the server now: taken in, or somebody else's. */
-export type SettledListener = (groupId: number, marks: readonly AttendanceMark[]) => void;
+/**
+ * Told of marks that stand on the server now: taken in, or somebody else's.
+ *
+ * @param isClosed the group may no longer be marked by this user, or no longer be seen
+ */
+export type SettledListener = (groupId: number, marks: readonly AttendanceMark[], isClosed: boolean) => void;
 
 /**
  * The marks of one user on their way to the server. They lie in the browser's storage until they are taken in, are sent
@@ -45,11 +49,14 @@ export class MarkQueue {
   /** Whether the browser is still known to be signed in as this user. */
   #userChecked = true;
   #stopped = false;
+  #stopListening: () => void;
 
   constructor(userId: number) {
     this.userId = userId;
     this.#storage = openMarkStorage(userId);
     window.addEventListener('online', this.#wake);
+    // A server that comes back tells no browser: any answer it gives does.
+    this.#stopListening = onNetworkBack(this.#wake);
     document.addEventListener('visibilitychange', this.#lookedAt);
     void this.#restore();
   }
@@ -58,6 +65,7 @@ export class MarkQueue {
     this.#stopped = true;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#wake);
+    this.#stopListening();
     document.removeEventListener('visibilitychange', this.#lookedAt);
   }
 
@@ -161,11 +169,13 @@ export class MarkQueue {
 
   #settle(groupId: number, sent: readonly QueuedMark[], outcomes: ReadonlyMap<string, MarkOutcome>): void {
     const standing: AttendanceMark[] = [];
+    let isClosed = false;
     const changes = sent.flatMap((mark): Change[] => {
       const key = keyOfMark(mark);
       const outcome = outcomes.get(key);
       if (!outcome) return [];
       if (outcome.kind === 'refused') {
+        isClosed ||= outcome.problem.kind === 'closed';
         return [{ key, next: (now) => now && { ...now, tries: [], problem: outcome.problem } }];
       }
       const { studentId, date, status } = outcome.kind === 'saved' ? mark : outcome.theirs;
@@ -178,7 +188,7 @@ export class MarkQueue {
       ];
     });
     // First the server's marks, then the queue's: a row never falls back to what stood before.
-    this.onSettled(groupId, standing);
+    this.onSettled(groupId, standing, isClosed);
     this.#change(changes);
   }
 

@@ -23,7 +23,7 @@ export function useMarkQueue(user: SessionUser): QueueState & { queue: MarkQueue
   const queryClient = useQueryClient();
   const { ended } = useSession();
   useEffect(() => {
-    queue.onSettled = (groupId, marks) => settleMarks(queryClient, groupId, marks);
+    queue.onSettled = (...settled) => settleMarks(queryClient, ...settled);
   }, [queue, queryClient]);
   useEffect(() => {
     if (!ended) queue.resume();
