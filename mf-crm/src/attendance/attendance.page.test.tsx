@@ -161,7 +161,7 @@ test('a conflict shows both values and lets either stand', async () => {
   expect(screen.getByText(/^Вы: Присутствует/)).toBeTruthy();
   expect((await row('Анина Вера')).textContent).toContain('Отсутствует');
   page.api.use(allSaved);
-  await page.visitor.click(screen.getByRole('button', { name: 'Поставить мои' }));
+  await page.visitor.click(screen.getByRole('button', { name: 'Поставить мою' }));
   expect((await row('Анина Вера')).textContent).toContain('Присутствует');
   await screen.findByText('Сохранено');
   expect(puts(page)[1]?.body).toMatchObject([{ studentId: 1, status: 'PRESENT', seen: 'ABSENT' }]);
@@ -170,7 +170,7 @@ test('a conflict shows both values and lets either stand', async () => {
 test('of a conflict theirs can stay', async () => {
   const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
   await page.visitor.click(await row('Анина Вера'));
-  await page.visitor.click(await screen.findByRole('button', { name: 'Оставить их' }));
+  await page.visitor.click(await screen.findByRole('button', { name: 'Оставить их отметку' }));
   expect((await row('Анина Вера')).textContent).toContain('Отсутствует');
   expect(screen.queryByText(/Требуют решения/)).toBeNull();
   expect(puts(page)).toHaveLength(1);

@@ -178,7 +178,7 @@ export const Conflict: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
-    await expect(await canvas.findByRole('button', { name: 'Поставить мои' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Поставить мою' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Требуют решения: 1' }));
     await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'attendance-problems'));
   },
