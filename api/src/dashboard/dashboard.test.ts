@@ -139,6 +139,20 @@ test("today's sessions come with those that somebody must still mark first, then
   expect((await figures('accountant')).body.sessions).toBeNull();
 });
 
+test('of two who see the same sessions only the one who trains the group is told that it is theirs', async () => {
+  const [trainer, other] = [await makeUser(app.db, 'senior_admin'), await makeUser(app.db, 'senior_admin')];
+  const groupId = await makeGroup(app.db, { trainer });
+  await app.db('schedules').insert({ groupId, dayOfWeek: 7, startTime: '08:00', endTime: '09:00' });
+  await makeStudent(app.db, {}, [groupId]);
+  await app.db('studentGroups').where({ groupId }).update({ joinDate: '2026-11-01' });
+  const isOwn = async (userId: number) => {
+    const { body } = await (await app.signedIn(userId)).call(routes.read);
+    return body.sessions?.items.find(({ group }) => group.id === groupId)?.own;
+  };
+  await vi.waitFor(async () => expect(await isOwn(other)).toBe(false));
+  expect(await isOwn(trainer)).toBe(true);
+});
+
 test('what waits is told to who may see to it', async () => {
   const day = '2026-11-15T';
   const request = {
