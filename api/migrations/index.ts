@@ -25,6 +25,7 @@ import * as auditOrigins from './0024-audit-origins';
 import * as signatureSalt from './0025-signature-salt';
 import * as withdrawnMessages from './0026-withdrawn-messages';
 import * as studentImports from './0027-student-imports';
+import * as scheduleHistory from './0028-schedule-history';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '0025-signature-salt', ...signatureSalt },
   { name: '0026-withdrawn-messages', ...withdrawnMessages },
   { name: '0027-student-imports', ...studentImports },
+  { name: '0028-schedule-history', ...scheduleHistory },
 ];

@@ -97,6 +97,7 @@ function journal({ groupId, month }: School): Scenario {
               null as "movedTo", null as reason, max(c.comment) as comment
             from generate_series($2::date, $2::date + interval '1 month - 1 day', interval '1 day') d
             join schedules s on s.group_id = $1 and s.day_of_week = extract(isodow from d)
+              and s.valid_from <= d and (s.valid_until is null or s.valid_until > d)
             left join date_comments c on c.group_id = $1 and c.date = d::date
             group by d order by d`,
           values: [id, from],
@@ -222,6 +223,7 @@ function dashboard(): Scenario {
               where m.group_id = g.id and m.active
             ) counts
             where s.day_of_week = extract(isodow from current_date)
+              and s.valid_from <= current_date and (s.valid_until is null or s.valid_until > current_date)
             order by s.start_time, g.name collate "ru-x-icu", g.id`,
         }),
       ]);

@@ -22,8 +22,8 @@ export const seedStatements = [
      (select id from branches order by id offset n % 10 limit 1),
      (select id from users where username = 'bench_coach_' || 1 + n % ${size.coaches}), 300, now() - interval '1 year'
    from generate_series(0, ${size.groups - 1}) n`,
-  `insert into schedules (group_id, day_of_week, start_time, end_time)
-   select id, 1 + (id + day * 3) % 7, '17:00', '18:30' from groups, generate_series(0, 1) day`,
+  `insert into schedules (group_id, day_of_week, start_time, end_time, valid_from)
+   select id, 1 + (id + day * 3) % 7, '17:00', '18:30', current_date - 365 from groups, generate_series(0, 1) day`,
   `insert into students (last_name, first_name, birth_date, sports_direction, parent_name, parent_phone, active, created_at)
    select (${surnames})[1 + n % 27] || (array['','ский','енко','чук','ов'])[1 + n / 27 % 5], (${names})[1 + n / 7 % 22],
      date '2012-01-01' + n % 3000, (array['artistic_gymnastics','martial_arts','dance','sports_gymnastics'])[1 + n % 4],

@@ -21,14 +21,17 @@ export async function readToday(db: Knex, now: Date): Promise<string> {
   return rows[0]?.today ?? '';
 }
 
-/** Sessions with their counts from one day to another, by day and time, in one statement. */
+/**
+ * Sessions with their counts from one day to another, by day and time, in one statement. Archived groups have theirs of the days
+ * before, but nobody is reminded of those.
+ */
 export async function findSessions(
   db: Knex,
   { visible, markable, userId, now }: Sight,
   period: { from: string; to: string; onlyUnmarked: boolean },
 ): Promise<AttendanceSession[]> {
   const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
-    `with groups_seen as materialized (select id from groups where active and id in :visible),
+    `with groups_seen as materialized (select id from groups where (active or not :onlyUnmarked) and id in :visible),
      markable as :markable,
      sessions as (${sessionsSql})
      select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,

@@ -1,7 +1,11 @@
+/** Whether schedule entry `s` holds on the day: from `valid_from` on, up to the day before `valid_until`. */
+export const isValidOn = (day: string) =>
+  `s.valid_from <= ${day} and (s.valid_until is null or s.valid_until > ${day})`;
+
 /**
  * Sessions of the groups `groups_seen` (a CTE with `id`) from :from to :to, as a CTE body with `group_id, date, state, times,
- * moved_to, reason`: by the schedule, and those moved here from another day. A day to which one was moved and on which
- * another is planned is one session with the times of both.
+ * moved_to, reason`: by the schedule of each day, and those moved here from another day; none on days in the archive. A day to
+ * which one was moved and on which another is planned is one session with the times of both.
  */
 export const sessionsSql = `
   select group_id, date,
@@ -13,7 +17,7 @@ export const sessionsSql = `
     select s.group_id, d.day::date as date, coalesce(c.state, 'planned') as state, s.start_time, s.end_time,
       c.moved_to, c.reason
     from generate_series(:from::date, :to::date, interval '1 day') as d(day)
-    join schedules s on s.day_of_week = extract(isodow from d.day)
+    join schedules s on s.day_of_week = extract(isodow from d.day) and ${isValidOn('d.day')}
     join groups_seen g on g.id = s.group_id
     left join session_changes c on c.group_id = s.group_id and c.date = d.day::date
     union all
@@ -21,6 +25,10 @@ export const sessionsSql = `
     from session_changes c join groups_seen g on g.id = c.group_id
     where c.moved_to between :from::date and :to::date
   ) entries
+  where not exists (
+    select from group_archive_periods p
+    where p.group_id = entries.group_id and p.archived_on <= date and (p.restored_on is null or p.restored_on > date)
+  )
   group by group_id, date`;
 
 /** The school's day at :now. */

@@ -58,7 +58,8 @@ function withSessionsOn(weekday: number): Plan[] {
 
 /** 12 groups with their timetable; the account `coach` trains three of them. */
 export async function seedGroups(trx: Transaction, calendar: Calendar, staff: Staff, places: Places): Promise<Group[]> {
-  const opened = calendar.at(calendar.day(-800), '12:00');
+  const openedOn = calendar.day(-800);
+  const opened = calendar.at(openedOn, '12:00');
   const timetable = withSessionsOn(weekdayOf(calendar.today));
   const rows = timetable.map(([name, direction, branch, coach, [from, to], size]) => ({
     name,
@@ -81,7 +82,7 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
     }),
   );
   const lessons = timetable.flatMap(([, , , , , , days, startTime, endTime], index) =>
-    days.map((dayOfWeek) => ({ groupId: ids[index], dayOfWeek, startTime, endTime })),
+    days.map((dayOfWeek) => ({ groupId: ids[index], dayOfWeek, startTime, endTime, validFrom: openedOn })),
   );
   await insertRows(trx, 'schedules', lessons);
   const [coach] = staff.coaches;

@@ -1,15 +1,17 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import type { CalendarEntry } from '@school/api-contract/groups';
 import type { Knex } from 'knex';
+import { isValidOn, todaySql } from '../attendance/sessions.sql';
 import { visibleGroupIds } from './visible-groups';
 
 /** Two entries `e` and `o` of different groups share a moment; one that ends when the other starts does not. */
 const overlap = 'o.group_id <> e.group_id and o.start_time < e.end_time and e.start_time < o.end_time';
 
-/** The week of active groups by day and time, each entry with those that double-book its coach or branch; one statement. */
+/** The week, as it is at `now`, of active groups by day and time, each entry with those that double-book its coach or branch; one statement. */
 export async function findCalendar(
   db: Knex,
   user: SessionUser,
+  now: Date,
   { branchId, trainerId }: { branchId: number | undefined; trainerId: number | undefined },
 ): Promise<CalendarEntry[]> {
   const { rows } = await db.raw<{ rows: CalendarEntry[] }>(
@@ -20,6 +22,7 @@ export async function findCalendar(
        from schedules s
        join groups g on g.id = s.group_id and g.active
        left join seen on seen.id = g.id
+       where ${isValidOn(todaySql)}
      ),
      shown as materialized (
        select * from entries
@@ -52,6 +55,7 @@ export async function findCalendar(
      left join users u on u.id = e.trainer
      order by e.day_of_week, e.start_time, e.name collate "ru-x-icu", e.id`,
     {
+      now,
       visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
       branchId: branchId ?? null,
       trainerId: trainerId ?? null,

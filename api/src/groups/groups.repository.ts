@@ -1,7 +1,7 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import type { Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
 import type { Knex } from 'knex';
-import { sessionsSql, todaySql } from '../attendance/sessions.sql';
+import { isValidOn, sessionsSql, todaySql } from '../attendance/sessions.sql';
 import { accessBindings, accessSql, ownGrantJoin } from './group-access';
 import { visibleGroupIds } from './visible-groups';
 
@@ -19,6 +19,12 @@ export interface GroupFilter {
 
 /** How far the next session is looked for. */
 const daysAhead = 14;
+
+/** The schedule of group `g` at :now, `GroupSchedule[]`. */
+const scheduleSql = `(
+  select coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)
+    order by day_of_week, start_time), '[]')
+  from schedules s where s.group_id = g.id and ${isValidOn(todaySql)})`;
 
 /** Groups that the user may see, by name, in one statement; `total` counts all that the filter admits. */
 export async function findGroups(
@@ -62,7 +68,7 @@ export async function findGroups(
        case when u.id is not null
          then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
        case when n.date is not null then json_build_object('date', n.date, 'startTime', n.start_time) end as next_session,
-       coalesce(timetable.entries, '[]') as schedules,
+       ${scheduleSql} as schedules,
        ${accessSql} as access
      from g
      ${ownGrantJoin}
@@ -79,11 +85,6 @@ export async function findGroups(
        from waiting_list w join students s on s.id = w.student_id and s.active
        where w.group_id = g.id
      ) waiting on true
-     left join lateral (
-       select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)
-         order by day_of_week, start_time) as entries
-       from schedules where group_id = g.id
-     ) timetable on true
      order by g.name collate "ru-x-icu", g.id`,
     {
       page,
@@ -131,10 +132,7 @@ export async function lockGroup(
     `select g.id, g.active, g.name, coalesce(g.description, '') as description, g.sports_direction, g.branch_id, g.trainer,
        g.max_students, ${todaySql}::text as today, ${accessSql} as access,
        (select count(*) from student_groups where group_id = g.id and active) as taken,
-       coalesce((
-         select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)
-           order by day_of_week, start_time)
-         from schedules where group_id = g.id), '[]') as schedules
+       ${scheduleSql} as schedules
      from groups g ${ownGrantJoin}
      where g.id = :id and g.id in :visible`,
     { id, now, visible, ...accessBindings(user) },
@@ -145,6 +143,7 @@ export async function lockGroup(
   return { id: groupId, active, taken, today, access, body: { ...body, trainerId } };
 }
 
+/** Its schedule holds from today on. */
 export async function insertGroup(
   trx: Knex.Transaction,
   body: GroupBody,
@@ -153,7 +152,7 @@ export async function insertGroup(
   const [{ id }] = await trx('groups')
     .insert({ ...columnsOf(body), createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id');
-  await insertSchedules(trx, id, body.schedules);
+  await insertSchedules(trx, id, body.schedules, trx.raw(todaySql, { now }));
   return id;
 }
 
@@ -163,17 +162,42 @@ export async function updateGroup(trx: Knex.Transaction, id: number, body: Group
     .update({ ...columnsOf(body), updatedAt: now });
 }
 
-export async function replaceSchedules(trx: Knex.Transaction, groupId: number, schedules: GroupSchedule[]) {
-  await trx('schedules').where({ groupId }).delete();
-  await insertSchedules(trx, groupId, schedules);
+/** @param from the first day of the new schedule; what was before keeps the old one */
+export async function replaceSchedules(
+  trx: Knex.Transaction,
+  groupId: number,
+  schedules: GroupSchedule[],
+  from: string,
+): Promise<void> {
+  await trx('schedules').where({ groupId }).where('validFrom', '>=', from).delete();
+  await trx('schedules')
+    .where({ groupId })
+    .whereRaw('coalesce(valid_until > ?, true)', [from])
+    .update({ validUntil: from });
+  await insertSchedules(trx, groupId, schedules, from);
 }
 
-async function insertSchedules(trx: Knex.Transaction, groupId: number, schedules: GroupSchedule[]): Promise<void> {
-  if (schedules.length > 0) await trx('schedules').insert(schedules.map((entry) => ({ groupId, ...entry })));
+async function insertSchedules(
+  trx: Knex.Transaction,
+  groupId: number,
+  schedules: GroupSchedule[],
+  validFrom: string | Knex.Raw,
+): Promise<void> {
+  if (schedules.length > 0) await trx('schedules').insert(schedules.map((entry) => ({ groupId, ...entry, validFrom })));
 }
 
-export async function setActive(trx: Knex.Transaction, id: number, active: boolean, now: Date): Promise<void> {
-  await trx('groups').where({ id }).update({ active, updatedAt: now });
+/** @param today the first day in the archive */
+export async function archiveGroup(trx: Knex.Transaction, id: number, today: string, now: Date): Promise<void> {
+  await trx('groups').where({ id }).update({ active: false, updatedAt: now });
+  await trx('groupArchivePeriods').insert({ groupId: id, archivedOn: today });
+}
+
+/** @param today the first day out of the archive; a group that comes back on the same day was never in it */
+export async function restoreGroup(trx: Knex.Transaction, id: number, today: string, now: Date): Promise<void> {
+  await trx('groups').where({ id }).update({ active: true, updatedAt: now });
+  const open = trx('groupArchivePeriods').where({ groupId: id, restoredOn: null });
+  await open.clone().where('archivedOn', '>=', today).delete();
+  await open.update({ restoredOn: today });
 }
 
 export async function hasBranch(db: Knex, id: number): Promise<boolean> {

@@ -22,7 +22,7 @@ function ownRoutes(deps: AppDeps): Implementation[] {
       return page.rows;
     }),
     implement(groupRoutes.calendar, ({ query, caller }) =>
-      findCalendar(db, signedIn(caller), { branchId: query.branchId, trainerId: query.trainerId }),
+      findCalendar(db, signedIn(caller), clock.now(), { branchId: query.branchId, trainerId: query.trainerId }),
     ),
     implement(groupRoutes.choices, ({ caller }) => readChoices(db, signedIn(caller))),
     implement(groupRoutes.read, ({ params, caller }) => readGroup(db, signedIn(caller), clock.now(), params.id)),

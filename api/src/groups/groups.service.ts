@@ -13,13 +13,14 @@ import type { Caller } from '../platform/http/implement';
 import { type Page, positionId, positionText, readCursor, toPage } from '../platform/http/paging';
 import { signedIn } from '../platform/http/signed-in';
 import {
+  archiveGroup,
   findGroups,
   hasBranch,
   insertGroup,
   lockGroup,
   replaceSchedules,
+  restoreGroup,
   type StoredGroup,
-  setActive,
   updateGroup,
 } from './groups.repository';
 import { findTrainer } from './staff.repository';
@@ -62,7 +63,10 @@ export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): P
   });
 }
 
-/** Refuses with NOT_FOUND, FORBIDDEN (may not manage it), and fields of `body`: branch, trainer, fewer places than taken. */
+/**
+ * A new schedule holds from today on. Refuses with NOT_FOUND, FORBIDDEN (may not manage it), and fields of `body`: branch,
+ * trainer, fewer places than taken.
+ */
 export function changeGroup(deps: GroupDeps, id: number, body: GroupBody, caller: Caller): Promise<Group> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
@@ -71,7 +75,7 @@ export function changeGroup(deps: GroupDeps, id: number, body: GroupBody, caller
     await refuseForeignParts(trx, user, body, stored);
     const { before, after } = changesBetween(stored.body, body);
     if (Object.keys(after).length > 0) await updateGroup(trx, id, body, now);
-    if ('schedules' in after) await replaceSchedules(trx, id, body.schedules);
+    if ('schedules' in after) await replaceSchedules(trx, id, body.schedules, stored.today);
     const group = await readGroup(trx, user, now, id);
     if (Object.keys(after).length > 0) {
       await deps.audit.append(trx, [groupEvent('group.updated', caller, { groupId: id, before, after })]);
@@ -80,14 +84,17 @@ export function changeGroup(deps: GroupDeps, id: number, body: GroupBody, caller
   });
 }
 
-/** Into the archive or out of it. Refuses with NOT_FOUND, FORBIDDEN, and ILLEGAL_TRANSITION when it is there already. */
+/**
+ * Into the archive, where no sessions are planned from today on, or out of it. Refuses with NOT_FOUND, FORBIDDEN, and ILLEGAL_TRANSITION when it is there
+ * already.
+ */
 export function moveToArchive(deps: GroupDeps, id: number, archived: boolean, caller: Caller): Promise<Group> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const { active } = await groupToChange(trx, id, user, now, 'manage');
+    const { active, today } = await groupToChange(trx, id, user, now, 'manage');
     if (active !== archived) throw refuse('ILLEGAL_TRANSITION', { status: active ? 'active' : 'archived' });
-    await setActive(trx, id, !archived, now);
+    await (archived ? archiveGroup : restoreGroup)(trx, id, today, now);
     const group = await readGroup(trx, user, now, id);
     const eventType = archived ? 'group.archived' : 'group.restored';
     await deps.audit.append(trx, [groupEvent(eventType, caller, { groupId: id })]);

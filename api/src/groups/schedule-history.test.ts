@@ -1,0 +1,177 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { type GroupSchedule, groupRoutes } from '@school/api-contract/groups';
+import { beforeEach, expect, test } from 'vitest';
+import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
+import { useTestApp } from '../platform/testing/test-app';
+import { groupsRoutes } from './groups.routes';
+import { makeGroup, makeStudent } from './school.fixture';
+
+const { create, update, archive, restore, read, calendar } = groupRoutes;
+const { journal, sessions, unmarked, changeSession } = attendanceRoutes;
+const app = useTestApp({ features: (deps) => [...groupsRoutes(deps), ...attendanceFeatureRoutes(deps)] });
+
+/** A Wednesday. */
+const today = '2026-11-18';
+beforeEach(() => app.clock.set('2026-11-18T12:00:00Z'));
+
+const on = (dayOfWeek: number): GroupSchedule => ({ dayOfWeek, startTime: '17:30', endTime: '19:00' });
+const [monday, tuesday, wednesday, thursday] = [on(1), on(2), on(3), on(4)];
+
+const body = {
+  ...{ name: 'Искры', description: '', sportsDirection: 'dance' as const, branchId: null, trainerId: null },
+  ...{ maxStudents: 12, schedules: [monday] },
+};
+
+/** A group with a student since September and a schedule since October. */
+async function makeTrained(...entries: GroupSchedule[]): Promise<number> {
+  const groupId = await makeGroup(app.db, { name: body.name });
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ groupId, studentId, joinDate: '2026-09-01' });
+  await app.db('schedules').insert(entries.map((entry) => ({ groupId, ...entry, validFrom: '2026-10-01' })));
+  return groupId;
+}
+
+const putOf = (id: number, ...schedules: GroupSchedule[]) => ({ params: { id }, body: { ...body, schedules } });
+
+/** Days of the month on which the journal has a session: '02', '09'… */
+async function plannedIn(id: number, month = '2026-11'): Promise<string[]> {
+  const { body: shown } = await (await app.as('owner')).call(journal, { params: { id }, query: { month } });
+  return shown.sessions.map(({ date }) => date.slice(8));
+}
+
+async function unmarkedOf(groupId: number): Promise<string[]> {
+  const { body: missing } = await (await app.as('owner')).call(unmarked);
+  return missing.filter(({ group }) => group.id === groupId).map(({ date }) => date.slice(8));
+}
+
+const rowsOf = (groupId: number) =>
+  app
+    .db('schedules')
+    .where({ groupId })
+    .orderBy(['validFrom', 'dayOfWeek'])
+    .select('dayOfWeek', 'validFrom', 'validUntil')
+    .then((rows) => rows.map(({ dayOfWeek, validFrom, validUntil }) => [dayOfWeek, validFrom, validUntil]));
+
+test('a new schedule holds from today on; the days before, and what was not marked on them, keep the old one', async () => {
+  const groupId = await makeTrained(monday, wednesday);
+  let owner = await app.as('owner');
+  const { body: changed } = await owner.call(update, putOf(groupId, tuesday));
+  expect(changed).toMatchObject({ schedules: [tuesday], nextSession: { date: '2026-11-24', startTime: '17:30' } });
+  expect(await plannedIn(groupId)).toEqual(['02', '04', '09', '11', '16', '24']);
+  expect(await plannedIn(groupId, '2026-10')).toEqual(['05', '07', '12', '14', '19', '21', '26', '28']);
+  expect(await plannedIn(groupId, '2026-12')).toEqual(['01', '08', '15', '22', '29']);
+  expect(await plannedIn(groupId, '2026-09')).toEqual([]);
+  expect(await unmarkedOf(groupId)).toEqual(['16', '11', '09', '04']);
+  const week = (await owner.call(calendar)).body.filter(({ group }) => group.id === groupId);
+  expect(week.map(({ dayOfWeek }) => dayOfWeek)).toEqual([2]);
+
+  // from the next change on it is the past in its turn
+  app.clock.set('2026-12-09T12:00:00Z');
+  owner = await app.as('owner');
+  await owner.call(update, putOf(groupId));
+  expect(await plannedIn(groupId, '2026-12')).toEqual(['01', '08']);
+  expect((await owner.call(read, { params: { id: groupId } })).body).toMatchObject({
+    schedules: [],
+    nextSession: null,
+  });
+});
+
+test('a change that leaves the schedule as it is leaves its days too', async () => {
+  const groupId = await makeTrained(monday, tuesday);
+  await (await app.as('owner')).call(update, { ...putOf(groupId, tuesday, monday) });
+  expect(await rowsOf(groupId)).toEqual([
+    [1, '2026-10-01', null],
+    [2, '2026-10-01', null],
+  ]);
+});
+
+test('the first schedule of a group holds from the day on which it was made', async () => {
+  const { body: made } = await (await app.as('owner')).call(create, {
+    body: { ...body, schedules: [monday, wednesday] },
+  });
+  expect(await plannedIn(made.id)).toEqual(['18', '23', '25', '30']);
+});
+
+test('of several changes on one day the last holds, and the others leave nothing', async () => {
+  const groupId = await makeTrained(monday);
+  const owner = await app.as('owner');
+  for (const entry of [tuesday, wednesday, thursday]) await owner.call(update, putOf(groupId, entry));
+  expect(await rowsOf(groupId)).toEqual([
+    [1, '2026-10-01', today],
+    [4, today, null],
+  ]);
+  await owner.call(update, putOf(groupId, monday));
+  expect(await plannedIn(groupId)).toEqual(['02', '09', '16', '23', '30']);
+});
+
+test('of two who change the schedule at once one comes last, and one schedule holds', async () => {
+  const groupId = await makeTrained(monday);
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  await Promise.all(
+    [tuesday, thursday, tuesday, thursday].map((entry, index) =>
+      (index % 2 ? senior : owner).call(update, putOf(groupId, entry, wednesday)),
+    ),
+  );
+  const { schedules } = (await owner.call(read, { params: { id: groupId } })).body;
+  expect([
+    [tuesday, wednesday],
+    [wednesday, thursday],
+  ]).toContainEqual(schedules);
+  expect((await rowsOf(groupId)).filter(([, , until]) => until === null)).toHaveLength(2);
+});
+
+test('the day of the change is the school’s: a second before midnight in Moscow it is still the old one', async () => {
+  const [before, after] = [await makeTrained(wednesday), await makeTrained(wednesday)];
+  const owner = await app.as('owner');
+  app.clock.set('2026-11-18T20:59:59Z');
+  await owner.call(update, putOf(before, thursday));
+  expect((await rowsOf(before)).at(-1)).toEqual([4, '2026-11-18', null]);
+  expect(await plannedIn(before)).toEqual(['04', '11', '19', '26']);
+  app.clock.set('2026-11-18T21:00:00Z');
+  await owner.call(update, putOf(after, thursday));
+  expect((await rowsOf(after)).at(-1)).toEqual([4, '2026-11-19', null]);
+  expect(await plannedIn(after)).toEqual(['04', '11', '18', '19', '26']);
+});
+
+test('no sessions are planned while a group is in the archive; those before stay, and it comes back with its schedule', async () => {
+  const groupId = await makeTrained(wednesday);
+  let owner = await app.as('owner');
+  const params = { id: groupId };
+  const listed = async (date: string) =>
+    (await owner.call(sessions, { query: { date } })).body.filter(({ group }) => group.id === groupId).length;
+  await owner.call(changeSession, {
+    params: { id: groupId, date: '2026-11-11' },
+    body: { state: 'moved', movedTo: '2026-11-20', startTime: '10:00', endTime: '11:00', reason: 'Праздник' },
+  });
+  await owner.call(archive, { params });
+  expect(await plannedIn(groupId)).toEqual(['04', '11']);
+  expect(await plannedIn(groupId, '2026-12')).toEqual([]);
+  expect([await listed('2026-11-04'), await listed(today), await listed('2026-11-20')]).toEqual([1, 0, 0]);
+  // nobody is reminded of a group that is not there
+  expect(await unmarkedOf(groupId)).toEqual([]);
+  expect((await owner.call(read, { params })).body).toMatchObject({ schedules: [wednesday], nextSession: null });
+
+  app.clock.set('2026-11-25T12:00:00Z');
+  owner = await app.as('owner');
+  expect((await owner.call(restore, { params })).body.nextSession).toEqual({ date: '2026-11-25', startTime: '17:30' });
+  expect(await plannedIn(groupId)).toEqual(['04', '11', '25']);
+  expect(await plannedIn(groupId, '2026-12')).toEqual(['02', '09', '16', '23', '30']);
+});
+
+test('a schedule that is changed in the archive holds once the group is back; archived and back on one day changes nothing', async () => {
+  const groupId = await makeTrained(wednesday);
+  let owner = await app.as('owner');
+  const params = { id: groupId };
+  for (const route of [archive, restore, archive, restore]) await owner.call(route, { params });
+  expect(await plannedIn(groupId)).toEqual(['04', '11', '18', '25']);
+  expect(await app.db('groupArchivePeriods').where({ groupId })).toEqual([]);
+
+  await owner.call(archive, { params });
+  app.clock.set('2026-11-20T12:00:00Z');
+  owner = await app.as('owner');
+  expect((await owner.call(update, putOf(groupId, thursday))).body.schedules).toEqual([thursday]);
+  app.clock.set('2026-11-25T12:00:00Z');
+  owner = await app.as('owner');
+  await owner.call(restore, { params });
+  expect(await plannedIn(groupId)).toEqual(['04', '11', '26']);
+});
