@@ -50,6 +50,14 @@ export async function readRoster(
   return rows[0]?.members;
 }
 
+/**
+ * After the group's lock, in the order of ids, as everywhere: so two who put the same student into different groups wait for
+ * each other, and neither overlooks what the other did. Rows that refer to the students can be written meanwhile.
+ */
+export async function lockStudents(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {
+  await trx('students').whereIn('id', ids).orderBy('id').forNoKeyUpdate().select('id');
+}
+
 export interface Candidate {
   id: number;
   /** Is in the group. */
@@ -110,8 +118,7 @@ export async function endMembership(trx: Knex.Transaction, id: number, leaveDate
 }
 
 /**
- * Ends what the students are in besides the group, where the user may change that. In the order of ids, so that two who
- * move students at once wait for each other.
+ * Ends what the students, who are locked, are in besides the group, where the user may change that.
  *
  * @param day the first day not in those groups
  */

@@ -15,6 +15,7 @@ import {
   findCandidates,
   findMember,
   insertMembers,
+  lockStudents,
   readRoster,
 } from './roster.repository';
 
@@ -81,6 +82,7 @@ export async function join(
 ): Promise<{ studentIds: number[]; joinDate: string }> {
   if (!group.active) throw refuse('ILLEGAL_TRANSITION', { status: 'archived' });
   if (joinDate > shiftDay(group.today, 366)) throw refuseField('joinDate', messages.joinTooFar);
+  await lockStudents(trx, studentIds);
   const candidates = await findCandidates(trx, user, { groupId: group.id, studentIds, joinDate });
   refuseUnknown(studentIds, candidates);
   const joining = candidates.filter(({ joined }) => !joined);

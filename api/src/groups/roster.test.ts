@@ -128,6 +128,26 @@ test('who is moved leaves the other groups today, but none that the mover may no
   expect(await groupsOf(late)).toEqual([from]);
 });
 
+test('one student moved into several groups at once ends up in one of them, wherever they came from', async () => {
+  const from = await makeGroup(app.db);
+  const targets = [await makeGroup(app.db), await makeGroup(app.db), await makeGroup(app.db), await makeGroup(app.db)];
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  for (const round of [1, 2, 3]) {
+    const ids = [await makeStudent(app.db, {}, [from]), await makeStudent(app.db), await makeStudent(app.db)];
+    const answers = await Promise.all(
+      targets.map((id, index) =>
+        (index % 2 ? senior : owner).call(moveStudents, {
+          params: { id },
+          body: { studentIds: index < 2 ? ids : ids.toReversed() },
+        }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.added)).toEqual([3, 3, 3, 3]);
+    const present = await app.db('studentGroups').whereIn('studentId', ids).where({ active: true });
+    expect(present.map(({ studentId }) => studentId).sort(), `round ${round}`).toEqual(ids.sort());
+  }
+});
+
 test('who is unknown, archived, or not a coach’s own is refused by name, and nobody joins', async () => {
   const coachId = await app.userId('coach');
   const groupId = await makeGroup(app.db, { trainer: coachId });

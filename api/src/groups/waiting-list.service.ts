@@ -6,7 +6,7 @@ import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { type GroupDeps, groupEvent, groupToChange } from './groups.service';
-import { findCandidates } from './roster.repository';
+import { findCandidates, lockStudents } from './roster.repository';
 import { join, refuseUnknown } from './roster.service';
 import { deleteWaiting, insertWaiting, readWaitingList } from './waiting-list.repository';
 
@@ -29,6 +29,7 @@ export function addToWaitingList(
     const now = deps.clock.now();
     const group = await groupToChange(trx, groupId, user, now, 'edit');
     if (!group.active) throw refuse('ILLEGAL_TRANSITION', { status: 'archived' });
+    await lockStudents(trx, given);
     const students = await findCandidates(trx, user, { groupId, studentIds: given, joinDate: group.today });
     refuseUnknown(given, students);
     const joined = new Set(students.filter((student) => student.joined).map(({ id }) => id));
