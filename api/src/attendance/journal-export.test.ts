@@ -13,11 +13,14 @@ beforeEach(() => app.clock.set('2026-11-18T12:00:00Z'));
 
 const november = (id: number) => ({ params: { id }, query: { month: '2026-11' } });
 
+function sheetOf(file: unknown): string {
+  if (!(file instanceof Uint8Array)) throw new Error('Not a file');
+  return strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+}
+
 /** Cells by their place: 'A1'. */
 function cellsOf(file: unknown): Map<string, string> {
-  if (!(file instanceof Uint8Array)) throw new Error('Not a file');
-  const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-  const cells = sheet.matchAll(/<c r="([A-Z]+\d+)"[^>]*>(?:<is><t[^>]*>|<v>)([^<]*)</g);
+  const cells = sheetOf(file).matchAll(/<c r="([A-Z]+\d+)"[^>]*>(?:<is><t[^>]*>|<v>)([^<]*)</g);
   return new Map([...cells].map(([, place = '', value = '']) => [place, value]));
 }
 
@@ -66,6 +69,8 @@ test('the file has who was there, totals of students and days, and what is noted
     'Посещаемость Гимнастика «7-9» 2026-11.xlsx',
   );
   const cells = cellsOf(body);
+  // sorting and filtering leave the totals where they are
+  expect(sheetOf(body)).toContain('<autoFilter ref="A1:J3"/>');
   expect([1, 2, 3, 4, 5, 6, 7].map((number) => row(cells, number, 10))).toEqual([
     [
       ...['Ученик', '02.11 пн', '09.11 пн', '12.11 чт', '16.11 пн', '23.11 пн', '30.11 пн'],
@@ -84,6 +89,7 @@ test('a month in which nobody was there is a file with its days', async () => {
   const groupId = await mondayGroup(await app.userId('coach'));
   const { body } = await (await app.as('owner')).call(exportJournal, november(groupId));
   expect(row(cellsOf(body), 2, 3)).toEqual(['Присутствовали', '0', '0']);
+  expect(sheetOf(body)).toContain('<autoFilter ref="A1:I1"/>');
 });
 
 test('only who sees the journal gets the file, and a month is a month', async () => {

@@ -28,7 +28,8 @@ export async function exportJournal(
 ): Promise<{ name: string; file: Readable }> {
   const { text } = await journalOf(deps, user, groupId, month);
   const journal = journalSchema.parse(JSON.parse(text));
-  const file = excelStream({ name: 'Посещаемость', columns: columnsOf(journal), rows: rowsOf(journal) });
+  const { rows, footer } = partsOf(journal);
+  const file = excelStream({ name: 'Посещаемость', columns: columnsOf(journal), rows, footer });
   return { name: `Посещаемость ${journal.group.name.replace(notInFileNames, '-')} ${month}.xlsx`, file };
 }
 
@@ -42,7 +43,8 @@ function columnsOf({ sessions }: Journal): Column[] {
   ];
 }
 
-async function* rowsOf({ sessions, students, marks, today }: Journal): AsyncGenerator<Cell[]> {
+/** Students, and what stands below them. */
+function partsOf({ sessions, students, marks, today }: Journal): { rows: AsyncIterable<Cell[]>; footer: Cell[][] } {
   const statuses = new Map(marks.map(({ studentId, date, status }) => [`${studentId} ${date}`, status]));
   const statusOf = (student: JournalStudent, { date }: JournalSession) => statuses.get(`${student.id} ${date}`);
   /** A mark counts its student in, as on the screen, even on a day outside the time in the group. */
@@ -51,19 +53,24 @@ async function* rowsOf({ sessions, students, marks, today }: Journal): AsyncGene
   const isHeld = ({ state, date }: JournalSession) => state === 'planned' && date <= today;
   const held = sessions.filter(isHeld);
 
-  for (const student of students) {
-    const own = held.filter((session) => wasThere(student, session));
-    const count = (status: AttendanceStatus) => own.filter((session) => statusOf(student, session) === status).length;
-    const cells = sessions.map((session) => letters[statusOf(student, session) ?? 'NOT_MARKED']);
-    yield [student.name, ...cells, count('PRESENT'), count('ABSENT'), own.length];
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (const student of students) {
+      const own = held.filter((session) => wasThere(student, session));
+      const count = (status: AttendanceStatus) => own.filter((session) => statusOf(student, session) === status).length;
+      const cells = sessions.map((session) => letters[statusOf(student, session) ?? 'NOT_MARKED']);
+      yield [student.name, ...cells, count('PRESENT'), count('ABSENT'), own.length];
+    }
   }
 
   const dayTotals = (counts: (student: JournalStudent, session: JournalSession) => boolean) =>
     sessions.map((session) => (isHeld(session) ? students.filter((student) => counts(student, session)).length : null));
-  yield ['Присутствовали', ...dayTotals((student, session) => statusOf(student, session) === 'PRESENT')];
-  yield ['Отсутствовали', ...dayTotals((student, session) => statusOf(student, session) === 'ABSENT')];
-  yield ['Учеников в группе', ...dayTotals(wasThere)];
-  yield ['Комментарии', ...sessions.map(notesOf)];
+  const footer = [
+    ['Присутствовали', ...dayTotals((student, session) => statusOf(student, session) === 'PRESENT')],
+    ['Отсутствовали', ...dayTotals((student, session) => statusOf(student, session) === 'ABSENT')],
+    ['Учеников в группе', ...dayTotals(wasThere)],
+    ['Комментарии', ...sessions.map(notesOf)],
+  ];
+  return { rows: rows(), footer };
 }
 
 function notesOf({ state, movedTo, reason, comment }: JournalSession): string | null {

@@ -38,7 +38,7 @@ export function sheetHead(columns: readonly Column[]): string {
   return `${head}<worksheet xmlns="${sheets}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }
 
-/** With a filter over every column. */
+/** With a filter over every column, down to the row `rows`. */
 export function sheetTail(columns: number, rows: number): string {
   return `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/></worksheet>`;
 }

@@ -25,6 +25,8 @@ interface Sheet {
   columns: readonly Column[];
   /** Cells in the order of the columns; `{day}` is 'yyyy-MM-dd'. */
   rows: AsyncIterable<readonly Cell[]>;
+  /** Totals and the like below the rows; the sheet's filter neither hides nor sorts them. */
+  footer?: readonly (readonly Cell[])[];
 }
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -40,7 +42,7 @@ export function excelStream(sheet: Sheet): Readable {
   return Readable.from(packed(sheet), { objectMode: false });
 }
 
-async function* packed({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
+async function* packed({ name, columns, rows, footer = [] }: Sheet): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;
@@ -76,6 +78,7 @@ async function* packed({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Arra
     text = '';
     yield* take();
   }
+  text += footer.map((row, index) => rowText(number + 1 + index, row)).join('');
   file.push(strToU8(text + sheetTail(columns.length, number)), true);
   zip.end();
   yield* take();
