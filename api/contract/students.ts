@@ -55,6 +55,8 @@ export const identityDocumentsSchema = z.object({
 });
 
 export const studentSchema = studentRowSchema.extend({
+  /** Groups that the student is in, also those that the caller does not see: in the archive it is in none. */
+  groupCount: z.number().int(),
   gender: genderSchema.nullable(),
   sportsDirection: z.union([sportsDirectionSchema, z.string()]),
   trainingDays: z.array(weekdaySchema),

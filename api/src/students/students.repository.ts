@@ -79,7 +79,10 @@ type StoredStudent = Omit<Student, 'identityDocuments' | 'createdAt' | 'updatedA
 
 /** Undefined when there is no such student, or it is in none of the groups. */
 export async function findStudent(db: Knex, id: number, sight: StudentSight): Promise<StoredStudent | undefined> {
-  const query = withRowColumns(db.from('students'), db, sight).where('students.id', id).select(detailColumns);
+  const query = withRowColumns(db.from('students'), db, sight)
+    .where('students.id', id)
+    .select(detailColumns)
+    .select(db('studentGroups').whereRaw('student_id = students.id and active').count().as('groupCount'));
   if (sight.ofGroups) query.whereIn('students.id', studentsOf(db, sight.ofGroups));
   return query.first();
 }

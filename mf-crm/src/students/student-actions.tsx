@@ -59,7 +59,7 @@ export function StudentActions({ student }: { student: Student }) {
         open={asking}
         onOpenChange={setAsking}
         title={t('student.archiveTitle', { name })}
-        description={t('student.archiveText', { count: student.groups.length })}
+        description={t('student.archiveText', { count: student.groupCount })}
         confirmLabel={t('student.archive')}
         cancelLabel={t('student.form.cancel')}
         pending={archive.isPending}

@@ -82,6 +82,7 @@ export const rows: StudentRow[] = [
 
 export const student: Student = {
   ...row,
+  groupCount: 1,
   gender: null,
   trainingDays: ['monday', 'wednesday', 'friday'],
   parentEmail: 'olga@example.ru',

@@ -197,12 +197,14 @@ test('closing with something typed asks first', async () => {
 
 test('archiving asks first, and can be taken back', async () => {
   const { visitor, api } = show('/students/7', [
-    respond(studentRoutes.archive, { ...student, active: false, groups: [] }),
-    respond(studentRoutes.restore, { ...student, groups: [] }),
+    // two of the three groups are not the reader's
+    respond(studentRoutes.read, { ...student, groupCount: 3 }),
+    respond(studentRoutes.archive, { ...student, active: false, groups: [], groupCount: 0 }),
+    respond(studentRoutes.restore, { ...student, groups: [], groupCount: 0 }),
   ]);
   await visitor.click(await screen.findByRole('button', { name: 'В архив' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(within(dialog).getByText(/выйдет из 1 группы сегодня/)).toBeTruthy();
+  expect(within(dialog).getByText(/выйдет из 3 групп сегодня/)).toBeTruthy();
   await visitor.click(within(dialog).getByRole('button', { name: 'В архив' }));
   await visitor.click(await screen.findByRole('button', { name: 'Вернуть из архива' }));
   await waitFor(() => expect(api.requests.at(-1)?.path).toBeDefined());
