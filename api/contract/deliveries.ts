@@ -13,6 +13,8 @@ export const deliveryPurposes = [
   'termination_notice',
   'consent_link',
   'consent_revoked',
+  'document_reminder',
+  'document_digest',
   'audit_anchor',
   'operator_notice',
 ] as const;

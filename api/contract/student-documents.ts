@@ -14,6 +14,19 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+/** Reminders of a document begin so many days before the last one that it is good for. */
+export const reminderDays = 30;
+
+/** What became of the last reminder to the parent. `waiting`: the letter is on its way. */
+export const reminderStates = ['waiting', 'sent', 'failed', 'noEmail', 'consentRevoked'] as const;
+
+/**
+ * Whether staff can remind the parent by hand: yes, or why not. `reminded`: it was done today. Null: there is nothing to remind of,
+ * since the document is good for long, is replaced, or the student is in the archive.
+ */
+export const remindings = ['possible', 'reminded', 'noEmail', 'consentRevoked'] as const;
+export type Reminding = (typeof remindings)[number];
+
 /** A document of a student (specification section 5, "Document"). */
 export const studentDocumentSchema = z.object({
   id: idSchema,
@@ -27,6 +40,16 @@ export const studentDocumentSchema = z.object({
   expiresOn: daySchema.nullable(),
   uploadedAt: momentSchema,
   uploadedByName: z.string().nullable(),
+  /** The last one, of the term that the document has now. */
+  reminder: z
+    .object({
+      at: momentSchema,
+      state: z.enum(reminderStates),
+      /** What the mail server said, when the state is `failed`. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
+  reminding: z.enum(remindings).nullable(),
 });
 export type StudentDocument = z.infer<typeof studentDocumentSchema>;
 
@@ -78,6 +101,17 @@ export const studentDocumentRoutes = {
     body: z.strictObject({ expiresOn: givenDaySchema.nullable() }),
     success: { status: 204 },
     errors: ['NOT_FOUND'],
+  }),
+  remind: defineRoute({
+    method: 'POST',
+    path: '/api/documents/:id/reminders',
+    summary: 'Remind the parent by e-mail now that the document runs out; once a day',
+    policy: view,
+    rateLimit: { name: 'documentReminder', subject: 'id' },
+    params: idParams,
+    success: { status: 204 },
+    /** `status` of ILLEGAL_TRANSITION says why, as `reminding` of the document does. */
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   remove: defineRoute({
     method: 'DELETE',

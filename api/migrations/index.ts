@@ -26,6 +26,7 @@ import * as signatureSalt from './0025-signature-salt';
 import * as withdrawnMessages from './0026-withdrawn-messages';
 import * as studentImports from './0027-student-imports';
 import * as scheduleHistory from './0028-schedule-history';
+import * as documentReminders from './0029-document-reminders';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '0026-withdrawn-messages', ...withdrawnMessages },
   { name: '0027-student-imports', ...studentImports },
   { name: '0028-schedule-history', ...scheduleHistory },
+  { name: '0029-document-reminders', ...documentReminders },
 ];

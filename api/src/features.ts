@@ -33,6 +33,7 @@ import { openapiRoutes } from './platform/openapi/openapi.routes';
 import { smsCallbacksRoutes } from './platform/sms/sms-callbacks.routes';
 import { registrationsRoutes } from './registrations/registrations.routes';
 import { schoolRoutes } from './school/school.routes';
+import { documentRemindersChore } from './students/documents/reminders/document-reminders.chore';
 import { studentDocumentsRoutes } from './students/documents/student-documents.routes';
 import { studentImportFeatureRoutes } from './students/import/student-import.routes';
 import { studentsRoutes } from './students/students.routes';
@@ -89,6 +90,7 @@ export function allJobs(deps: AppDeps): JobHandler[] {
 export function allChores(deps: AppDeps): Chore[] {
   return [
     anchoringChore(deps),
+    documentRemindersChore(deps),
     oldOriginsChore(deps),
     expireContractsChore(deps),
     retentionChore(deps),

@@ -116,8 +116,21 @@ async function eraseStudents(trx: Knex.Transaction, ids: readonly number[], now:
     });
   await trx('studentChanges').whereIn('studentId', ids).update({ changes: '[]' });
   await trx('waitingList').whereIn('studentId', ids).delete();
+  await eraseReminders(trx, ids, now);
   // a reason may be an illness
   await trx('attendance').whereIn('studentId', ids).whereNotNull('reason').update({ reason: null });
+}
+
+/** The letters to the family go with its messages; here what letters to staff say of it. One that still waits is not sent any more. */
+async function eraseReminders(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
+  const days = trx('documentReminders').whereIn('studentId', ids).select(trx.raw('told_on::text'));
+  const digests = await trx('deliveries')
+    .where({ purpose: 'document_digest' })
+    .whereNot({ text: '' })
+    .whereIn(trx.raw(`split_part(idempotency_key, ':', 2)`), days)
+    .pluck<number[]>('id');
+  await blankMessages(trx, digests, now);
+  await trx('documentReminders').whereIn('studentId', ids).delete();
 }
 
 async function eraseTrialRequests(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
@@ -213,16 +226,19 @@ async function eraseConsents(trx: Knex.Transaction, ids: readonly number[], emai
 }
 
 async function eraseMessages(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await blankMessages(trx, ids, now);
+  await trx('deliveries')
+    .whereIn('id', ids)
+    .update({ recipient: '', subject: null, attachments: '[]', lastError: null });
+}
+
+/** One that still waits is not sent any more. */
+async function blankMessages(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
   await trx('deliveries')
     .whereIn('id', ids)
     .update({
-      recipient: '',
-      subject: null,
       text: '',
       html: null,
-      attachments: '[]',
-      lastError: null,
-      // one that still waits is not sent any more
       status: trx.raw(`case when status in ('pending', 'retrying') then 'failed' else status end`),
       updatedAt: now,
     });
@@ -234,7 +250,7 @@ export async function eraseOldMessages(trx: Knex.Transaction, before: Date, now:
     .whereNull('contractId')
     .where('createdAt', '<', before)
     .whereNot({ recipient: '' })
-    .whereIn('purpose', ['registration_link', 'consent_link', 'consent_revoked'])
+    .whereIn('purpose', ['registration_link', 'consent_link', 'consent_revoked', 'document_reminder'])
     .limit(limit)
     .pluck<number[]>('id');
   await eraseMessages(trx, ids, now);

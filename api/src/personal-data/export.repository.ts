@@ -30,6 +30,8 @@ export async function readFamilyExport(db: Knex, phone: string): Promise<FamilyE
          from student_changes c where c.student_id in (select id from s) order by c.id`)},
        'documents', ${rows(`select a.id, ${row('a', 'file_url')} as data from student_documents a
          where a.student_id in (select id from s)`)},
+       'documentReminders', ${all(`select r.student_id, r.document_type, r.expires_on, r.stage, r.unsent, r.created_at
+         from document_reminders r where r.student_id in (select id from s) order by r.id`)},
        'payments', ${rows(`select a.id, ${row('a')} as data from payments a where a.id in (select id from pay)`)},
        'trialRequests', ${rows(
          `select a.id, ${row('a')} || jsonb_build_object('history', ${all(`

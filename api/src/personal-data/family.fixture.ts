@@ -128,6 +128,28 @@ async function seedRest({ db, deps }: TestApp, family: Family, groupId: number):
     fileUrl: fileKey,
     fileSize: 6,
   });
+  const letter = { channel: 'email', status: 'success', text: secrets.surname };
+  const [reminder] = await db('deliveries')
+    .insert([
+      // an address that is the family's no more
+      { ...letter, purpose: 'document_reminder', recipient: `old-${secrets.email}`, idempotencyKey: `r:${studentId}` },
+      {
+        ...letter,
+        purpose: 'document_digest',
+        recipient: 'a@example.org',
+        idempotencyKey: `d:2026-11-03:${studentId}`,
+      },
+    ])
+    .returning('id');
+  await db('documentReminders').insert({
+    studentId,
+    documentType: 'PARENT_PASSPORT',
+    expiresOn: '2026-12-01',
+    stage: 'month',
+    deliveryId: reminder.id,
+    createdAt: deps.clock.now(),
+    toldOn: '2026-11-03',
+  });
   const [payment] = await db('payments')
     .insert({
       studentId,

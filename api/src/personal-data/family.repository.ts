@@ -73,6 +73,8 @@ export const familyTables = `
       union select phone, email from mail where email <> '' union select phone, lower(email) from mail where email <> ''
     ) a join deliveries d on d.recipient = a.address
     where d.contract_id is null and d.purpose in ('registration_link', 'consent_link', 'consent_revoked')
+    union select s.phone, d.id from s join document_reminders r on r.student_id = s.id
+      join deliveries d on d.id = r.delivery_id where d.recipient <> ''
   )`;
 
 /** Families by their phones, in the order of these, in one statement; a phone that nobody has gives none. */

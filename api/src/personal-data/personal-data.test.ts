@@ -60,6 +60,7 @@ test('the export holds everything and every file, and nothing that opens anythin
     'groups',
     'attendance',
     'documents',
+    'documentReminders',
     'payments',
     'trialRequests',
     'registrations',

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { withTransaction } from '../database/transaction';
 import { type BossJobs, createBossJobs } from '../jobs/boss-jobs';
 import { useTestApp } from '../testing/test-app';
 import { type Carrier, outboxCarrier, PermanentFailure } from './carrier';
 import { deliveryJobs } from './delivery-worker';
+import { startMailServer } from './mail-server.fixture';
 import {
   createOutbox,
   deliveryQueues,
@@ -25,33 +24,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A real SMTP server that answers the addresses as `refuse` says and keeps the letters. */
-async function startMailServer(refuse: (address: string, tries: number) => number | undefined = () => undefined) {
-  const letters: Email[] = [];
-  const tries = new Map<string, number>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      const count = (tries.get(address) ?? 0) + 1;
-      tries.set(address, count);
-      const responseCode = refuse(address, count);
-      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
-    },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', async () => {
-        letters.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => new Promise((resolve) => server.close(resolve)));
-  const address = server.server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return { letters, url: `smtp://127.0.0.1:${address.port}` };
+async function useMailServer(refuse?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(refuse);
+  ends.push(server.close);
+  return server;
 }
 
 /** pg-boss on the test's database with the given carrier for e-mail. */
@@ -89,7 +65,7 @@ async function settled(id: number, status: string) {
 }
 
 test('a letter arrives whole, with its attachment and its message id', async () => {
-  const { letters, url } = await startMailServer();
+  const { letters, url } = await useMailServer();
   const jobs = await startJobs(createSmtpCarrier(url, from));
   await app.deps.files.put('contracts/7.pdf', Buffer.from('%PDF-1.7 test'), 'application/pdf');
   const attachment = { fileName: 'Договор №7.pdf', fileKey: 'contracts/7.pdf', contentType: 'application/pdf' };
@@ -112,7 +88,7 @@ test('a letter arrives whole, with its attachment and its message id', async () 
 });
 
 test('a temporary refusal is tried again under the same message id', async () => {
-  const { letters, url } = await startMailServer((_, tries) => (tries === 1 ? 450 : undefined));
+  const { letters, url } = await useMailServer((_, tries) => (tries === 1 ? 450 : undefined));
   const jobs = await startJobs(createSmtpCarrier(url, from));
   const id = await post(jobs, 'busy@example.org');
   await settled(id, 'retrying');
@@ -127,7 +103,7 @@ test('a temporary refusal is tried again under the same message id', async () =>
 });
 
 test('a permanent refusal fails at once', async () => {
-  const { letters, url } = await startMailServer(() => 550);
+  const { letters, url } = await useMailServer(() => 550);
   const jobs = await startJobs(createSmtpCarrier(url, from));
   const id = await post(jobs, 'nobody@example.org');
   await settled(id, 'failed');
@@ -187,7 +163,7 @@ test('a mail server that answers for ever, a word at a time, costs a try like an
 });
 
 test('one idempotency key is one letter, and a rolled-back transaction sends none', async () => {
-  const { letters, url } = await startMailServer();
+  const { letters, url } = await useMailServer();
   const jobs = await startJobs(createSmtpCarrier(url, from));
   const outbox = createOutbox({ jobs, clock: app.clock });
   const message = {
@@ -211,7 +187,7 @@ test('one idempotency key is one letter, and a rolled-back transaction sends non
 });
 
 test('a message that lost its job is sent after the sweep at start', async () => {
-  const { letters, url } = await startMailServer();
+  const { letters, url } = await useMailServer();
   const silent = { enqueue: async () => {} };
   const outbox = createOutbox({ jobs: silent, clock: app.clock });
   const id = await withTransaction(app.db, (trx) =>

@@ -1,5 +1,6 @@
 import type { DocumentType, StudentDocument } from '@school/api-contract/student-documents';
 import type { Knex } from 'knex';
+import { type ReminderFacts, remindedDocuments, reminderFacts, school } from './reminders/reminder.sql';
 
 interface NewDocument {
   studentId: number;
@@ -18,23 +19,21 @@ export async function insertDocument(trx: Knex.Transaction, document: NewDocumen
   return row.id;
 }
 
-type StoredDocument = Omit<StudentDocument, 'uploadedAt' | 'fileUrl'> & { uploadedAt: Date };
+type StoredDocument = Omit<StudentDocument, 'uploadedAt' | 'fileUrl' | 'reminder' | 'reminding'> & {
+  uploadedAt: Date;
+} & ReminderFacts;
 
-/** Newest first. */
-export function findDocuments(db: Knex, studentId: number): Promise<StoredDocument[]> {
-  return db('studentDocuments')
-    .leftJoin('users', 'users.id', 'studentDocuments.uploadedBy')
-    .where({ studentId })
-    .select(
-      'studentDocuments.id',
-      'documentType',
-      'fileName',
-      'fileSize',
-      'expiresOn',
-      'uploadedAt',
-      db.raw('coalesce(users.full_name, users.username) as uploaded_by_name'),
-    )
-    .orderBy('studentDocuments.id', 'desc');
+/** Newest first, with what is known of reminders, in one statement. */
+export async function findDocuments(db: Knex, studentId: number, now: Date): Promise<StoredDocument[]> {
+  const { rows } = await db.raw<{ rows: StoredDocument[] }>(
+    `with ${school}
+     select d.id, d.document_type, d.file_name, d.file_size, d.expires_on, d.uploaded_at,
+       coalesce(u.full_name, u.username) as uploaded_by_name, ${reminderFacts}
+     from ${remindedDocuments} left join users u on u.id = d.uploaded_by
+     where d.student_id = :studentId order by d.id desc`,
+    { studentId, now },
+  );
+  return rows;
 }
 
 export async function findDocumentFile(

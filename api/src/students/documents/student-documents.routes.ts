@@ -3,6 +3,7 @@ import type { AppDeps } from '../../platform/app-deps';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { refuseUnseen, sightOf } from '../student-sight';
+import { remindNow } from './reminders/remind-now.service';
 import { changeExpiry, listDocuments, readDocument, removeDocument, uploadDocument } from './student-documents.service';
 
 export function studentDocumentsRoutes(deps: AppDeps): Implementation[] {
@@ -22,6 +23,10 @@ export function studentDocumentsRoutes(deps: AppDeps): Implementation[] {
     }),
     implement(studentDocumentRoutes.change, async ({ params, body, caller }) => {
       await changeExpiry(deps, params.id, body.expiresOn, caller);
+      return undefined;
+    }),
+    implement(studentDocumentRoutes.remind, async ({ params, caller }) => {
+      await remindNow(deps, params.id, caller);
       return undefined;
     }),
     implement(studentDocumentRoutes.remove, async ({ params, caller }) => {

@@ -9,6 +9,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import { lockStudent } from '../student-card.repository';
 import { recordChange } from '../student-changes.service';
 import { toKeptFile } from './document-file';
+import { lastReminder, remindingOf } from './reminders/reminding';
 import {
   deleteDocument,
   findDocumentFile,
@@ -19,12 +20,14 @@ import {
 } from './student-documents.repository';
 
 export async function listDocuments(
-  { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
+  { db, settings, clock }: Pick<AppDeps, 'db' | 'settings' | 'clock'>,
   studentId: number,
 ): Promise<StudentDocument[]> {
-  const documents = await findDocuments(db, studentId);
+  const documents = await findDocuments(db, studentId, clock.now());
   return documents.map((document) => ({
     ...document,
+    reminder: lastReminder(document),
+    reminding: remindingOf(document),
     uploadedAt: document.uploadedAt.toISOString(),
     fileUrl: settings.publicUrl + studentDocumentRoutes.file.path.replace(':id', String(document.id)),
   }));

@@ -52,6 +52,8 @@ test('a PDF is kept as it is, listed, and comes back as something to save', asyn
       expiresOn: '2027-01-31',
       uploadedAt: app.clock.now().toISOString(),
       uploadedByName: 'test_admin',
+      reminder: null,
+      reminding: null,
     },
   ]);
   expect(listed.statements).toHaveLength(3);

@@ -9,4 +9,6 @@ export const document: StudentDocument = {
   expiresOn: null,
   uploadedAt: '2026-11-01T10:00:00.000Z',
   uploadedByName: 'Петрова Анна',
+  reminder: null,
+  reminding: null,
 };
