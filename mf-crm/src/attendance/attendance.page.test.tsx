@@ -176,6 +176,22 @@ test('of a conflict theirs can stay', async () => {
   expect(puts(page)).toHaveLength(1);
 });
 
+test('of many conflicts all can be decided at once, and nothing says "saved" meanwhile', async () => {
+  const page = show({}, respond(mark, { saved: 0, conflicts: [theirs, { ...theirs, studentId: 2 }] }));
+  await page.visitor.click(await row('Анина Вера'));
+  await page.visitor.click(await row('Борин Глеб'));
+  expect(await screen.findByRole('button', { name: 'Поставить все мои' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Поставить мою' })).toHaveLength(2);
+  expect(screen.queryByText('Сохранено')).toBeNull();
+  page.api.use(allSaved);
+  await page.visitor.click(screen.getByRole('button', { name: 'Поставить все мои' }));
+  await screen.findByText('Сохранено');
+  expect(puts(page).at(-1)?.body).toMatchObject([
+    { studentId: 1, status: 'PRESENT', seen: 'ABSENT' },
+    { studentId: 2, status: 'PRESENT', seen: 'ABSENT' },
+  ]);
+});
+
 test('an own mark whose answer was lost is no conflict when it is changed', async () => {
   const page = show({}, offline(mark));
   await page.visitor.click(await row('Анина Вера'));
@@ -231,16 +247,21 @@ test('a group that may only be looked at from now on says so, and takes no more 
   expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
 });
 
-test('a group that was taken away leaves the screen; the mark that did not get in is named', async () => {
+test('a group that was taken away leaves the screen; the marks that did not get in are named', async () => {
   const page = show({}, refuse(mark, 'NOT_FOUND'));
   const anna = await row('Анина Вера');
   page.api.use(refuse(attendanceRoutes.journal, 'NOT_FOUND'));
   await page.visitor.click(anna);
+  await page.visitor.click(await row('Борин Глеб'));
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
-  expect(screen.getByText(/группа вам больше не открыта/)).toBeTruthy();
+  expect(screen.getByText('Отметки не приняты: группа вам больше не открыта или отмечать ее нельзя.')).toBeTruthy();
   expect(screen.getByText('Анина Вера')).toBeTruthy();
-  expect(screen.queryByText('Борин Глеб')).toBeNull();
-  await page.visitor.click(screen.getByRole('button', { name: 'Убрать отметку' }));
+  expect(screen.queryByText('Вольная Дарья')).toBeNull();
+  await page.visitor.click(screen.getByRole('link', { name: /^Занятия 18 ноября/ }));
+  expect(await screen.findAllByText('Требуют решения: 2')).toHaveLength(2);
+  expect(screen.queryByText('Сохранено')).toBeNull();
+  await page.visitor.click(screen.getByRole('link', { name: /^Гимнастика 7–9, 18 ноября/ }));
+  await page.visitor.click(await screen.findByRole('button', { name: 'Убрать все отметки' }));
   expect(screen.queryByText(/группа вам больше не открыта/)).toBeNull();
 });
 

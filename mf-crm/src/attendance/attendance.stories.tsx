@@ -185,6 +185,16 @@ export const Conflict: Story = {
 };
 export const ConflictOnPhone: Story = { ...Conflict, ...phone };
 export const ConflictOnPhoneDark: Story = { ...Conflict, ...phoneDark };
+/** The group was taken away while marks waited. */
+export const Closed: Story = {
+  ...on({ query: list, handlers: [refuse(mark, 'FORBIDDEN')] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Воздвиженская/ }));
+    await expect(await canvas.findByRole('button', { name: 'Убрать все отметки' })).toBeVisible();
+  },
+};
+export const ClosedOnPhone: Story = { ...Closed, ...phone };
 export const Refused: Story = {
   ...on({
     query: list,

@@ -36,6 +36,7 @@ export function JournalView({ journal, address, marks }: { journal: Journal; add
         shown={shown}
         marking={marking}
         marks={marks}
+        stuck={stuck}
         problems={<MarkProblems marks={stuck} names={names} queue={marks.queue} />}
       />
       {marking.asking !== undefined && (

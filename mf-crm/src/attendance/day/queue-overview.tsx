@@ -17,9 +17,14 @@ export function QueueOverview({ marks }: { marks: Marks }) {
     sessions.set(key, [mark, ...(sessions.get(key) ?? [])]);
   }
   if (sessions.size === 0) return null;
+  const stuck = [...marks.marks.values()].filter((mark) => !isWaiting(mark)).length;
+  const isSending = stuck < marks.marks.size;
   return (
     <div className={styles.overview}>
-      <Alert tone="warning" title={<QueueStateText marks={marks} />}>
+      <Alert
+        tone="warning"
+        title={isSending ? <QueueStateText marks={marks} stuck={stuck} /> : t('attendance.toDecide', { count: stuck })}
+      >
         <ul className={styles.sessions}>
           {[...sessions].map(([key, session]) => {
             const { groupId, groupName, date } = session[0];

@@ -18,7 +18,7 @@ import { MonthGrid } from './month-grid';
 import { useLandscapePrint } from './use-landscape-print';
 
 /** The journal of a month: students down, sessions across. */
-export function MonthView({ journal, address, shown, marking, marks, problems }: JournalViewProps) {
+export function MonthView({ journal, address, shown, marking, marks, stuck, problems }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
@@ -63,7 +63,7 @@ export function MonthView({ journal, address, shown, marking, marks, problems }:
         <StyledLink quiet render={monthLink(1)}>
           {days.month(shiftMonth(month, 1))} →
         </StyledLink>
-        <QueueStateText marks={marks} />
+        <QueueStateText marks={marks} stuck={stuck.length} />
       </nav>
       {problems}
       {isEmpty ? (

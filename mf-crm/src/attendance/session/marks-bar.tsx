@@ -46,7 +46,7 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll }: MarksBarProp
               {t('attendance.toDecide', { count: stuck })}
             </Button>
           )}
-          <QueueStateText marks={marks} />
+          <QueueStateText marks={marks} stuck={stuck} />
           {onMarkAll && (
             // One button, so that the focus stays: what was done is taken back where it was done.
             <Button

@@ -5,6 +5,7 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useT } from '@school/kit';
 import { type ReactNode, useState } from 'react';
+import type { QueuedMark } from '../queue/queued-mark';
 import { rosterOf, type Statuses, tally } from '../shared/journal-marks';
 import type { Marks } from '../shared/queue-state';
 import { SessionState } from '../shared/session-state';
@@ -27,12 +28,14 @@ export interface JournalViewProps {
   shown: Statuses;
   marking: Marking;
   marks: Marks;
-  /** Marks that wait for a decision. */
+  /** Marks of what is shown that wait for a decision. */
+  stuck: readonly QueuedMark[];
+  /** The same, to be decided about. */
   problems: ReactNode;
 }
 
 /** The students of one day, to be marked with a thumb. */
-export function SessionView({ journal, address, shown, marking, marks, problems }: JournalViewProps) {
+export function SessionView({ journal, address, shown, marking, marks, stuck, problems }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
@@ -44,9 +47,6 @@ export function SessionView({ journal, address, shown, marking, marks, problems 
   const counts = tally(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
   const lateReason = marking.reasonOf(date);
-  const stuck = [...marks.marks.values()].filter(
-    (mark) => mark.problem && mark.groupId === journal.group.id && mark.date === date,
-  );
 
   return (
     <>

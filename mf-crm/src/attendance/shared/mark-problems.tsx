@@ -1,7 +1,7 @@
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { useFormats, useIssueText, useT } from '@school/kit';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { MarkProblem, QueuedMark } from '../queue/queued-mark';
 import type { MarkQueueHandle } from '../queue/use-mark-queue';
 import styles from './mark-problems.module.css';
@@ -23,21 +23,36 @@ type Decided = { mark: QueuedMark; problem: MarkProblem };
 /** Marks that somebody must decide about: with both values, or with the reason of the refusal. */
 export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
   const t = useT('mf-crm');
-  const [explained, setExplained] = useState<QueuedMark>();
+  const [explained, setExplained] = useState<readonly QueuedMark[]>();
   const stuck = marks.flatMap((mark): Decided[] => (mark.problem ? [{ mark, problem: mark.problem }] : []));
   if (stuck.length === 0) return null;
+  const actions = { queue, onExplain: setExplained };
   return (
     <div id={problemsId} tabIndex={-1} className={styles.problems}>
       <Alert tone="warning" role="status" title={t('attendance.toDecide', { count: stuck.length })}>
         <ul className={styles.list}>
-          {stuck.map(({ mark, problem }) => (
-            <li key={`${mark.studentId} ${mark.date}`} className={styles.item}>
-              <ProblemText mark={mark} problem={problem} name={names.get(mark.studentId)} />
-              <div className={styles.actions}>
-                <ProblemActions mark={mark} problem={problem} queue={queue} onExplain={() => setExplained(mark)} />
-              </div>
-            </li>
-          ))}
+          {decisions.map((decision) => {
+            const items = stuck.filter(({ problem }) => decisionOf(problem) === decision);
+            const all = items.map(({ mark }) => mark);
+            // A group that is closed is so for each of its marks.
+            const isOne = decision === 'closed';
+            return (
+              <Fragment key={decision}>
+                {items.map(({ mark, problem }) => (
+                  <li key={`${mark.studentId} ${mark.date}`} className={styles.item}>
+                    <ProblemText mark={mark} problem={problem} name={names.get(mark.studentId)} />
+                    {!isOne && <ProblemActions marks={[mark]} decision={decision} {...actions} />}
+                  </li>
+                ))}
+                {(isOne ? items.length > 0 : items.length > 1) && (
+                  <li className={styles.item}>
+                    {isOne && <p>{t('attendance.closed', { count: items.length })}</p>}
+                    <ProblemActions marks={all} decision={decision} {...actions} />
+                  </li>
+                )}
+              </Fragment>
+            );
+          })}
         </ul>
       </Alert>
       {explained && (
@@ -49,7 +64,7 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
           maxLength={300}
           onSubmit={(reason) => {
             setExplained(undefined);
-            queue.mark([{ ...explained, reason }]);
+            queue.mark(explained.map((mark) => ({ ...mark, reason })));
           }}
           onClose={() => setExplained(undefined)}
         />
@@ -57,6 +72,13 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
     </div>
   );
 }
+
+/** What there is to decide: whose mark stands, why so late, or whether to try again. */
+const decisions = ['conflict', 'reason', 'refused', 'closed'] as const;
+type Decision = (typeof decisions)[number];
+
+const decisionOf = (problem: MarkProblem): Decision =>
+  problem.kind === 'refused' && problem.needsReason ? 'reason' : problem.kind;
 
 function ProblemText({ mark, problem, name }: Decided & { name: string | undefined }) {
   const t = useT('mf-crm');
@@ -70,7 +92,7 @@ function ProblemText({ mark, problem, name }: Decided & { name: string | undefin
         <strong>{name ?? t('attendance.someStudent')}</strong>, {days.short(mark.date)}
       </p>
       <p>{t('attendance.yours', { status: yours, at: formats.dateTime(mark.markedAt) })}</p>
-      {problem.kind === 'conflict' ? (
+      {problem.kind === 'conflict' && (
         <p>
           {t('attendance.theirs', {
             name: problem.byName ?? t('attendance.somebody'),
@@ -78,41 +100,35 @@ function ProblemText({ mark, problem, name }: Decided & { name: string | undefin
             at: formats.dateTime(problem.at),
           })}
         </p>
-      ) : (
-        <p>{problem.kind === 'closed' ? t('attendance.closed') : issueText(problem.text)}</p>
       )}
+      {problem.kind === 'refused' && <p>{issueText(problem.text)}</p>}
     </div>
   );
 }
 
-function ProblemActions({
-  mark,
-  problem,
-  queue,
-  onExplain,
-}: Decided & { queue: MarkQueueHandle; onExplain: () => void }) {
+interface ProblemActionsProps {
+  /** One, or all of the same decision at once. */
+  marks: readonly QueuedMark[];
+  decision: Decision;
+  queue: MarkQueueHandle;
+  onExplain: (marks: readonly QueuedMark[]) => void;
+}
+
+function ProblemActions({ marks, decision, queue, onExplain }: ProblemActionsProps) {
   const t = useT('mf-crm');
-  if (problem.kind === 'conflict') {
-    return (
-      <>
-        <Button size="sm" onClick={() => queue.discard([mark])}>
-          {t('attendance.keepTheirs')}
-        </Button>
-        <Button size="sm" onClick={() => queue.mark([{ ...mark, seen: problem.status }])}>
-          {t('attendance.putMine')}
-        </Button>
-      </>
+  const count = marks.length;
+  const again = () =>
+    queue.mark(
+      marks.map((mark) => (mark.problem?.kind === 'conflict' ? { ...mark, seen: mark.problem.status } : mark)),
     );
-  }
-  const needsReason = problem.kind === 'refused' && problem.needsReason;
   return (
-    <>
-      <Button size="sm" onClick={() => queue.discard([mark])}>
-        {t('attendance.dropMine')}
+    <div className={styles.actions}>
+      <Button size="sm" onClick={() => queue.discard(marks)}>
+        {t(decision === 'conflict' ? 'attendance.keepTheirs' : 'attendance.dropMine', { count })}
       </Button>
-      <Button size="sm" onClick={needsReason ? onExplain : () => queue.mark([mark])}>
-        {t(needsReason ? 'attendance.giveReason' : 'attendance.tryAgain')}
+      <Button size="sm" onClick={decision === 'reason' ? () => onExplain(marks) : again}>
+        {t(`attendance.again.${decision}`, { count })}
       </Button>
-    </>
+    </div>
   );
 }

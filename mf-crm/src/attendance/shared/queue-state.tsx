@@ -8,10 +8,17 @@ import styles from './queue-state.module.css';
 
 export type Marks = QueueState & { queue: MarkQueueHandle };
 
+interface QueueStateTextProps {
+  marks: Marks;
+  /** Marks beside this text that wait for a decision: "saved" would be no truth there. */
+  stuck: number;
+}
+
 /** Whether all marks are safe with the server, and what they wait for otherwise. Changes are read out. */
-export function QueueStateText({ marks: { marks, phase, durable, queue } }: { marks: Marks }) {
+export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck }: QueueStateTextProps) {
   const t = useT('mf-crm');
   const count = [...marks.values()].filter(isWaiting).length;
+  if (count === 0 && stuck > 0) return null;
   if (count > 0 && phase === 'failed') {
     return (
       <Button size="sm" icon={<RefreshCw />} onClick={queue.retry}>
