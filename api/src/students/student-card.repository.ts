@@ -102,7 +102,7 @@ export async function findDuplicates(db: Knex, keys: DuplicateKeys): Promise<Stu
   const { lastName, firstName, birthDate, phone } = keys;
   const named = lastName && firstName && birthDate;
   if (!named && !phone) return [];
-  const namePattern = `${literal(`${lastName} ${firstName}`.toLowerCase().replaceAll('ё', 'е'))} %`;
+  const namePattern = `${literal(`${lastName} ${firstName}`.normalize().toLowerCase().replaceAll('ё', 'е'))} %`;
   const { rows } = await db.raw<{ rows: StudentDuplicate[] }>(
     `select s.id, concat_ws(' ', s.last_name, s.first_name, s.middle_name) as name, s.birth_date, s.active,
        array_agg(match order by match) as matches

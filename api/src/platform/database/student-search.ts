@@ -14,7 +14,8 @@ export function whereStudentMatches(query: Knex.QueryBuilder, term: string): Kne
 
 /** The words to look for: exported for lists that search by their own SQL. */
 export function searchWords(term: string): string[] {
-  const text = term.trim().toLowerCase().replaceAll('ё', 'е');
+  // composed, as names are kept: some devices type й as two characters
+  const text = term.normalize().trim().toLowerCase().replaceAll('ё', 'е');
   const digits = text.replace(/\D/g, '');
   const isPhone = digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text);
   if (isPhone) return [digits.replace(/^[78]/, '')];
