@@ -28,17 +28,22 @@ export const givenMoment = (message: string) =>
   z.iso.datetime({ offset: true, message }).refine((moment) => moment > '2000-01-02' && moment < '2099-12-31', message);
 
 /** `+7` and ten digits (specification section 5). */
-export const phoneSchema = z.string().regex(/^\+7\d{10}$/, messages.phone);
-export const emailSchema = z.string().max(254).pipe(z.email(messages.email));
+export const phoneSchema = z.string(messages.phone).regex(/^\+7\d{10}$/, messages.phone);
+export const emailSchema = z.string(messages.email).max(254, messages.email).pipe(z.email(messages.email));
 
-/** Text that people type: trimmed, without control characters that PostgreSQL or a letter cannot carry. */
-export const text = (max: number) =>
+/**
+ * Text that people type: trimmed, without control characters that PostgreSQL or a letter cannot carry.
+ *
+ * @param notText what is said of a field that is left out, or holds no text
+ */
+export const text = (max: number, notText?: string) =>
   z
-    .string()
+    .string(notText)
     .max(max, messages.tooLong)
     .refine((value) => !hasControlCharacters(value), messages.badCharacters)
     .trim();
-export const textMin = (min: number, max: number, message: string) => text(max).pipe(z.string().min(min, message));
+export const textMin = (min: number, max: number, message: string) =>
+  text(max, message).pipe(z.string().min(min, message));
 
 /**
  * What one line of a name or an address is written with: Latin, Cyrillic, digits, punctuation. All of it is in Roboto,
@@ -47,15 +52,20 @@ export const textMin = (min: number, max: number, message: string) => text(max).
 const LINE =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u0481\u048a-\u0513\u2010\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2116]*$/;
 
-/** One line of a name, an address or the like: trimmed, composed (NFC), with a letter or a digit unless it is empty. */
-export const line = (max: number) =>
+/**
+ * One line of a name, an address or the like: trimmed, composed (NFC), with a letter or a digit unless it is empty.
+ *
+ * @param notText what is said of a field that is left out, or holds no text
+ */
+export const line = (max: number, notText?: string) =>
   z
-    .string()
+    .string(notText)
     .max(max, messages.tooLong)
     .trim()
     .normalize()
     .refine((value) => LINE.test(value) && (value === '' || /[\p{L}\p{N}]/u.test(value)), messages.badLine);
-export const lineMin = (min: number, max: number, message: string) => line(max).pipe(z.string().min(min, message));
+export const lineMin = (min: number, max: number, message: string) =>
+  line(max, message).pipe(z.string().min(min, message));
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

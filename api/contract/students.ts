@@ -114,7 +114,7 @@ export const studentBody = z.strictObject({
   parentName: lineMin(2, 200, messages.trialParentName),
   parentPhone: phoneSchema,
   parentEmail: blankable(emailSchema),
-  parentRelationship: blankable(relationshipSchema),
+  parentRelationship: blankable(z.enum(relationshipSchema.options, messages.relationship)),
   parentPassportSeries: blankable(passportSeries),
   parentPassportNumber: blankable(passportNumber),
   parentPassportIssuedBy: blankable(lineMin(10, 300, messages.passportIssuedBy)),

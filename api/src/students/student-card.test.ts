@@ -134,6 +134,37 @@ test('bad input names each field with the text of the specification', async () =
   ]);
 });
 
+test('a field that is left out or holds no text is refused with the text of its rule', async () => {
+  const { body } = await (await app.as('owner')).refused(studentRoutes.create, {
+    body: {
+      birthDate: 7,
+      firstName: null,
+      parentEmail: 5,
+      parentRelationship: 'aunt',
+      parentPassportSeries: 4510,
+      parentActualAddress: 9,
+      trainingAddress: false,
+    },
+  });
+  expect(body.details).toEqual([
+    { path: 'lastName', message: 'Введите фамилию' },
+    { path: 'firstName', message: 'Введите имя' },
+    { path: 'birthDate', message: 'Укажите дату' },
+    { path: 'sportsDirection', message: 'Выберите направление' },
+    { path: 'parentName', message: 'Введите ФИО родителя' },
+    { path: 'parentPhone', message: 'Телефон должен быть в формате +7XXXXXXXXXX' },
+    { path: 'parentEmail', message: 'Некорректный email' },
+    { path: 'parentRelationship', message: 'Укажите, кем вы приходитесь ребенку' },
+    { path: 'parentPassportSeries', message: 'Серия паспорта должна содержать 4 цифры' },
+    { path: 'parentActualAddress', message: 'Фактический адрес должен быть не менее 10 символов' },
+    { path: 'trainingAddress', message: 'Адрес проведения занятий должен быть не менее 10 символов' },
+  ]);
+  const long = await (await app.as('owner')).refused(studentRoutes.create, {
+    body: { ...little, parentEmail: `${'m'.repeat(250)}@example.org` },
+  });
+  expect(long.body.details).toEqual([{ path: 'parentEmail', message: 'Некорректный email' }]);
+});
+
 test('a birth date follows the rules of registration, of a known card only when it changes', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   const owner = await app.as('owner');
@@ -289,6 +320,8 @@ test('duplicates are found by name and birth date or by the phone of either pare
     [sibling, ['phone']],
   ]);
   expect(await found(child)).toEqual([[known, ['nameAndBirthDate']]]);
+  const inParts = { ...child, lastName: 'Ёжикова'.normalize('NFD'), firstName: 'Алёна'.normalize('NFD') };
+  expect(await found(inParts)).toEqual([[known, ['nameAndBirthDate']]]);
   expect(await found({ ...child, exceptId: known })).toEqual([]);
   expect(await found({ lastName: '%', firstName: '%', birthDate: '2017-05-02' })).toEqual([]);
   expect(await found({ lastName: 'Ежикова' })).toEqual([]);
