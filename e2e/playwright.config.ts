@@ -13,13 +13,12 @@ const onlyOnPhone = [
 ];
 
 export default defineConfig({
-  globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',
-  // journeys start one product with real PostgreSQL beside the browser: more at once only slows both down
-  workers: 1,
+  // each worker has a product of its own with real PostgreSQL; one alone leaves a third of two cores idle
+  workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'ru-RU',

@@ -45,7 +45,8 @@ export function createReleases(dataDir: string) {
      */
     async publish(page: string, spoil?: (path: string, bytes: Buffer) => Buffer): Promise<string> {
       count += 1;
-      const version = `1.1.0-drill${count}`;
+      // two workers build side by side
+      const version = `1.1.0-drill${process.env.TEST_WORKER_INDEX}n${count}`;
       const dist = await buildRemote(version, page);
       if (spoil) await rewrite(dist, spoil);
       await release('publish', remote, '--from', dist, '--promote', '--why', 'drill');

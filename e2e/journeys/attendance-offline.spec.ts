@@ -6,9 +6,8 @@ import { signIn } from './sign-in';
 
 /** The browser's way to the product is a wire that can be cut. */
 const test = base.extend<{ wire: Wire }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
-  wire: async ({}, use) => {
-    const wire = await layWire(process.env.PRODUCT_URL ?? '');
+  wire: async ({ product }, use) => {
+    const wire = await layWire(product.url);
     await use(wire);
     await wire.cut();
   },
