@@ -72,6 +72,34 @@ export const Documents: Story = {
 };
 export const DocumentsOnPhone: Story = { ...Documents, ...phone };
 export const DocumentsDark: Story = { ...Documents, ...dark };
+const ending = { ...document, expiresOn: '2026-12-01' };
+const at = '2026-11-01T06:05:00.000Z';
+export const Reminders: Story = {
+  ...on('/students/8?tab=documents', [
+    respond(studentDocumentRoutes.list, [
+      { ...ending, id: 9, reminding: 'possible', reminder: { at, state: 'sent', error: null } },
+      { ...ending, id: 8, reminding: 'reminded', reminder: { at, state: 'waiting', error: null } },
+      {
+        ...ending,
+        id: 7,
+        reminding: 'possible',
+        reminder: { at, state: 'failed', error: '550 5.1.1 <maria@pochta.example.ru>: Recipient address rejected' },
+      },
+      { ...ending, id: 6, reminding: 'noEmail', reminder: { at, state: 'noEmail', error: null } },
+      { ...ending, id: 5, reminding: 'consentRevoked', reminder: null },
+    ]),
+    respond(studentDocumentRoutes.remind, undefined),
+  ]),
+  play: async ({ userEvent }) => {
+    await expect(await screen.findByText('Напомнили 1 ноября 2026')).toBeInTheDocument();
+    const [remind] = await screen.findAllByRole('button', { name: /^Напомнить родителю/ });
+    if (remind) await userEvent.click(remind);
+    await expect(await screen.findByText('Напоминание отправляется родителю')).toBeInTheDocument();
+  },
+};
+export const RemindersOnPhone: Story = { ...Reminders, ...phone };
+export const RemindersDark: Story = { ...Reminders, ...dark };
+export const RemindersOnPhoneDark: Story = { ...Reminders, ...phoneDark };
 export const DocumentTerm: Story = {
   ...on('/students/8?tab=documents', [
     respond(studentDocumentRoutes.list, [{ ...document, expiresOn: '2027-01-31' }]),

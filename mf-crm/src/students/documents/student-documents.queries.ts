@@ -47,6 +47,15 @@ export function useChangeExpiry(id: number) {
   });
 }
 
+export function useRemind() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(studentDocumentRoutes.remind, { params: { id } }),
+    // also when it cannot be done any more: the list then says why
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(studentDocumentRoutes.list) }),
+  });
+}
+
 export function useDeleteDocument() {
   const refresh = useRefreshDocuments();
   return useMutation({

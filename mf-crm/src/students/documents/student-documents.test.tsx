@@ -167,6 +167,67 @@ test('a term that the server refuses is named, and the dialog stays', async () =
   expect(await within(dialog).findByText('Укажите дату')).toBeTruthy();
 });
 
+test('tells when the parent was reminded, and that a letter did not arrive and why', async () => {
+  const at = '2026-11-01T06:05:00.000Z';
+  const reminded = (state: NonNullable<StudentDocument['reminder']>['state'], error: string | null = null) => ({
+    ...document,
+    expiresOn: '2026-12-01',
+    reminder: { at, state, error },
+  });
+  show([
+    { ...reminded('sent'), id: 4 },
+    { ...reminded('waiting'), id: 5 },
+    { ...reminded('failed', '550 No such mailbox'), id: 6 },
+    { ...reminded('failed', 'expired'), id: 7 },
+    { ...reminded('noEmail'), id: 8 },
+  ]);
+  const list = await screen.findByRole('list', { name: 'Документы' });
+  for (const text of [
+    'Напомнили 1 ноября 2026',
+    'Напоминание отправляется',
+    'Напоминание 1 ноября 2026 не дошло: 550 No such mailbox',
+    'Напоминание 1 ноября 2026 не дошло: за три дня отправить не удалось',
+    '1 ноября 2026 не напомнили: у родителя не было email',
+  ])
+    expect(within(list).getByText(text)).toBeTruthy();
+  expect(within(list).queryByRole('button', { name: /^Напомнить/ })).toBeNull();
+});
+
+test('reminds by hand, once, and reads why it cannot be done again', async () => {
+  const ending: StudentDocument = { ...document, expiresOn: '2026-12-01', reminding: 'possible' };
+  const takesTime = respond(
+    studentDocumentRoutes.remind,
+    () => new Promise<undefined>((done) => setTimeout(done, 100)),
+  );
+  const { visitor, api } = show([ending], [takesTime], 'admin');
+  const remind = await screen.findByRole('button', { name: 'Напомнить родителю: Полис Ани.pdf' });
+  const at = '2026-11-21T10:00:00.000Z';
+  api.use(
+    respond(studentDocumentRoutes.list, [
+      { ...ending, reminding: 'reminded', reminder: { at, state: 'sent', error: null } },
+    ]),
+  );
+  await visitor.dblClick(remind);
+  expect(await screen.findByText('Сегодня уже напомнили')).toBeTruthy();
+  expect(screen.getByText('Напомнили 21 ноября 2026')).toBeTruthy();
+  const button = screen.getByRole('button', { name: /^Напомнить родителю/, description: 'Сегодня уже напомнили' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await visitor.click(button);
+  expect(api.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/api/documents/3/reminders' },
+  ]);
+});
+
+test('a reminder that is refused is told, and the list says why', async () => {
+  const ending: StudentDocument = { ...document, expiresOn: '2026-12-01', reminding: 'possible' };
+  const { visitor, api } = show([ending], [refuse(studentDocumentRoutes.remind, 'ILLEGAL_TRANSITION')]);
+  const remind = await screen.findByRole('button', { name: /^Напомнить родителю/ });
+  api.use(respond(studentDocumentRoutes.list, [{ ...ending, reminding: 'noEmail' }]));
+  await visitor.click(remind);
+  expect(await screen.findByText('Не удалось напомнить')).toBeTruthy();
+  expect(await screen.findByText('В карточке нет email родителя')).toBeTruthy();
+});
+
 test('deleting asks first', async () => {
   const { visitor, api } = show([document], [respond(studentDocumentRoutes.remove, undefined)]);
   await visitor.click(await screen.findByRole('button', { name: 'Удалить Полис Ани.pdf' }));

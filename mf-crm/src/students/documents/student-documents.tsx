@@ -10,6 +10,7 @@ import { CalendarClock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RecordList } from '../records/record-list';
 import styles from '../records/records.module.css';
+import { DocumentReminder } from './document-reminder';
 import own from './documents.module.css';
 import { ExpiryDialog } from './expiry.dialog';
 import { ExpiryBadge } from './expiry-badge';
@@ -79,6 +80,7 @@ function DocumentRow({ document, today, onDate, onDelete }: DocumentRowProps) {
           </Link>
         </div>
         <div className={styles.sub}>{[size, date(uploadedAt), uploadedByName].filter(Boolean).join(' · ')}</div>
+        <DocumentReminder document={document} />
       </div>
       <Inline>
         {expiresOn === null ? (

@@ -1,0 +1,70 @@
+import type { StudentDocument } from '@school/api-contract/student-documents';
+import { Button } from '@school/design-system/button';
+import { Inline } from '@school/design-system/stack';
+import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { BellRing } from 'lucide-react';
+import { useId, useRef } from 'react';
+import styles from '../records/records.module.css';
+import { useRemind } from './student-documents.queries';
+
+/** When the parent was last reminded that the document runs out, and another reminder by hand, or why there is none. */
+export function DocumentReminder({ document }: { document: StudentDocument }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const reasonId = useId();
+  const remind = useRemind();
+  // the second press of a double click comes before the button is drawn as waiting
+  const sending = useRef(false);
+  const { id, fileName, reminding } = document;
+  const told = useToldReminder(document);
+  if (told === null && reminding === null) return null;
+
+  const send = () => {
+    if (sending.current) return;
+    sending.current = true;
+    remind.mutate(id, {
+      onSuccess: () => notify({ title: t('student.reminder.done') }),
+      onError: (error) =>
+        notify({ tone: 'destructive', title: t('student.reminder.notDone'), description: errorText(error) }),
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+  const isPossible = reminding === 'possible';
+  return (
+    <Inline>
+      {told !== null && <span className={styles.sub}>{told}</span>}
+      {reminding !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<BellRing />}
+          aria-label={t('student.reminder.label', { name: fileName })}
+          aria-disabled={isPossible ? undefined : 'true'}
+          aria-describedby={isPossible ? undefined : reasonId}
+          loading={remind.isPending}
+          onClick={isPossible ? send : undefined}
+        >
+          {t('student.reminder.action')}
+        </Button>
+      )}
+      {reminding !== null && !isPossible && (
+        <span id={reasonId} className={styles.sub}>
+          {t(`student.reminder.reasons.${reminding}`)}
+        </span>
+      )}
+    </Inline>
+  );
+}
+
+/** What became of the last reminder; null when there was none, or the reason beside the button says it. */
+function useToldReminder({ reminder, reminding }: StudentDocument): string | null {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  if (reminder === null || reminder.state === reminding) return null;
+  const { at, state, error } = reminder;
+  if (state !== 'failed') return t(`student.reminder.states.${state}`, { date: date(at) });
+  const why = error === 'expired' ? t('student.reminder.expired') : error;
+  return [t('student.reminder.states.failed', { date: date(at) }), why].filter(Boolean).join(': ');
+}
