@@ -176,6 +176,6 @@ export const attendanceRoutes = {
       }),
     ]),
     success: { status: 204 },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
 };

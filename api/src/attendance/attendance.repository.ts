@@ -245,18 +245,38 @@ export interface SessionChange {
   reason: string;
 }
 
-/** Null: as the schedule has it. */
-export async function putSessionChange(
+/** Keeps the sessions of the group as they are until the transaction ends. */
+export async function lockSessions(trx: Knex.Transaction, groupId: number): Promise<void> {
+  await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
+}
+
+/** Whether the day has a session, be it cancelled or moved away. */
+export async function hasSession(trx: Knex.Transaction, groupId: number, date: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `with groups_seen as (select :groupId::bigint as id), sessions as (${sessionsSql}) select from sessions`,
+    { groupId, from: date, to: date },
+  );
+  return rows.length > 0;
+}
+
+/** Takes away what was decided about the day. Undefined: nothing was; else the day to which it had been moved. */
+export async function deleteSessionChange(
+  trx: Knex.Transaction,
+  key: { groupId: number; date: string },
+): Promise<{ movedTo: string | null } | undefined> {
+  const [row] = await trx('sessionChanges').where(key).delete().returning('movedTo');
+  return row;
+}
+
+/** Of two decisions about a group the later one is later also by its moment. */
+export async function insertSessionChange(
   trx: Knex.Transaction,
   { groupId, date, userId, now }: { groupId: number; date: string; userId: number; now: Date },
-  change: SessionChange | null,
+  change: SessionChange,
 ): Promise<void> {
-  if (change === null) {
-    await trx('sessionChanges').where({ groupId, date }).delete();
-    return;
-  }
-  await trx('sessionChanges')
-    .insert({ groupId, date, ...change, changedBy: userId, changedAt: now })
-    .onConflict(['groupId', 'date'])
-    .merge();
+  const changedAt = trx.raw(
+    `greatest(?::timestamptz, (select max(changed_at) + interval '1 microsecond' from session_changes where group_id = ?))`,
+    [now, groupId],
+  );
+  await trx('sessionChanges').insert({ groupId, date, ...change, changedBy: userId, changedAt });
 }

@@ -12,15 +12,19 @@ import { withTransaction } from '../platform/database/transaction';
 import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import {
+  deleteSessionChange,
   findSessions,
+  hasSession,
+  insertSessionChange,
+  lockSessions,
   type MarkOutcome,
   putComment,
   putMarks,
-  putSessionChange,
   readConflicts,
   readGroupSight,
   readJournal,
   readToday,
+  type SessionChange,
   tellChange,
 } from './attendance.repository';
 
@@ -162,7 +166,13 @@ export async function comment(deps: Deps, groupId: number, date: string, text: s
 
 type ChangeBody = RouteInput<typeof attendanceRoutes.changeSession>['body'];
 
-/** Cancels, moves or restores a session. Refuses with NOT_FOUND, FORBIDDEN and VALIDATION_FAILED. */
+/** A session that is moved further than this was moved by a slip of the hand. */
+const mostDaysMoved = 366;
+
+/**
+ * Cancels, moves or restores a session. Refuses with NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, and ILLEGAL_TRANSITION when the
+ * day has no session.
+ */
 export async function changeSession(
   deps: Deps,
   groupId: number,
@@ -173,11 +183,19 @@ export async function changeSession(
   await markableGroup(deps, groupId, caller);
   if (body.state === 'moved') {
     if (body.movedTo === date) throw refuseField('movedTo', messages.movedToSameDay);
+    if (body.movedTo > shiftDay(date, mostDaysMoved)) throw refuseField('movedTo', messages.joinTooFar);
+    if (body.movedTo < shiftDay(date, -mostDaysMoved)) throw refuseField('movedTo', messages.date);
     if (body.endTime <= body.startTime) throw refuseField('endTime', messages.endBeforeStart);
   }
   await withTransaction(deps.db, async (trx) => {
+    await lockSessions(trx, groupId);
     const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
-    await putSessionChange(trx, key, changeOf(body));
+    const change = changeOf(body);
+    if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
+    const before = await deleteSessionChange(trx, { groupId, date });
+    if (!change && !before) return;
+    if (change) await insertSessionChange(trx, key, change);
+    await forgetEmptied(trx, groupId, before?.movedTo ?? null);
     await tellChange(trx, groupId);
     await deps.audit.append(trx, [
       {
@@ -188,7 +206,14 @@ export async function changeSession(
   });
 }
 
-function changeOf(body: ChangeBody) {
+/** What was decided about a day to which the session had been moved goes with it, and so on along the way that it went. */
+async function forgetEmptied(trx: Knex.Transaction, groupId: number, movedTo: string | null): Promise<void> {
+  if (movedTo === null || (await hasSession(trx, groupId, movedTo))) return;
+  const further = await deleteSessionChange(trx, { groupId, date: movedTo });
+  await forgetEmptied(trx, groupId, further?.movedTo ?? null);
+}
+
+function changeOf(body: ChangeBody): SessionChange | null {
   switch (body.state) {
     case 'planned':
       return null;

@@ -1,4 +1,5 @@
 import { attendanceRoutes } from '@school/api-contract/attendance';
+import type { RouteCall } from '@school/api-contract/route';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
@@ -245,4 +246,73 @@ test('a session is cancelled, moved and put back; what is cancelled waits for no
   expect(
     (await coach.refused(changeSession, { params: { id: groupId, date: monday }, body: wrong })).body.details,
   ).toMatchObject([{ path: 'movedTo' }]);
+});
+
+test('a session that was moved can be moved on, cancelled and brought back, and is held once at most', async () => {
+  const { groupId } = await school();
+  const coach = await app.as('coach');
+  const change = (date: string, body: RouteCall<typeof changeSession>['body']) =>
+    coach.call(changeSession, { params: { id: groupId, date }, body });
+  const to = (movedTo: string) =>
+    ({ state: 'moved', movedTo, startTime: '10:00', endTime: '11:00', reason: 'Ремонт' }) as const;
+  const week = async () => {
+    const { body } = await coach.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
+    return body.sessions
+      .filter(({ date }) => date >= monday && date < today)
+      .concat(body.sessions.filter(({ date }) => date > today && date < nextMonday))
+      .map(({ date, state, times }) => [date, state, times.map(({ startTime }) => startTime).join()]);
+  };
+
+  await change(monday, to('2026-11-17'));
+  await change('2026-11-17', to('2026-11-19'));
+  expect(await week()).toEqual([
+    [monday, 'moved', '17:30'],
+    ['2026-11-17', 'moved', '10:00'],
+    ['2026-11-19', 'planned', '10:00'],
+  ]);
+  await change('2026-11-19', { state: 'cancelled', reason: 'Болен тренер' });
+  expect(await week()).toEqual([
+    [monday, 'moved', '17:30'],
+    ['2026-11-17', 'moved', '10:00'],
+    ['2026-11-19', 'cancelled', '10:00'],
+  ]);
+  await change('2026-11-19', { state: 'planned' });
+  await change('2026-11-19', to(monday));
+  expect(await week()).toEqual([
+    [monday, 'planned', '10:00'],
+    ['2026-11-17', 'moved', '10:00'],
+    ['2026-11-19', 'moved', '10:00'],
+  ]);
+  // back to the schedule: the way that it went is forgotten
+  await change(monday, { state: 'planned' });
+  expect(await week()).toEqual([[monday, 'planned', '17:30']]);
+  expect(await app.db('sessionChanges').where({ groupId })).toEqual([]);
+});
+
+test('what is moved to a day that was cancelled before is held', async () => {
+  const { groupId } = await school();
+  const coach = await app.as('coach');
+  const change = (date: string, body: RouteCall<typeof changeSession>['body']) =>
+    coach.call(changeSession, { params: { id: groupId, date }, body });
+  await change(monday, { state: 'cancelled', reason: 'Праздник' });
+  await change('2026-11-11', { state: 'moved', movedTo: monday, startTime: '10:00', endTime: '11:00', reason: 'Зал' });
+  const { body } = await coach.call(sessions, { query: { date: monday } });
+  expect(ofGroup(body, groupId)).toMatchObject([
+    { state: 'planned', times: [{ startTime: '10:00', endTime: '11:00' }], reason: null },
+  ]);
+});
+
+test('a day without a session has none to cancel or move, and nothing is moved for years', async () => {
+  const { groupId } = await school();
+  const coach = await app.as('coach');
+  const refused = async (date: string, body: object) =>
+    (await coach.refused(changeSession, { params: { id: groupId, date }, body })).body;
+  const moved = { state: 'moved', movedTo: '2026-11-19', startTime: '10:00', endTime: '11:00', reason: 'Зал' };
+  expect((await refused('2026-11-17', moved)).code).toBe('ILLEGAL_TRANSITION');
+  expect((await refused('2026-11-17', { state: 'cancelled', reason: 'Зал' })).code).toBe('ILLEGAL_TRANSITION');
+  for (const movedTo of ['2099-01-01', '1900-01-01']) {
+    expect((await refused(monday, { ...moved, movedTo })).details).toMatchObject([{ path: 'movedTo' }]);
+  }
+  expect(await app.db('sessionChanges').where({ groupId })).toEqual([]);
+  expect(await app.db('auditLogs').whereRaw('metadata @> ?', [JSON.stringify({ groupId })])).toEqual([]);
 });

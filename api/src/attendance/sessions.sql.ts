@@ -5,14 +5,17 @@ export const isValidOn = (day: string) =>
 /**
  * Sessions of the groups `groups_seen` (a CTE with `id`) from :from to :to, as a CTE body with `group_id, date, state, times,
  * moved_to, reason`: by the schedule of each day, and those moved here from another day; none on days in the archive. A day to
- * which one was moved and on which another is planned is one session with the times of both.
+ * which one was moved and on which another is planned is one session with the times of both. A day that is cancelled or moved
+ * away takes with it what was moved to it before, and not what is moved to it later.
  */
 export const sessionsSql = `
   select group_id, date,
     case when bool_or(state = 'planned') then 'planned' else min(state) end as state,
     coalesce(json_agg(json_build_object('startTime', start_time, 'endTime', end_time) order by start_time)
-      filter (where start_time is not null), '[]') as times,
-    max(moved_to) as moved_to, max(reason) as reason
+      filter (where state = 'planned'),
+      json_agg(json_build_object('startTime', start_time, 'endTime', end_time) order by start_time)) as times,
+    case when bool_or(state = 'planned') then null else max(moved_to) end as moved_to,
+    case when bool_or(state = 'planned') then null else max(reason) end as reason
   from (
     select s.group_id, d.day::date as date, coalesce(c.state, 'planned') as state, s.start_time, s.end_time,
       c.moved_to, c.reason
@@ -21,8 +24,10 @@ export const sessionsSql = `
     join groups_seen g on g.id = s.group_id
     left join session_changes c on c.group_id = s.group_id and c.date = d.day::date
     union all
-    select c.group_id, c.moved_to, 'planned', c.start_time, c.end_time, null, null
+    select c.group_id, c.moved_to, coalesce(later.state, 'planned'), c.start_time, c.end_time, later.moved_to, later.reason
     from session_changes c join groups_seen g on g.id = c.group_id
+    left join session_changes later
+      on later.group_id = c.group_id and later.date = c.moved_to and later.changed_at > c.changed_at
     where c.moved_to between :from::date and :to::date
   ) entries
   where not exists (

@@ -46,7 +46,7 @@ export function SessionActs({ journal, session, date, mayEdit }: SessionActsProp
       onSelect: () => setOpen('comment'),
       ...limits,
     },
-    ...(session?.state === 'planned'
+    ...(session?.state === 'planned' && session.times.length > 0
       ? [
           {
             id: 'move',
