@@ -90,7 +90,9 @@ export async function readJournal(
            'joinDate', r.join_date, 'leaveDate', r.leave_date)
            order by st.last_name collate "ru-x-icu", st.first_name collate "ru-x-icu", st.id)
          from (
-           select m.student_id, min(m.join_date) as join_date,
+           select m.student_id,
+             coalesce(min(m.join_date) filter (where m.leave_date is null or m.leave_date > :from::date), min(m.join_date))
+               as join_date,
              case when bool_or(m.leave_date is null) then null else max(m.leave_date) end as leave_date
            from student_groups m
            where m.group_id = :groupId and m.join_date <= :to::date

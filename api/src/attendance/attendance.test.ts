@@ -126,6 +126,20 @@ test('a month shows who was in the group then, its sessions and its marks, in on
   expect(september.students.map(({ id }) => id)).toContain(gone);
 });
 
+test('who comes back after a year is shown from the day of coming back, marked or not', async () => {
+  const { groupId } = await school();
+  const back = await member(groupId, 'Вернулась', '2024-09-01', '2025-03-01');
+  await app.db('studentGroups').insert({ studentId: back, groupId, joinDate: '2026-11-14' });
+  const coach = await app.as('coach');
+  const shown = async () => {
+    const { body } = await coach.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
+    return body.students.find(({ id }) => id === back);
+  };
+  expect(await shown()).toMatchObject({ joinDate: '2026-11-14', leaveDate: null });
+  await coach.call(mark, { params: { id: groupId }, body: [{ studentId: back, date: monday, status: 'PRESENT' }] });
+  expect(await shown()).toMatchObject({ joinDate: '2026-11-14', leaveDate: null });
+});
+
 test('the same marks twice are the same once', async () => {
   const { groupId, anna, boris } = await school();
   const coach = await app.as('coach');
