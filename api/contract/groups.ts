@@ -31,6 +31,10 @@ export const groupScheduleSchema = z.object({
 });
 export type GroupSchedule = z.infer<typeof groupScheduleSchema>;
 
+export const comingScheduleSchema = z.object({ from: daySchema, schedules: z.array(groupScheduleSchema) });
+/** The schedule as it will be from a day to come on. */
+export type ComingSchedule = z.infer<typeof comingScheduleSchema>;
+
 export const groupSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -46,7 +50,10 @@ export const groupSchema = z.object({
   /** A place is free and somebody waits: the first in line, to be offered it. */
   offer: namedRefSchema.nullable(),
   active: z.boolean(),
+  /** As it is today. */
   schedules: z.array(groupScheduleSchema),
+  /** Changes that are set already, by day. */
+  comingSchedules: z.array(comingScheduleSchema),
   /** The next one that is not over yet, within two weeks; moved and cancelled ones count. */
   nextSession: z.object({ date: daySchema, startTime: z.string() }).nullable(),
   /** What the caller may do with the group. */
@@ -83,6 +90,11 @@ export const groupBody = z.strictObject({
     .min(1, messages.maxStudents)
     .max(maxPlaces, messages.maxStudents),
   schedules: schedulesBody,
+  /**
+   * The day from which on the schedule holds, and no other that was set for later; today when left out, and then one that is as
+   * today's changes nothing.
+   */
+  schedulesFrom: givenDaySchema.optional(),
 });
 export type GroupBody = z.infer<typeof groupBody>;
 

@@ -87,6 +87,7 @@ export const messages = {
   maxStudents: 'Укажите число мест от 1 до 300',
   maxStudentsTaken: 'В группе уже больше учеников',
   scheduleOverlap: 'Занятия группы пересекаются по времени',
+  scheduleFromPast: 'Дата не может быть раньше сегодняшней',
   branchUnknown: 'Такого отделения нет',
   trainerUnknown: 'Такого тренера нет',
   trainerNotYours: 'Назначать тренера может администратор',

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@school/api-contract/auth';
-import type { Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
+import type { ComingSchedule, Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
 import type { Knex } from 'knex';
 import { isValidOn, sessionsSql, todaySql } from '../attendance/sessions.sql';
 import { accessBindings, accessSql, ownGrantJoin } from './group-access';
@@ -20,11 +20,20 @@ export interface GroupFilter {
 /** How far the next session is looked for. */
 const daysAhead = 14;
 
-/** The schedule of group `g` at :now, `GroupSchedule[]`. */
-const scheduleSql = `(
+/** The schedule of group `g` on the day, `GroupSchedule[]`. */
+const scheduleOn = (day: string) => `(
   select coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)
     order by day_of_week, start_time), '[]')
-  from schedules s where s.group_id = g.id and ${isValidOn(todaySql)})`;
+  from schedules s where s.group_id = g.id and ${isValidOn(day)})`;
+
+/** What becomes of the schedule of group `g` after :now, `ComingSchedule[]`. */
+const comingSchedulesSql = `(
+  select coalesce(json_agg(json_build_object('from', day, 'schedules', ${scheduleOn('day')}) order by day), '[]')
+  from (
+    select valid_from from schedules where group_id = g.id and valid_from > ${todaySql}
+    union
+    select valid_until from schedules where group_id = g.id and valid_until > ${todaySql}
+  ) changes(day))`;
 
 /** Groups that the user may see, by name, in one statement; `total` counts all that the filter admits. */
 export async function findGroups(
@@ -68,7 +77,7 @@ export async function findGroups(
        case when u.id is not null
          then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
        case when n.date is not null then json_build_object('date', n.date, 'startTime', n.start_time) end as next_session,
-       ${scheduleSql} as schedules,
+       ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules,
        ${accessSql} as access
      from g
      ${ownGrantJoin}
@@ -97,9 +106,9 @@ export async function findGroups(
   return rows;
 }
 
-type Columns = Omit<GroupBody, 'schedules' | 'trainerId'> & { trainer: number | null };
+type Columns = Omit<GroupBody, 'schedules' | 'schedulesFrom' | 'trainerId'> & { trainer: number | null };
 
-const columnsOf = ({ schedules: _, trainerId: trainer, description, ...body }: GroupBody) => ({
+const columnsOf = ({ schedules: _, schedulesFrom: __, trainerId: trainer, description, ...body }: GroupBody) => ({
   ...body,
   description: description || null,
   trainer,
@@ -115,7 +124,9 @@ export interface StoredGroup {
   today: string;
   /** What the caller may do with it. */
   access: Group['access'];
+  /** With the schedule as it is today. */
   body: GroupBody;
+  comingSchedules: ComingSchedule[];
 }
 
 /** Locks a group that the user may see, so that places, schedule and rights stay as they are read. */
@@ -132,27 +143,27 @@ export async function lockGroup(
     `select g.id, g.active, g.name, coalesce(g.description, '') as description, g.sports_direction, g.branch_id, g.trainer,
        g.max_students, ${todaySql}::text as today, ${accessSql} as access,
        (select count(*) from student_groups where group_id = g.id and active) as taken,
-       ${scheduleSql} as schedules
+       ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules
      from groups g ${ownGrantJoin}
      where g.id = :id and g.id in :visible`,
     { id, now, visible, ...accessBindings(user) },
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { active, taken, today, access, trainer: trainerId, id: groupId, ...body } = row;
-  return { id: groupId, active, taken, today, access, body: { ...body, trainerId } };
+  const { active, taken, today, access, comingSchedules, trainer: trainerId, id: groupId, ...body } = row;
+  return { id: groupId, active, taken, today, access, comingSchedules, body: { ...body, trainerId } };
 }
 
-/** Its schedule holds from today on. */
+/** @param schedulesFrom the first day of its schedule */
 export async function insertGroup(
   trx: Knex.Transaction,
   body: GroupBody,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, schedulesFrom }: { userId: number; now: Date; schedulesFrom: string },
 ): Promise<number> {
   const [{ id }] = await trx('groups')
     .insert({ ...columnsOf(body), createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id');
-  await insertSchedules(trx, id, body.schedules, trx.raw(todaySql, { now }));
+  await insertSchedules(trx, id, body.schedules, schedulesFrom);
   return id;
 }
 
@@ -162,7 +173,10 @@ export async function updateGroup(trx: Knex.Transaction, id: number, body: Group
     .update({ ...columnsOf(body), updatedAt: now });
 }
 
-/** @param from the first day of the new schedule; what was before keeps the old one */
+/**
+ * @param from the first day of the new schedule: the days before keep theirs, and what was set for later is dropped. An entry
+ *   that stands already goes on
+ */
 export async function replaceSchedules(
   trx: Knex.Transaction,
   groupId: number,
@@ -170,18 +184,29 @@ export async function replaceSchedules(
   from: string,
 ): Promise<void> {
   await trx('schedules').where({ groupId }).where('validFrom', '>=', from).delete();
-  await trx('schedules')
+  const standing: (GroupSchedule & { id: number })[] = await trx('schedules')
     .where({ groupId })
-    .whereRaw('coalesce(valid_until > ?, true)', [from])
-    .update({ validUntil: from });
-  await insertSchedules(trx, groupId, schedules, from);
+    .whereRaw('coalesce(valid_until >= ?, true)', [from])
+    .select('id', 'dayOfWeek', 'startTime', 'endTime');
+  const goingOn = standing.filter((entry) => schedules.some((given) => isSameEntry(given, entry))).map(({ id }) => id);
+  const rows = trx('schedules').whereIn(
+    'id',
+    standing.map(({ id }) => id),
+  );
+  await rows.clone().whereNotIn('id', goingOn).update({ validUntil: from });
+  await rows.whereIn('id', goingOn).update({ validUntil: null });
+  const begun = schedules.filter((given) => !standing.some((entry) => isSameEntry(given, entry)));
+  await insertSchedules(trx, groupId, begun, from);
 }
+
+const isSameEntry = (a: GroupSchedule, b: GroupSchedule) =>
+  a.dayOfWeek === b.dayOfWeek && a.startTime === b.startTime && a.endTime === b.endTime;
 
 async function insertSchedules(
   trx: Knex.Transaction,
   groupId: number,
   schedules: GroupSchedule[],
-  validFrom: string | Knex.Raw,
+  validFrom: string,
 ): Promise<void> {
   if (schedules.length > 0) await trx('schedules').insert(schedules.map((entry) => ({ groupId, ...entry, validFrom })));
 }

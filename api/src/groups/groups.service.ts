@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SessionUser } from '@school/api-contract/auth';
-import type { Group, GroupAccess, GroupBody, groupRoutes } from '@school/api-contract/groups';
+import type { Group, GroupAccess, GroupBody, GroupSchedule, groupRoutes } from '@school/api-contract/groups';
 import { messages } from '@school/api-contract/messages';
 import { mayEditGroupsOf } from '@school/api-contract/roles';
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { readToday } from '../attendance/attendance.repository';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
@@ -23,6 +24,7 @@ import {
   type StoredGroup,
   updateGroup,
 } from './groups.repository';
+import { shiftDay } from './shift-day';
 import { findTrainer } from './staff.repository';
 
 export type GroupDeps = Pick<AppDeps, 'db' | 'clock' | 'audit'>;
@@ -50,13 +52,15 @@ export async function readGroup(db: Knex, user: SessionUser, now: Date, id: numb
   return group;
 }
 
-/** A new group, the caller's own. Refuses fields of `body`: branch, trainer. */
+/** A new group, the caller's own. Refuses fields of `body`: branch, trainer, the first day of the schedule. */
 export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): Promise<Group> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     await refuseForeignParts(trx, user, body, undefined);
-    const groupId = await insertGroup(trx, body, { userId: user.id, now });
+    const today = await readToday(trx, now);
+    refuseWrongStart(body, today);
+    const groupId = await insertGroup(trx, body, { userId: user.id, now, schedulesFrom: body.schedulesFrom ?? today });
     const group = await readGroup(trx, user, now, groupId);
     await deps.audit.append(trx, [groupEvent('group.created', caller, { groupId, after: body })]);
     return group;
@@ -64,8 +68,8 @@ export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): P
 }
 
 /**
- * A new schedule holds from today on. Refuses with NOT_FOUND, FORBIDDEN (may not manage it), and fields of `body`: branch,
- * trainer, fewer places than taken.
+ * Refuses with NOT_FOUND, FORBIDDEN (may not manage it), and fields of `body`: branch, trainer, fewer places than taken, the
+ * first day of the schedule.
  */
 export function changeGroup(deps: GroupDeps, id: number, body: GroupBody, caller: Caller): Promise<Group> {
   const user = signedIn(caller);
@@ -73,13 +77,14 @@ export function changeGroup(deps: GroupDeps, id: number, body: GroupBody, caller
     const now = deps.clock.now();
     const stored = await groupToChange(trx, id, user, now, 'manage');
     await refuseForeignParts(trx, user, body, stored);
-    const { before, after } = changesBetween(stored.body, body);
-    if (Object.keys(after).length > 0) await updateGroup(trx, id, body, now);
-    if ('schedules' in after) await replaceSchedules(trx, id, body.schedules, stored.today);
+    refuseWrongStart(body, stored.today);
+    const change = changesBetween(stored, body);
+    if (!change) return readGroup(trx, user, now, id);
+    await updateGroup(trx, id, body, now);
+    if (change.schedulesFrom !== undefined) await replaceSchedules(trx, id, body.schedules, change.schedulesFrom);
     const group = await readGroup(trx, user, now, id);
-    if (Object.keys(after).length > 0) {
-      await deps.audit.append(trx, [groupEvent('group.updated', caller, { groupId: id, before, after })]);
-    }
+    const { before, after } = change;
+    await deps.audit.append(trx, [groupEvent('group.updated', caller, { groupId: id, before, after })]);
     return group;
   });
 }
@@ -162,15 +167,34 @@ async function refuseForeignTrainer(
   }
 }
 
-/** The fields that differ, as they were and as they will be. */
-function changesBetween(before: GroupBody, after: GroupBody) {
-  const byStart = (a: GroupBody['schedules'][number], b: GroupBody['schedules'][number]) =>
-    a.dayOfWeek - b.dayOfWeek || a.startTime.localeCompare(b.startTime);
-  const changed = Object.entries({ ...after, schedules: after.schedules.toSorted(byStart) }).filter(
-    ([name, value]) => !isDeepStrictEqual(Reflect.get(before, name), value),
+function refuseWrongStart({ schedulesFrom }: GroupBody, today: string): void {
+  if (schedulesFrom === undefined) return;
+  if (schedulesFrom < today) throw refuseField('schedulesFrom', messages.scheduleFromPast);
+  if (schedulesFrom > shiftDay(today, 366)) throw refuseField('schedulesFrom', messages.joinTooFar);
+}
+
+/**
+ * The fields that differ, as they were and as they will be, and from which day on the schedule changes, if it does. Undefined:
+ * nothing differs.
+ */
+function changesBetween({ body: was, comingSchedules, today }: StoredGroup, { schedulesFrom, ...body }: GroupBody) {
+  const from = schedulesFrom ?? today;
+  const standing = comingSchedules.findLast((coming) => coming.from <= from)?.schedules ?? was.schedules;
+  const dropsLater = schedulesFrom !== undefined && comingSchedules.some((coming) => coming.from > from);
+  const before: Record<string, unknown> = { ...was, schedules: standing };
+  const after: Record<string, unknown> = { ...body, schedules: body.schedules.toSorted(byStart) };
+  const changed = Object.keys(after).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]) || (name === 'schedules' && dropsLater),
   );
+  if (changed.length === 0) return undefined;
+  const pick = (fields: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
+  const isRescheduled = changed.includes('schedules');
   return {
-    before: Object.fromEntries(changed.map(([name]) => [name, Reflect.get(before, name)])),
-    after: Object.fromEntries(changed),
+    before: pick(before),
+    after: { ...pick(after), ...(isRescheduled && schedulesFrom !== undefined && { schedulesFrom }) },
+    schedulesFrom: isRescheduled ? from : undefined,
   };
 }
+
+const byStart = (a: GroupSchedule, b: GroupSchedule) =>
+  a.dayOfWeek - b.dayOfWeek || a.startTime.localeCompare(b.startTime);

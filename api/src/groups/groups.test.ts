@@ -72,6 +72,7 @@ test('a group carries coach, branch, schedule and the count of its roster, in on
       { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
       { dayOfWeek: 5, startTime: '10:00', endTime: '11:00' },
     ],
+    comingSchedules: [],
     nextSession: { date: '2026-11-27', startTime: '10:00' },
     access: 'manage',
   });

@@ -18,6 +18,7 @@ import {
   lockStudents,
   readRoster,
 } from './roster.repository';
+import { shiftDay } from './shift-day';
 
 /** @param month 'yyyy-MM'; undefined: who is in the group now */
 export async function rosterOf(
@@ -128,13 +129,6 @@ export function removeStudent(
 }
 
 const later = (a: string, b: string) => (a > b ? a : b);
-
-/** @param day 'yyyy-MM-dd' */
-function shiftDay(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
-}
 
 /** @param month 'yyyy-MM' */
 function lastDayOf(month: string): string {

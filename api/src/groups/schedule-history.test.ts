@@ -175,3 +175,77 @@ test('a schedule that is changed in the archive holds once the group is back; ar
   await owner.call(restore, { params });
   expect(await plannedIn(groupId)).toEqual(['04', '11', '26']);
 });
+
+test('a schedule may be set for a day to come; a change from an earlier day drops it, one that leaves it as is does not', async () => {
+  const groupId = await makeTrained(monday, wednesday);
+  const owner = await app.as('owner');
+  const set = async (schedulesFrom: string | undefined, ...schedules: GroupSchedule[]) => {
+    const { params, body: fields } = putOf(groupId, ...schedules);
+    const { body: group } = await owner.call(update, { params, body: { ...fields, schedulesFrom } });
+    return { now: group.schedules, coming: group.comingSchedules };
+  };
+  const planned = await set('2026-11-24', tuesday, wednesday);
+  expect(planned).toEqual({
+    now: [monday, wednesday],
+    coming: [{ from: '2026-11-24', schedules: [tuesday, wednesday] }],
+  });
+  expect(await plannedIn(groupId)).toEqual(['02', '04', '09', '11', '16', '18', '23', '24', '25']);
+  // the entry that goes on was not touched
+  expect(await rowsOf(groupId)).toEqual([
+    [1, '2026-10-01', '2026-11-24'],
+    [3, '2026-10-01', null],
+    [2, '2026-11-24', null],
+  ]);
+  const { metadata } = await app.db('auditLogs').where({ eventType: 'group.updated' }).orderBy('id', 'desc').first();
+  expect(metadata).toEqual({
+    groupId,
+    before: { schedules: [monday, wednesday] },
+    after: { schedules: [tuesday, wednesday], schedulesFrom: '2026-11-24' },
+  });
+  // a page that does not know of it, and the same again, leave it
+  expect(await set(undefined, monday, wednesday)).toEqual(planned);
+  const count = async () => (await app.db('auditLogs').where({ eventType: 'group.updated' })).length;
+  const events = await count();
+  expect(await set('2026-11-24', wednesday, tuesday)).toEqual(planned);
+  expect(await count()).toBe(events);
+
+  // after it, with a pause in summer; before it, and taken back
+  expect((await set('2026-12-01')).coming.map(({ from, schedules }) => [from, schedules.length])).toEqual([
+    ['2026-11-24', 2],
+    ['2026-12-01', 0],
+  ]);
+  expect(await set('2026-11-20', thursday)).toEqual({
+    now: [monday, wednesday],
+    coming: [{ from: '2026-11-20', schedules: [thursday] }],
+  });
+  expect(await set(today, monday, wednesday)).toEqual({ now: [monday, wednesday], coming: [] });
+  expect(await rowsOf(groupId)).toEqual([
+    [1, '2026-10-01', null],
+    [3, '2026-10-01', null],
+  ]);
+});
+
+test('a schedule begins today at the earliest, within a year, and so does that of a new group', async () => {
+  const groupId = await makeTrained(monday);
+  const owner = await app.as('owner');
+  const refusal = async (schedulesFrom: string) => {
+    const { params, body: fields } = putOf(groupId, tuesday);
+    const changed = await owner.refused(update, { params, body: { ...fields, schedulesFrom } });
+    const made = await owner.refused(create, { body: { ...fields, schedulesFrom } });
+    expect(made.body.details).toEqual(changed.body.details);
+    return changed.body.details;
+  };
+  expect(await refusal('2026-11-17')).toEqual([
+    { path: 'schedulesFrom', message: 'Дата не может быть раньше сегодняшней' },
+  ]);
+  expect(await refusal('2027-11-20')).toEqual([
+    { path: 'schedulesFrom', message: 'Дата не может быть позже чем через год' },
+  ]);
+  expect(await refusal('2026-02-30')).toMatchObject([{ path: 'schedulesFrom' }]);
+  const { body: made } = await owner.call(create, { body: { ...body, schedulesFrom: '2026-11-24' } });
+  expect(made).toMatchObject({
+    schedules: [],
+    comingSchedules: [{ from: '2026-11-24', schedules: [monday] }],
+    nextSession: { date: '2026-11-30' },
+  });
+});

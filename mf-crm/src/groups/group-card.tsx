@@ -12,6 +12,7 @@ export function GroupCard({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const words = useGroupWords();
+  const [coming] = group.comingSchedules;
   return (
     <article className={styles.card}>
       <div>
@@ -33,7 +34,7 @@ export function GroupCard({ group }: { group: Group }) {
         </li>
         <li>
           <CalendarClock aria-hidden="true" />
-          {words.week(group.schedules) || t('groups.noSchedule')}
+          {words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'))}
         </li>
       </ul>
       <FillBar group={group} />

@@ -1,4 +1,4 @@
-import type { Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
+import type { ComingSchedule, Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
 
 /** The form as it is typed: choices and numbers are texts, nothing chosen is ''. */
 export interface GroupDraft {
@@ -9,12 +9,14 @@ export interface GroupDraft {
   trainerId: string;
   maxStudents: string;
   schedules: ScheduleDraft[];
+  schedulesFrom: string;
 }
 
 /** `key` holds a row's fields together while others are added or taken away. */
 export type ScheduleDraft = GroupSchedule & { key: number };
 
-export function toDraft(group: Group | undefined): GroupDraft {
+/** @param today 'yyyy-MM-dd', the day of the school on which the form was opened */
+export function toDraft(group: Group | undefined, today: string): GroupDraft {
   return {
     name: group?.name ?? '',
     description: group?.description ?? '',
@@ -23,17 +25,29 @@ export function toDraft(group: Group | undefined): GroupDraft {
     trainerId: String(group?.trainer?.id ?? ''),
     maxStudents: String(group?.maxStudents ?? 12),
     schedules: (group?.schedules ?? []).map((entry, key) => ({ ...entry, key })),
+    schedulesFrom: today,
   };
 }
 
-/** What the API takes, if the schema finds nothing wrong with it. */
-export function fromDraft(draft: GroupDraft): Record<keyof GroupBody, unknown> {
-  const { branchId, trainerId, maxStudents, schedules, ...texts } = draft;
+/** What the API takes, if the schema finds nothing wrong with it; a schedule from today on needs no day. */
+export function fromDraft(draft: GroupDraft, today: string): Record<keyof GroupBody, unknown> {
+  const { branchId, trainerId, maxStudents, schedules, schedulesFrom, ...texts } = draft;
   return {
     ...texts,
     branchId: branchId === '' ? null : Number(branchId),
     trainerId: trainerId === '' ? null : Number(trainerId),
     maxStudents: maxStudents.trim() === '' ? Number.NaN : Number(maxStudents),
     schedules: schedules.map(({ key: _, ...entry }) => entry),
+    schedulesFrom: schedulesFrom === today ? undefined : schedulesFrom,
   };
+}
+
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Changes that were set for later and that the draft, if it changes the schedule, puts an end to. */
+export function droppedBy(draft: GroupDraft, first: GroupDraft, group: Group | undefined): ComingSchedule[] {
+  const { schedules, schedulesFrom } = draft;
+  const isRescheduled = schedulesFrom !== first.schedulesFrom || !isSame(schedules, first.schedules);
+  if (!group || !isRescheduled || schedulesFrom === '') return [];
+  return group.comingSchedules.filter(({ from }) => from >= schedulesFrom);
 }

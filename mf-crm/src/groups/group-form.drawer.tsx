@@ -9,13 +9,23 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { fieldErrors, notify, useErrorText, useIssueText, useLabels, useNavigationGuard, useT } from '@school/kit';
+import {
+  fieldErrors,
+  notify,
+  schoolDay,
+  useErrorText,
+  useIssueText,
+  useLabels,
+  useNavigationGuard,
+  useT,
+} from '@school/kit';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { firstIssues } from '../settings/first-issues';
-import { fromDraft, type GroupDraft, toDraft } from './group-draft';
+import { droppedBy, fromDraft, type GroupDraft, isSame, toDraft } from './group-draft';
 import { useGroupChoices, useSaveGroup } from './groups.queries';
 import { ScheduleEditor } from './schedule-editor';
+import { ScheduleStart } from './schedule-start';
 
 interface GroupFormDrawerProps {
   /** Undefined: a new one. */
@@ -34,11 +44,12 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const summary = useRef<HTMLDivElement>(null);
   const choices = useGroupChoices();
   const save = useSaveGroup(group?.id);
-  const [draft, setDraft] = useState(() => toDraft(group));
+  const [today] = useState(schoolDay);
+  const [draft, setDraft] = useState(() => toDraft(group, today));
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [start] = useState(() => JSON.stringify(draft));
+  const [first] = useState(draft);
   const [leaving, setLeaving] = useState(false);
-  const isDirty = JSON.stringify(draft) !== start;
+  const isDirty = !isSame(draft, first);
   const letPass = useNavigationGuard(isDirty);
   const close = () => (isDirty ? setLeaving(true) : onClose());
 
@@ -48,7 +59,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   };
   const submit = () => {
     if (save.isPending) return;
-    const checked = groupBody.safeParse(fromDraft(draft));
+    const checked = groupBody.safeParse(fromDraft(draft, today));
     showWrong(firstIssues(checked.error));
     if (!checked.success) return;
     save.mutate(checked.data, {
@@ -150,6 +161,15 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
             entries={draft.schedules}
             errorOf={(path) => issueText(wrong[`schedules.${path}`])}
             onChange={(schedules) => set({ schedules })}
+          />
+          <ScheduleStart
+            field={{
+              ...field('schedulesFrom', t('groups.form.schedulesFrom')),
+              description: group && t('groups.form.schedulesFromHint'),
+            }}
+            today={today}
+            dropped={droppedBy(draft, first, group)}
+            onChange={(schedulesFrom) => set({ schedulesFrom })}
           />
           <TextArea
             {...field('description', t('groups.form.description'))}

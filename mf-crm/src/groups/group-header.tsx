@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
+import { Link, notify, useCan, useErrorText, useFormats, useLabels, useT } from '@school/kit';
 import { Archive, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FillBar } from './fill-bar';
@@ -22,6 +22,7 @@ export function GroupHeader({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const words = useGroupWords();
+  const { date } = useFormats();
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const mayManage = group.access === 'manage';
@@ -96,6 +97,10 @@ export function GroupHeader({ group }: { group: Group }) {
               { term: t('groups.detail.coach'), value: group.trainer?.name ?? t('groups.noCoach') },
               { term: t('groups.detail.branch'), value: group.branch?.name ?? t('groups.noBranch') },
               { term: t('groups.schedule'), value: words.week(group.schedules) || t('groups.noSchedule') },
+              ...group.comingSchedules.map(({ from, schedules }) => ({
+                term: t('groups.scheduleFrom', { date: date(from) }),
+                value: words.week(schedules) || t('groups.noSessions'),
+              })),
               ...(group.active ? [{ term: t('groups.nextSession'), value: words.next(group.nextSession) }] : []),
               ...(group.description ? [{ term: t('groups.detail.description'), value: group.description }] : []),
             ]}

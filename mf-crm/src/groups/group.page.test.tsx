@@ -227,6 +227,42 @@ test('a change is sent as a whole and says what the server refuses', async () =>
       body: { name: group.name, trainerId: 3, branchId: 1, maxStudents: 3, schedules: group.schedules },
     },
   ]);
+  // the schedule was left alone, and so is one that is set for later
+  expect(sent('PUT')[0]?.body).not.toHaveProperty('schedulesFrom');
+});
+
+test('a schedule may begin on a day to come, and says which one set for later it replaces', async () => {
+  const tuesday = { dayOfWeek: 2, startTime: '10:00', endTime: '11:00' };
+  const of: Group = {
+    ...group,
+    comingSchedules: [
+      { from: '2099-06-01', schedules: [] },
+      { from: '2099-09-01', schedules: [tuesday] },
+    ],
+  };
+  const { visitor, sent } = show({ of, handlers: [respond(groupRoutes.update, of)] });
+  const said = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+  await button('Изменить');
+  expect(said('Расписание с 1 июня 2099')).toBe('занятий нет');
+  expect(said('Расписание с 1 сентября 2099')).toBe('Вт 10:00–11:00');
+
+  await visitor.click(await button('Изменить'));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+  expect(drawer.queryByText('Это расписание заменит намеченное')).toBeNull();
+  const day = drawer.getByRole('textbox', { name: /^Расписание действует с/ });
+  await visitor.clear(day);
+  await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+  expect((await drawer.findAllByText('Укажите дату')).length).toBeGreaterThan(0);
+  expect(sent('PUT')).toEqual([]);
+  await visitor.type(day, '01.07.2099');
+  expect(drawer.getByText('С 1 сентября 2099: Вт 10:00–11:00')).toBeTruthy();
+  expect(drawer.queryByText(/С 1 июня/)).toBeNull();
+  await visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' }));
+  await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Группа сохранена')).toBeTruthy();
+  expect(sent('PUT')).toMatchObject([
+    { body: { schedulesFrom: '2099-07-01', schedules: group.schedules.slice(0, 2) } },
+  ]);
 });
 
 test('a foreign or unknown group is told apart from a failure', async () => {

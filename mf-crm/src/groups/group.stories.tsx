@@ -132,6 +132,21 @@ export const Edit: Story = {
   },
 };
 export const EditOnPhoneDark: Story = { ...Edit, ...phoneDark };
+/** A new schedule for a day to come, which replaces one that was set for later. */
+export const Reschedule: Story = {
+  ...on({
+    ...group,
+    comingSchedules: [{ from: '2099-09-01', schedules: [{ dayOfWeek: 2, startTime: '18:00', endTime: '19:30' }] }],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Убрать занятие 3' }));
+    await expect(await drawer.findByText('С 1 сентября 2099: Вт 18:00–19:30')).toBeVisible();
+  },
+};
+export const RescheduleOnPhone: Story = { ...Reschedule, ...phone };
+export const RescheduleDark: Story = { ...Reschedule, ...dark };
 export const Loading: Story = on(group, '', [respond(groupRoutes.read, group, { pending: true })]);
 export const Missing: Story = on(group, '', [refuse(groupRoutes.read, 'NOT_FOUND')]);
 export const Failed: Story = on(group, '', [refuse(groupRoutes.read, 'SERVICE_UNAVAILABLE')]);

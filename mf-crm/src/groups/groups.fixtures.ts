@@ -24,6 +24,7 @@ export const group: Group = {
     { dayOfWeek: 3, startTime: '17:30', endTime: '19:00' },
     { dayOfWeek: 6, startTime: '10:00', endTime: '11:00' },
   ],
+  comingSchedules: [],
   nextSession: { date: '2126-11-23', startTime: '17:30' },
   access: 'manage',
 };

@@ -15,6 +15,7 @@ export const group: Group = {
   offer: null,
   active: true,
   schedules: [],
+  comingSchedules: [],
   nextSession: null,
   access: 'manage',
 };

@@ -111,6 +111,7 @@ const group: Group = {
   studentCount: 9,
   waitingCount: 0,
   offer: null,
+  comingSchedules: [],
   nextSession: null,
   access: 'manage',
   active: true,
