@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from './common';
+import { idSchema, sportsDirectionSchema } from './common';
+import { fromJsonText } from './registrations';
 import { defineRoute } from './route';
 import { studentFields } from './students';
 import { uploadedFile } from './uploaded-file';
@@ -15,7 +16,8 @@ export const importRefusals = {
   fileType: 'Подойдут Excel (.xlsx) и CSV',
   oldExcel: 'Это старый формат Excel или файл с паролем. Сохраните его как .xlsx без пароля',
   broken: 'Файл поврежден: его не удалось прочитать',
-  noHeadings: 'Не нашлось строки с заголовками: нужны хотя бы имя ученика и дата рождения',
+  tooMuchInside: 'В файле слишком много лишнего. Скопируйте список учеников в новый файл',
+  noHeadings: 'В файле не нашлось таблицы с учениками',
   noRows: 'Под заголовками нет ни одной строки',
 } as const;
 export const wrongLinesLeft = 'В файле есть строки с ошибками: исправьте их или пропустите';
@@ -24,8 +26,21 @@ export type ImportRefusal = keyof typeof importRefusals;
 export const importRowStates = ['new', 'changed', 'duplicate', 'wrong'] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
-/** `invalid`: against a rule of the card, whose text is in `message`. */
-export const importFaults = ['invalid', 'missing', 'archived', 'groupUnknown', 'groupAmbiguous', 'groupFull'] as const;
+/**
+ * `invalid`: against a rule of the card, whose text is in `message`; `nameParts`: a name of one word; `phones`: several numbers
+ * in one cell; `cutNumber`: a spreadsheet kept the first digits alone ('7,91612E+10').
+ */
+export const importFaults = [
+  'invalid',
+  'missing',
+  'nameParts',
+  'phones',
+  'cutNumber',
+  'archived',
+  'groupUnknown',
+  'groupAmbiguous',
+  'groupFull',
+] as const;
 export type ImportFault = (typeof importFaults)[number];
 
 /** `same`: the card says all of it already; `inFile`: an earlier line names the child; `several`: more than one card does. */
@@ -33,8 +48,35 @@ export const importDuplicates = ['same', 'inFile', 'several'] as const;
 
 export type ImportDuplicate = (typeof importDuplicates)[number];
 
-export const importFieldSchema = z.enum([...studentFields, 'fullName', 'groups']);
+/** What a column may say: a field of the card, or several of them in one cell. */
+export const importFieldSchema = z.enum([...studentFields, 'fullName', 'parentPassport', 'groups']);
 export type ImportField = z.infer<typeof importFieldSchema>;
+
+const longestHeading = 100;
+
+/** What a person decides where the file does not say it; sent with the file, it holds for a corrected one too. */
+export const importReadingSchema = z.strictObject({
+  /** Columns read otherwise than by their heading; null: not at all. */
+  columns: z
+    .array(z.strictObject({ heading: z.string().max(longestHeading + 10), field: importFieldSchema.nullable() }))
+    .max(200)
+    .default([]),
+  /** Of new students whose line tells no direction. */
+  sportsDirection: sportsDirectionSchema.optional(),
+});
+export type ImportReading = z.infer<typeof importReadingSchema>;
+
+export const importColumnSchema = z.object({
+  /** As a spreadsheet names the column: 'D'. */
+  letter: z.string(),
+  /** Its own in the file: one that comes again has its letter added, one without a heading is called by its letter. */
+  heading: z.string().max(longestHeading + 10),
+  /** null: the column is not read. */
+  field: importFieldSchema.nullable(),
+  /** The first values that differ, at most three. */
+  samples: z.array(z.string()),
+});
+export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 export const importRowSchema = z.object({
   /** As a spreadsheet counts, from 1 with the headings. */
@@ -46,6 +88,8 @@ export const importRowSchema = z.object({
   /** The card that the line is about; null: none yet. */
   studentId: idSchema.nullable(),
   duplicate: z.enum(importDuplicates).nullable(),
+  /** The earlier line that names the child, of `inFile`. */
+  sameAsRow: z.number().int().nullable(),
   /** Of a known card, as in its history; a new group is `groups` from null. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   faults: z.array(
@@ -54,7 +98,9 @@ export const importRowSchema = z.object({
       field: importFieldSchema,
       /** The heading in the file; null: there is no such column. */
       column: z.string().nullable(),
-      /** As it is in the file. */
+      /** As a spreadsheet names it: 'D7'; null: there is no such column. */
+      cell: z.string().nullable(),
+      /** As it is in the file; a day as people write it. */
       value: z.string(),
       message: z.string().nullable(),
     }),
@@ -66,9 +112,11 @@ export const importPreviewSchema = z.object({
   /** Give it back with the same file: what is written is then what was previewed. */
   digest: z.string(),
   counts: z.record(z.enum(importRowStates), z.number().int()),
-  columns: z.array(z.object({ heading: z.string(), field: importFieldSchema })),
-  /** Headings that are not read. */
-  ignored: z.array(z.string()),
+  columns: z.array(importColumnSchema),
+  /** No column says these, without which no line can be read: there are no `rows` until `reading` says which do. */
+  needed: z.array(z.enum(['fullName', 'birthDate'])),
+  /** Lines under the headings that are about no child: totals, titles within the table; the first hundred. */
+  passedOver: z.array(z.object({ row: z.number().int().positive(), text: z.string() })),
   rows: z.array(importRowSchema),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
@@ -81,6 +129,9 @@ export const importResultSchema = z.object({
   wrong: z.number().int(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
+
+/** Text of JSON: parts of a form are texts. */
+const readingPart = z.preprocess(fromJsonText, importReadingSchema).default({ columns: [] });
 
 const policy = { kind: 'capability', capability: 'createStudents' } as const;
 
@@ -100,7 +151,7 @@ export const studentImportRoutes = {
       'What an Excel or CSV file (at most 10 MB and 10,000 lines) would make of the students; nothing is written',
     policy,
     bodyEncoding: 'multipart',
-    body: z.strictObject({ file: uploadedFile }),
+    body: z.strictObject({ reading: readingPart, file: uploadedFile }),
     success: { status: 200, schema: importPreviewSchema },
     errors: [],
   }),
@@ -115,6 +166,8 @@ export const studentImportRoutes = {
       digest: z.string().regex(/^[A-Za-z0-9_-]{20,60}\.[0-9a-f]{64}$/),
       /** 'true': wrong lines are left out; else one of them stops the whole. */
       leaveOutWrong: z.enum(['true', 'false']).default('false'),
+      /** As it was for the preview. */
+      reading: readingPart,
       file: uploadedFile,
     }),
     success: { status: 200, schema: importResultSchema },

@@ -3,8 +3,8 @@ import styles from './progress.module.css';
 
 export interface ProgressProps {
   label: string;
-  /** 0 to 100. */
-  value: number;
+  /** 0 to 100; left out, nobody knows how far it is, and the bar only moves. */
+  value?: number;
   /** In place of the percent, for example "9/12". */
   valueText?: string;
   labelHidden?: boolean;
@@ -12,12 +12,12 @@ export interface ProgressProps {
 
 export function Progress({ label, value, valueText, labelHidden }: ProgressProps) {
   const labelId = useId();
-  const percent = Math.min(100, Math.max(0, Math.round(value)));
+  const percent = value === undefined ? undefined : Math.min(100, Math.max(0, Math.round(value)));
   return (
     <div className={styles.progress}>
       <div className={labelHidden ? styles.hidden : styles.head}>
         <span id={labelId}>{label}</span>
-        <span className={styles.value}>{valueText ?? `${percent}%`}</span>
+        <span className={styles.value}>{valueText ?? (percent === undefined ? '' : `${percent}%`)}</span>
       </div>
       <div
         role="progressbar"
@@ -28,7 +28,11 @@ export function Progress({ label, value, valueText, labelHidden }: ProgressProps
         aria-valuetext={valueText}
         className={styles.track}
       >
-        <div className={styles.bar} style={{ width: `${percent}%` }} />
+        {percent === undefined ? (
+          <div className={styles.moving} />
+        ) : (
+          <div className={styles.bar} style={{ width: `${percent}%` }} />
+        )}
       </div>
     </div>
   );

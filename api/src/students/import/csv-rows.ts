@@ -1,7 +1,6 @@
 import { TextDecoder } from 'node:util';
-import type { TableRow } from './table-rows';
+import { maxColumns, type TableRow } from './table-row';
 
-const maxColumns = 200;
 const separators = [';', ',', '\t'] as const;
 
 /** Bytes as the programs of the country write them: UTF-8, UTF-16 ("Unicode text" of Excel), else windows-1251. */
@@ -36,7 +35,7 @@ export function* csvRows(text: string): Generator<TableRow> {
       at = rest;
     } else {
       const end = endOfPlain(text, at, separator);
-      field = text.slice(at, end);
+      field = unguarded(text.slice(at, end));
       at = end;
     }
     if (cells.length < maxColumns) cells.push(field);
@@ -51,6 +50,9 @@ export function* csvRows(text: string): Generator<TableRow> {
     at += text.startsWith('\r\n', at) ? 2 : 1;
   }
 }
+
+/** '="0012"' is how programs keep a spreadsheet from counting with a text. */
+const unguarded = (field: string) => /^="([^"]*)"$/.exec(field)?.[1] ?? field;
 
 function closingQuote(text: string, from: number): number {
   for (let at = from; ; at += 2) {

@@ -19,9 +19,9 @@ const columnName = (index: number) => String.fromCharCode(65 + index);
 
 /**
  * A workbook as Excel saves one: texts shared, numbers bare, blank cells left out; a hidden sheet comes first. Two parts of a
- * text in one cell are written as runs.
+ * text in one cell ('a|b') are written as runs. `merged` are ranges such as 'A1:C1'.
  */
-export function excelFile(rows: readonly (readonly (string | number)[])[]): Buffer {
+export function excelFile(rows: readonly (readonly (string | number)[])[], merged: readonly string[] = []): Buffer {
   const strings: string[] = [];
   const cellOf = (cell: string | number, place: string) => {
     if (cell === '') return '';
@@ -37,13 +37,15 @@ export function excelFile(rows: readonly (readonly (string | number)[])[]): Buff
     if (rest.length === 0) return `<si><t xml:space="preserve">${escaped(first)}</t></si>`;
     return `<si><r><t>${escaped(first)}</t></r><r><rPr><b/></rPr><t>${escaped(rest.join('|'))}</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si>`;
   });
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const mergeCells = ranges === '' ? '' : `<mergeCells count="${merged.length}">${ranges}</mergeCells>`;
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   return zipped({
     '[Content_Types].xml': `${head}<Types/>`,
     'xl/workbook.xml': `${head}<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="Скрытый" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Дети" sheetId="2" r:id="rId2"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `${head}<worksheet><sheetData/></worksheet>`,
-    'xl/worksheets/sheet2.xml': `${head}<worksheet><cols><col min="1"/></cols><sheetData>${sheetRows.join('')}</sheetData></worksheet>`,
+    'xl/worksheets/sheet2.xml': `${head}<worksheet><cols><col min="1"/></cols><sheetData>${sheetRows.join('')}</sheetData>${mergeCells}</worksheet>`,
     'xl/sharedStrings.xml': `${head}<sst>${shared.join('')}</sst>`,
   });
 }

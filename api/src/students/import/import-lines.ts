@@ -1,116 +1,100 @@
-import type { ImportField, ImportRow } from '@school/api-contract/student-import';
-import { importFieldSchema, maxImportRows } from '@school/api-contract/student-import';
-import { studentBody } from '@school/api-contract/students';
-import type { z } from 'zod';
-import { type Headings, type ImportColumn, readHeadings } from './headings';
-import { isBlank, mended } from './mend';
+import type { ImportColumn, ImportPreview, ImportReading } from '@school/api-contract/student-import';
+import { maxImportRows } from '@school/api-contract/student-import';
+import { isBlank, isDayField } from './mend';
+import { shownDay } from './mend-day';
+import { type ImportLine, readLine } from './read-line';
+import { type Column, readHead } from './table-head';
+import type { TableRow } from './table-row';
 import { refuseFile, tableRows } from './table-rows';
 
-/** Everything of a card that a line may give; what it leaves blank is not there. */
-const givenCard = studentBody.partial();
-export type GivenCard = z.output<typeof givenCard>;
-
-export interface ImportLine {
-  row: number;
-  given: GivenCard;
-  /** Names of groups, as they are in the file. */
-  groups: string[];
-  faults: ImportRow['faults'];
-  /** To be shown, also of a line that is wrong. */
-  name: string;
-  birthDate: string;
-}
-
 export interface ImportTable {
-  headings: Headings;
+  /** All that have a heading or anything under it. */
+  columns: (Column & { samples: string[] })[];
   lines: ImportLine[];
+  needed: ImportPreview['needed'];
+  passedOver: ImportPreview['passedOver'];
 }
 
 /** A file may begin with a title and the school's address. */
 const firstLines = 20;
+const sampledLines = 200;
+const mostSamples = 3;
+const longestSample = 60;
+const mostPassedOver = 100;
 
-/** Reads a file into lines, every value mended and checked by the rules of the card. Refuses with VALIDATION_FAILED of `file`. */
-export async function readTable(file: Buffer, today: string): Promise<ImportTable> {
-  let headings: Headings | undefined;
-  const lines: ImportLine[] = [];
-  let seen = 0;
-  for await (const { row, cells } of tableRows(file)) {
-    if (cells.every(isBlank)) continue;
-    if (!headings) {
-      headings = readHeadings(cells);
-      seen += 1;
-      if (!headings && seen === firstLines) break;
-    } else if (lines.length === maxImportRows) throw refuseFile('tooManyRows');
-    else lines.push(readLine(row, cells, headings.columns, today));
-  }
-  if (!headings) throw refuseFile('noHeadings');
-  if (lines.length === 0) throw refuseFile('noRows');
-  return { headings, lines };
-}
-
-function readLine(row: number, cells: readonly string[], columns: readonly ImportColumn[], today: string): ImportLine {
-  const values: Record<string, unknown> = {};
-  let groups: string[] = [];
-  for (const { index, field } of columns) {
-    const cell = cells[index] ?? '';
-    if (isBlank(cell)) continue;
-    const value = mended(field, cell, today);
-    if (field === 'fullName') Object.assign(values, nameParts(String(value)));
-    else if (field === 'groups') groups = groupNames(cell);
-    else if (field === 'parentName' && values.parentName) values.parentName = `${values.parentName} ${value}`;
-    else values[field] = value;
-  }
-  const name = [values.lastName, values.firstName, values.middleName].filter(Boolean).join(' ').slice(0, 300);
-  const birthDate = String(values.birthDate ?? '').slice(0, 40);
-  const parsed = givenCard.safeParse(values);
-  const issues = parsed.error?.issues ?? [];
-  // the rest of a wrong line is read all the same, so that everything wrong is said at once
-  for (const { path } of issues) delete values[String(path[0])];
-  return {
-    row,
-    given: parsed.data ?? givenCard.safeParse(values).data ?? {},
-    groups,
-    faults: issues.flatMap((issue) => faultOf(issue, cells, columns)),
-    name,
-    birthDate,
+/**
+ * Reads a file into lines, every value mended and checked by the rules of the card. Lines are read only when columns say the
+ * name and the birth date. Refuses with VALIDATION_FAILED of `file`.
+ */
+export async function readTable(content: Uint8Array, reading: ImportReading, today: string): Promise<ImportTable> {
+  const table: ImportTable = { columns: [], lines: [], needed: [], passedOver: [] };
+  const first: TableRow[] = [];
+  let isBegun = false;
+  let count = 0;
+  const take = (row: TableRow) => {
+    count += 1;
+    if (count <= sampledLines) sample(table.columns, row);
+    if (table.needed.length > 0) return;
+    if (isAboutNobody(row, table.columns)) passOver(table, row);
+    else if (table.lines.length === maxImportRows) throw refuseFile('tooManyRows');
+    else table.lines.push(readLine(row, table.columns, today));
   };
+  const begin = () => {
+    isBegun = true;
+    const head = readHead(first, reading);
+    if (!head) throw refuseFile('noHeadings');
+    table.columns = head.columns.map((column) => ({ ...column, samples: [] }));
+    table.needed = neededOf(head.columns);
+    first.slice(head.height).forEach(take);
+  };
+  for await (const row of tableRows(Buffer.from(content.buffer, content.byteOffset, content.byteLength))) {
+    if (row.cells.every(isBlank)) continue;
+    if (isBegun) take(row);
+    else if (first.push(row) === firstLines) begin();
+  }
+  if (!isBegun) begin();
+  if (count === 0 || (table.needed.length === 0 && table.lines.length === 0)) throw refuseFile('noRows');
+  table.columns = table.columns.filter(({ heading, letter, samples }) => heading !== letter || samples.length > 0);
+  return table;
 }
 
-/** 'Фамилия Имя Отчество'; what follows the second word is the patronymic. */
-function nameParts(fullName: string) {
-  const [lastName, firstName, ...rest] = fullName.split(' ').filter((part) => part !== '');
-  return { lastName, firstName, middleName: rest.length > 0 ? rest.join(' ') : undefined };
+/** As the preview shows it. */
+export function shownColumns({ columns }: ImportTable): ImportColumn[] {
+  return columns.map(({ letter, heading, field, samples }) => ({ letter, heading, field: field ?? null, samples }));
 }
 
-function groupNames(cell: string): string[] {
-  const names = cell.split(/[;,\n]/).map((name) => name.replace(/\s+/g, ' ').trim());
-  return [...new Set(names.filter((name) => !isBlank(name)))].slice(0, 20);
+function neededOf(columns: readonly Column[]): ImportTable['needed'] {
+  const reads = (field: Column['field']) => columns.some((column) => column.field === field);
+  const needed: ImportTable['needed'] = [];
+  if (!reads('fullName') && !reads('firstName')) needed.push('fullName');
+  if (!reads('birthDate')) needed.push('birthDate');
+  return needed;
 }
 
-function faultOf(
-  { path, message }: z.core.$ZodIssue,
-  cells: readonly string[],
-  columns: readonly ImportColumn[],
-): ImportRow['faults'] {
-  const field = importFieldSchema.safeParse(path[0]).data;
-  if (field === undefined) return [];
-  return [{ fault: 'invalid', field, ...placeOf(field, cells, columns), message }];
+function sample(columns: ImportTable['columns'], { cells }: TableRow): void {
+  for (const { index, field, samples } of columns) {
+    const cell = cells[index] ?? '';
+    if (samples.length === mostSamples || isBlank(cell)) continue;
+    const text = (isDayField(field) ? shownDay(cell) : cell).trim().slice(0, longestSample);
+    if (!samples.includes(text)) samples.push(text);
+  }
 }
 
-const nameFields: readonly ImportField[] = ['lastName', 'firstName', 'middleName'];
-
-/** The column that says the field; parts of a name may stand in one. */
-export function columnOf(field: ImportField, columns: readonly ImportColumn[]): ImportColumn | undefined {
-  const whole = nameFields.includes(field) ? 'fullName' : undefined;
-  return columns.find((column) => column.field === field) ?? columns.find((column) => column.field === whole);
+/** Totals, titles within the table, lines that have a number and nothing else, the headings once more. */
+function isAboutNobody({ cells, spans = [] }: TableRow, columns: readonly Column[]): boolean {
+  const said = columns.filter(({ field, index }) => field !== undefined && !isBlank(cells[index] ?? ''));
+  if (said.length === 0) return true;
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const isDated = said.some(({ field }) => field === 'birthDate');
+  if (!isDated && /^\s*(?:итог|всего|total)/i.test(filled[0] ?? '')) return true;
+  if (filled.length === 1) return spans.length > 0 || /:/.test(filled[0] ?? '');
+  return (
+    said.length > 1 &&
+    said.every(({ index, heading }) => heading.includes((cells[index] ?? '').replace(/\s+/g, ' ').trim()))
+  );
 }
 
-/** Where in the file a field stands, and what is written there. */
-function placeOf(
-  field: ImportField,
-  cells: readonly string[],
-  columns: readonly ImportColumn[],
-): { column: string | null; value: string } {
-  const found = columnOf(field, columns);
-  return { column: found?.heading ?? null, value: (found ? (cells[found.index] ?? '') : '').slice(0, 200) };
+function passOver({ passedOver }: ImportTable, { row, cells }: TableRow): void {
+  const text = [...new Set(cells.filter((cell) => !isBlank(cell)))].join(' ').replace(/\s+/g, ' ').trim();
+  if (passedOver.length < mostPassedOver && /\p{L}/u.test(text)) passedOver.push({ row, text: text.slice(0, 100) });
 }

@@ -1,10 +1,11 @@
 import { wrongStudentDays } from '@school/api-contract/registrations';
-import type { ImportDuplicate, ImportField, ImportRow } from '@school/api-contract/student-import';
+import type { ImportDuplicate, ImportField, ImportReading, ImportRow } from '@school/api-contract/student-import';
 import { studentBody } from '@school/api-contract/students';
 import { cardDifferences } from '../card-differences';
 import { blankCard, type StudentCard } from '../student-card.repository';
-import { columnOf, type GivenCard, type ImportLine, type ImportTable } from './import-lines';
+import type { ImportTable } from './import-lines';
 import { folded } from './mend';
+import { columnOf, type GivenCard, type ImportLine } from './read-line';
 import type { KnownStudent, OpenGroup } from './student-import.repository';
 
 /** What a line will do. */
@@ -22,48 +23,59 @@ interface Surroundings {
   groups: readonly OpenGroup[];
   /** 'yyyy-MM-dd' */
   today: string;
+  reading: ImportReading;
 }
 
 /** Decides of each line what it is, in the order of the file: the first takes the last place of a group. */
-export function planImport({ headings, lines }: ImportTable, { known, groups, today }: Surroundings): PlannedLine[] {
+export function planImport(
+  { columns, lines }: ImportTable,
+  { known, groups, today, reading }: Surroundings,
+): PlannedLine[] {
   const knownOf = grouped(known, ({ line }) => line);
   const groupsOf = grouped(groups, ({ name }) => folded(name));
   const free = new Map(groups.map(({ id, maxStudents, taken }) => [id, maxStudents - taken]));
-  const seen = new Map<string, (string | null)[]>();
-  const taken = new Set<number>();
+  const seen = new Map<string, SeenLine[]>();
+  const taken = new Map<number, number>();
 
   return lines.map((line, index) => {
     const faults = [...line.faults];
     const say = (fault: ImportRow['faults'][number]['fault'], field: ImportField, value = '', message?: string) => {
-      const column = columnOf(field, headings.columns)?.heading ?? null;
-      faults.push({ fault, field, column, value, message: message ?? null });
+      const column = columnOf(field, columns);
+      const cell = column ? `${column.letter}${line.row}` : null;
+      faults.push({ fault, field, column: column?.heading ?? null, cell, value, message: message ?? null });
     };
     const candidates = knownOf.get(index) ?? [];
     const match = theOne(candidates, line.given);
     const shown = { row: line.row, name: line.name, birthDate: line.birthDate, studentId: match?.id ?? null };
-    const over = (state: ImportRow['state'], duplicate: ImportDuplicate | null = null): PlannedLine => ({
-      shown: { ...shown, state, duplicate, changes: [], faults: state === 'wrong' ? faults : [] },
+    const over = (
+      state: ImportRow['state'],
+      duplicate: ImportDuplicate | null = null,
+      sameAsRow: number | null = null,
+    ): PlannedLine => ({
+      shown: { ...shown, state, duplicate, sameAsRow, changes: [], faults: state === 'wrong' ? faults : [] },
       card: undefined,
       known: match,
       groupIds: [],
     });
 
-    const isAgain = line.faults.length === 0 && wasSeen(line.given, seen);
-    if (isAgain || (match && taken.has(match.id))) return over('duplicate', 'inFile');
+    const earlier =
+      (line.faults.length === 0 ? rowSeen(line.given, seen) : undefined) ?? (match && taken.get(match.id));
+    if (earlier !== undefined) return over('duplicate', 'inFile', earlier);
     if (!match && candidates.length > 0 && faults.length === 0) return over('duplicate', 'several');
 
     if (match && !match.active) say('archived', 'fullName', line.name);
     const joined = groupsToJoin(line, match, { groupsOf, free, say });
-    const given = match ? changesOf(line.given, match) : withDirection(line.given, joined);
+    const given = match ? changesOf(line.given, match) : withDirection(line.given, joined, reading);
     if (!match) {
-      for (const field of missingOf(given, faults)) say('missing', field);
+      const missing = missingOf(given, faults).map((field) => columnOf(field, columns)?.field ?? field);
+      for (const field of new Set(missing)) say('missing', field);
     }
     sayWrongDays(given, match, today, say);
     if (faults.length > 0) return over('wrong');
 
     for (const { id } of joined) free.set(id, (free.get(id) ?? 0) - 1);
-    remember(line.given, seen);
-    if (match) taken.add(match.id);
+    remember(line, seen);
+    if (match) taken.set(match.id, line.row);
     const groupIds = joined.map(({ id }) => id);
     if (!match) {
       const card = { ...blankCard, ...studentBody.parse(given) };
@@ -88,15 +100,22 @@ function theOne(candidates: readonly KnownStudent[], { middleName }: GivenCard):
 const keyOf = ({ lastName = '', firstName = '', birthDate = '' }: GivenCard) =>
   [folded(lastName), folded(firstName), birthDate].join('|');
 
-/** Whether an earlier line is about the same child: two patronymics that differ are of two children. */
-function wasSeen(given: GivenCard, seen: ReadonlyMap<string, (string | null)[]>): boolean {
-  const middleName = folded(given.middleName ?? '');
-  return seen.get(keyOf(given))?.some((other) => !other || !middleName || other === middleName) ?? false;
+interface SeenLine {
+  row: number;
+  middleName: string;
 }
 
-function remember(given: GivenCard, seen: Map<string, (string | null)[]>): void {
+/** The earlier line about the same child, if there is one: two patronymics that differ are of two children. */
+function rowSeen(given: GivenCard, seen: ReadonlyMap<string, SeenLine[]>): number | undefined {
+  const middleName = folded(given.middleName ?? '');
+  return seen
+    .get(keyOf(given))
+    ?.find((other) => other.middleName === '' || middleName === '' || other.middleName === middleName)?.row;
+}
+
+function remember({ row, given }: ImportLine, seen: Map<string, SeenLine[]>): void {
   const key = keyOf(given);
-  seen.set(key, [...(seen.get(key) ?? []), folded(given.middleName ?? '')]);
+  seen.set(key, [...(seen.get(key) ?? []), { row, middleName: folded(given.middleName ?? '') }]);
 }
 
 function groupsToJoin(
@@ -115,10 +134,10 @@ function groupsToJoin(
   });
 }
 
-/** A file that names the group need not name its direction too. */
-function withDirection(given: GivenCard, joined: readonly OpenGroup[]): GivenCard {
-  const [group] = joined;
-  return given.sportsDirection || !group ? given : { ...given, sportsDirection: group.sportsDirection };
+/** A file that names the group need not name its direction too; what is in neither is as chosen for the whole file. */
+function withDirection(given: GivenCard, [group]: readonly OpenGroup[], reading: ImportReading): GivenCard {
+  const sportsDirection = given.sportsDirection ?? group?.sportsDirection ?? reading.sportsDirection;
+  return sportsDirection === undefined ? given : { ...given, sportsDirection };
 }
 
 const nameFields = ['lastName', 'firstName', 'middleName', 'parentName', 'secondParentName'] as const;
@@ -136,7 +155,13 @@ const required = ['lastName', 'firstName', 'birthDate', 'sportsDirection', 'pare
 
 /** What a new card lacks; a field that is wrong is not missing. */
 function missingOf(given: GivenCard, faults: ImportRow['faults']): (typeof required)[number][] {
-  return required.filter((field) => given[field] === undefined && !faults.some((fault) => fault.field === field));
+  const isFaulty = (field: ImportField) => faults.some((fault) => fault.field === field);
+  return required.filter(
+    (field) =>
+      given[field] === undefined &&
+      !isFaulty(field) &&
+      !(isFaulty('fullName') && (field === 'lastName' || field === 'firstName')),
+  );
 }
 
 /** The rules of registration for days, as for a card that is typed. */
@@ -145,11 +170,13 @@ function sayWrongDays(given: GivenCard, match: KnownStudent | undefined, today: 
   if (birthDate === undefined) return;
   const issued = given.birthCertificateIssueDate ?? birthDate;
   const wrong = wrongStudentDays({ birthDate, birthCertificateIssueDate: issued }, today);
-  if (!match && wrong.birthDate) say('invalid', 'birthDate', birthDate, wrong.birthDate);
+  if (!match && wrong.birthDate) say('invalid', 'birthDate', russianDay(birthDate), wrong.birthDate);
   if (given.birthCertificateIssueDate && wrong.birthCertificateIssueDate) {
-    say('invalid', 'birthCertificateIssueDate', issued, wrong.birthCertificateIssueDate);
+    say('invalid', 'birthCertificateIssueDate', russianDay(issued), wrong.birthCertificateIssueDate);
   }
 }
+
+const russianDay = (day: string) => day.split('-').reverse().join('.');
 
 function groupChange(joined: readonly OpenGroup[]): ImportRow['changes'] {
   const names = joined.map(({ name }) => name).join(', ');

@@ -1,5 +1,6 @@
 import { type SportsDirection, type Weekday, weekdays } from '@school/api-contract/common';
 import type { ImportField } from '@school/api-contract/student-import';
+import { mendedDay } from './mend-day';
 
 /**
  * What people write into spreadsheets, as a card holds it. Mends only what has one meaning; anything else stays as it is, so
@@ -10,10 +11,7 @@ export function mended(field: ImportField, given: string, today: string): string
   switch (field) {
     case 'birthDate':
     case 'birthCertificateIssueDate':
-      return day(value, today);
-    case 'parentPhone':
-    case 'secondParentPhone':
-      return phone(value);
+      return mendedDay(value, today);
     case 'parentEmail':
       return value.replace(/^mailto:/i, '').replaceAll(' ', '');
     case 'gender':
@@ -27,20 +25,25 @@ export function mended(field: ImportField, given: string, today: string): string
     case 'parentPassportSeries':
     case 'parentPassportNumber':
       return value.replaceAll(' ', '');
+    case 'fullName':
+      return personName(value.replace(/^\d+[.)\s]+/, ''));
     case 'lastName':
     case 'firstName':
     case 'middleName':
-    case 'fullName':
     case 'parentName':
     case 'secondParentName':
       return personName(value);
     case 'medicalInfo':
     case 'additionalInfo':
+    case 'groups':
       return given.trim();
     default:
       return value;
   }
 }
+
+export const isDayField = (field: ImportField | undefined) =>
+  field === 'birthDate' || field === 'birthCertificateIssueDate';
 
 /** What people write where there is nothing to say. */
 export function isBlank(value: string): boolean {
@@ -65,33 +68,6 @@ function personName(value: string): string {
     .join(' ');
 }
 
-/** With whatever stands between the digits; ten of them lack the country's code. */
-function phone(value: string): string {
-  const digits = value.replace(/\p{L}+\.?/gu, '').replace(/\D/g, '');
-  if (digits.length === 10 && digits.startsWith('9')) return `+7${digits}`;
-  if (digits.length === 11 && /^[78]/.test(digits)) return `+7${digits.slice(1)}`;
-  return value;
-}
-
-/** 'd.M.yyyy' with any separator, two digits of a year, ISO with or without a time, or a spreadsheet's number of a day. */
-function day(value: string, today: string): string {
-  const plain = value.replace(/\s*г(?:\.|ода?)?\s*(?:р\.?)?$/i, '').trim();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.]+Z?)?$/.exec(plain);
-  if (iso) return joined(iso[1], iso[2], iso[3]);
-  const russian = /^(\d{1,2})[./\-\s](\d{1,2})[./\-\s](\d{4}|\d{2})(?: [\d:]+)?$/.exec(plain);
-  if (russian) return joined(century(russian[3], today), russian[2], russian[1]);
-  if (!/^\d{5}(?:\.\d+)?$/.test(plain)) return value;
-  return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(plain)) * 86_400_000).toISOString().slice(0, 10);
-}
-
-const joined = (year = '', month = '', date = '') => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-
-/** '16' in 2026 is 2016, '98' is 1998. */
-function century(year = '', today: string): string {
-  if (year.length === 4) return year;
-  return `${year <= today.slice(2, 4) ? '20' : '19'}${year}`;
-}
-
 const genders: readonly (readonly [string, RegExp])[] = [
   ['male', /^(м|муж.*|мальчик|male|m|boy)$/],
   ['female', /^(ж|жен.*|девочка|female|f|girl)$/],
@@ -105,6 +81,7 @@ const directions: readonly (readonly [SportsDirection, RegExp])[] = [
   ['artistic_gymnastics', /^худ[а-я]* ?гимн[а-я]*$|^artistic gymnastics$/],
   ['sports_gymnastics', /^спорт[а-я]* ?гимн[а-я]*$|^sports? gymnastics$/],
   ['martial_arts', /^единоборств[а-я]*$|^martial arts?$/],
+  ['martial_arts', /^(каратэ|карате|дзюдо|самбо|айкидо|тхэквондо|бокс|кикбоксинг|рукопашный бой)$/],
   ['dance', /^танц?[а-я]*$|^dances?$|^dancing$/],
 ];
 

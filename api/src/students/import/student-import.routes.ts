@@ -10,7 +10,7 @@ export function studentImportFeatureRoutes(deps: AppDeps): Implementation[] {
       reply.stream(importTemplate(), { name: 'Шаблон учеников.xlsx', latinName: 'students-template.xlsx' });
       return undefined;
     }),
-    implement(studentImportRoutes.preview, ({ body, caller }) => previewImport(deps, body.file, caller)),
+    implement(studentImportRoutes.preview, ({ body, caller }) => previewImport(deps, body, caller)),
     implement(studentImportRoutes.commit, ({ body, caller }) => commitImport(deps, body, caller)),
   ];
 }

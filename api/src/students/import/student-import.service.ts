@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouteInput } from '@school/api-contract/route';
 import {
   type ImportPreview,
+  type ImportReading,
   type ImportResult,
   type ImportRowState,
   type importRowStates,
@@ -17,26 +18,31 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { schoolOf } from '../../school/school.service';
-import { type ImportTable, readTable } from './import-lines';
+import { type ImportTable, readTable, shownColumns } from './import-lines';
 import { type PlannedLine, planImport } from './import-plan';
 import { folded } from './mend';
 import { findImport, findKnown, findOpenGroups, insertImport, lockImports } from './student-import.repository';
+import { refuseFile } from './table-rows';
 import { writeImport } from './write-import';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'random' | 'audit'>;
 
 /** What the file would do, and the digest to do it with. Refuses with VALIDATION_FAILED of `file`. */
-export async function previewImport(deps: Deps, file: UploadedFile, caller: Caller): Promise<ImportPreview> {
+export async function previewImport(
+  deps: Deps,
+  { file, reading }: RouteInput<typeof studentImportRoutes.preview>['body'],
+  caller: Caller,
+): Promise<ImportPreview> {
   const today = await todayOf(deps);
-  const content = Buffer.from(file.content);
-  const table = await readTable(content, today);
-  const plan = await planNow(deps.db, table, caller, { today, lock: false });
+  const table = await readTable(file.content, reading, today);
+  const plan = await planNow(deps.db, table, caller, { today, reading, lock: false });
   const token = deps.random.token();
   return {
-    digest: digestOf(token, content, plan),
+    digest: digestOf(token, { file, reading }, plan),
     counts: countsOf(plan),
-    columns: table.headings.columns.map(({ heading, field }) => ({ heading, field })),
-    ignored: table.headings.ignored,
+    columns: shownColumns(table),
+    needed: table.needed,
+    passedOver: table.passedOver,
     rows: plan.map(({ shown }) => shown),
   };
 }
@@ -47,20 +53,20 @@ export async function previewImport(deps: Deps, file: UploadedFile, caller: Call
  */
 export async function commitImport(
   deps: Deps,
-  { file, digest, leaveOutWrong }: RouteInput<typeof studentImportRoutes.commit>['body'],
+  { file, reading, digest, leaveOutWrong }: RouteInput<typeof studentImportRoutes.commit>['body'],
   caller: Caller,
 ): Promise<ImportResult> {
   const userId = signedIn(caller).id;
   const today = await todayOf(deps);
-  const content = Buffer.from(file.content);
-  const table = await readTable(content, today);
+  const table = await readTable(file.content, reading, today);
+  if (table.needed.length > 0) throw refuseFile('noHeadings');
   return withTransaction(deps.db, async (trx) => {
     await lockImports(trx);
     const done = await findImport(trx, digest, userId);
     if (done) return done;
-    const plan = await planNow(trx, table, caller, { today, lock: true });
+    const plan = await planNow(trx, table, caller, { today, reading, lock: true });
     const [token = ''] = digest.split('.');
-    if (digestOf(token, content, plan) !== digest) throw refuse('CONFLICT');
+    if (digestOf(token, { file, reading }, plan) !== digest) throw refuse('CONFLICT');
     const counts = countsOf(plan);
     if (counts.wrong > 0 && leaveOutWrong !== 'true') throw refuseField('leaveOutWrong', wrongLinesLeft);
 
@@ -81,7 +87,7 @@ async function planNow(
   db: Knex,
   table: ImportTable,
   caller: Caller,
-  { today, lock }: { today: string; lock: boolean },
+  { today, reading, lock }: { today: string; reading: ImportReading; lock: boolean },
 ): Promise<PlannedLine[]> {
   const names = new Set(table.lines.flatMap(({ groups }) => groups.map(folded)));
   const groups = names.size === 0 ? [] : await findOpenGroups(db, signedIn(caller), [...names], lock);
@@ -91,12 +97,16 @@ async function planNow(
       : [],
   );
   const known = await findKnown(db, keys, lock);
-  return planImport(table, { known, groups, today });
+  return planImport(table, { known, groups, today, reading });
 }
 
-/** Of the file, of everything that the preview showed, and of the cards that it would change as they were. */
-function digestOf(token: string, content: Buffer, plan: readonly PlannedLine[]): string {
-  const hash = createHash('sha256').update(token).update('\n').update(content);
+/** Of the file, of how it is read, of everything that the preview showed, and of the cards that it would change as they were. */
+function digestOf(
+  token: string,
+  { file, reading }: { file: UploadedFile; reading: ImportReading },
+  plan: readonly PlannedLine[],
+): string {
+  const hash = createHash('sha256').update(token).update('\n').update(file.content).update(JSON.stringify(reading));
   for (const { shown, known, groupIds } of plan) {
     const was = shown.state === 'changed' ? known?.updatedAt.getTime() : undefined;
     hash.update(JSON.stringify([shown, was ?? null, groupIds]));

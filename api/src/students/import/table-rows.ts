@@ -2,15 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type ImportRefusal, importRefusals, maxImportBytes } from '@school/api-contract/student-import';
 import { refuseField } from '../../platform/app-error';
 import { csvRows, decodedText } from './csv-rows';
-import { xlsxRows } from './xlsx-rows';
+import type { TableRow } from './table-row';
+import { NoWorkbookError, xlsxRows } from './xlsx-rows';
 import { XmlError } from './xml';
-import { ZipError } from './zip';
-
-/** A line of a file, numbered as a spreadsheet does. */
-export interface TableRow {
-  row: number;
-  cells: string[];
-}
+import { TooMuchError, ZipError } from './zip';
 
 /** Other requests get their turn after so many rows. */
 const batch = 250;
@@ -28,6 +23,8 @@ export async function* tableRows(file: Buffer): AsyncGenerator<TableRow> {
       if (count % batch === 0) await setImmediate();
     }
   } catch (error) {
+    if (error instanceof TooMuchError) throw refuseFile('tooMuchInside');
+    if (error instanceof NoWorkbookError) throw refuseFile('fileType');
     if (error instanceof ZipError || error instanceof XmlError) throw refuseFile('broken');
     throw error;
   }
@@ -38,6 +35,8 @@ function rowsOf(file: Buffer): AsyncIterable<TableRow> | Iterable<TableRow> {
   // the container of .xls, and of an .xlsx with a password
   if (file.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex'))) throw refuseFile('oldExcel');
   const text = decodedText(file);
+  // a web page or XML that its program called .xls
+  if (/^\s*<(?:\?xml|!doctype|html|table)/i.test(text)) throw refuseFile('oldExcel');
   if (text.includes('\0') || text.startsWith('%PDF')) throw refuseFile('fileType');
   return csvRows(text);
 }

@@ -1,18 +1,20 @@
 import { TextDecoder } from 'node:util';
-import type { TableRow } from './table-rows';
+import { maxColumns, type TableRow } from './table-row';
 import { attribute, type Element, elementsOf, plainText, without } from './xml';
 import { openZip, ZipError } from './zip';
 
-/** All parts that are read, unpacked. */
-const maxUnpackedBytes = 80 * 1024 * 1024;
-/** No sheet of students is wider; a cell at column XFD must not make ten thousand wide rows. */
-const maxColumns = 200;
+/** All parts that are read, unpacked: ten thousand full rows take a quarter of it. */
+const maxUnpackedBytes = 40 * 1024 * 1024;
+
+/** A zip that holds something else than a workbook. */
+export class NoWorkbookError extends Error {}
 
 /**
  * The rows of the first sheet that is not hidden (ECMA-376 part 1), as texts; a day is the number that a spreadsheet counts it
- * by, from 1900. Formulas give what they came to when the file was saved.
+ * by, from 1900. Formulas give what they came to when the file was saved, or nothing where that was an error. A cell merged over
+ * several rows says the same in each.
  *
- * @throws {ZipError} and {XmlError} for a file that is no workbook
+ * @throws {NoWorkbookError}, {ZipError}, {TooMuchError} and {XmlError}
  */
 export async function* xlsxRows(file: Buffer): AsyncGenerator<TableRow> {
   const part = openZip(file, maxUnpackedBytes);
@@ -21,13 +23,14 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<TableRow> {
     return content && safeText(content);
   };
   const workbook = await xmlOf('xl/workbook.xml');
-  if (workbook === undefined) throw new ZipError('no workbook');
+  if (workbook === undefined) throw new NoWorkbookError('no workbook');
   const sheet = await xmlOf(await firstSheet(workbook, xmlOf));
   if (sheet === undefined) throw new ZipError('no sheet');
   const strings = [...elementsOf((await xmlOf('xl/sharedStrings.xml')) ?? '', 'si')].map(textOf);
   const [properties] = elementsOf(workbook, 'workbookPr');
   const since1904 = ['1', 'true'].includes(attribute(properties?.attributes ?? '', 'date1904') ?? '');
 
+  const merged = mergedCells(sheet);
   let number = 0;
   for (const { attributes, content } of elementsOf(sheet, 'row')) {
     number = Number(attribute(attributes, 'r') ?? number + 1);
@@ -38,8 +41,38 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<TableRow> {
       while (cells.length < column) cells.push('');
       cells[column] = cellText(found, strings, since1904);
     }
-    yield { row: number, cells };
+    yield merged(number, cells);
   }
+}
+
+/** Says of each row in turn which of its cells are merged, and fills in what stands in a row above. */
+function mergedCells(sheet: string): (row: number, cells: string[]) => TableRow {
+  const starting = new Map<number, { from: number; to: number; last: number }[]>();
+  for (const { attributes } of elementsOf(sheet.slice(sheet.lastIndexOf('sheetData>')), 'mergeCell')) {
+    const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attribute(attributes, 'ref') ?? '') ?? [];
+    const from = columnOf(left) ?? maxColumns;
+    const to = Math.min(columnOf(right) ?? 0, maxColumns - 1);
+    if (from > to) continue;
+    const row = Number(top);
+    const others = starting.get(row) ?? [];
+    others.push({ from, to, last: Number(bottom) });
+    starting.set(row, others);
+  }
+  const above = new Map<number, { text: string; to: number; last: number }>();
+  return (row, cells) => {
+    for (const { from, to, last } of starting.get(row) ?? []) above.set(from, { text: cells[from] ?? '', to, last });
+    const spans: [number, number][] = [];
+    for (const [from, { text, to, last }] of above) {
+      if (row > last) {
+        above.delete(from);
+        continue;
+      }
+      while (cells.length <= from) cells.push('');
+      cells[from] = text;
+      if (to > from) spans.push([from, to]);
+    }
+    return { row, cells, spans };
+  };
 }
 
 function safeText(content: Buffer): string {
@@ -73,6 +106,7 @@ function cellText(cell: Element, strings: readonly string[], since1904: boolean)
   if (type === 'inlineStr') return textOf(cell);
   const [found] = elementsOf(cell.content, 'v');
   const written = plainText(found?.content ?? '').trim();
+  if (type === 'e') return '';
   if (type === 's') return strings[Number(written)] ?? '';
   if (type !== undefined && type !== 'n') return written;
   if (written === '') return '';

@@ -8,14 +8,16 @@ const entrySignature = 0x02014b50;
 const stored = 0;
 const deflated = 8;
 
-/** The file is no zip, damaged, or larger unpacked than it may be. */
+/** The file is no zip, or damaged. */
 export class ZipError extends Error {}
+/** It is larger unpacked than it may be. */
+export class TooMuchError extends Error {}
 
 /**
  * The parts of a zip file by their names (APPNOTE 6.3, without zip64), unpacked one at a time when asked for, off the event
  * loop. What unpacks to more than the rest of `maxBytes` is refused while it is unpacked: a bomb never lies in memory.
  *
- * @throws {ZipError}
+ * @throws {ZipError} and {TooMuchError}
  */
 export function openZip(file: Buffer, maxBytes: number): (name: string) => Promise<Buffer | undefined> {
   const entries = entriesOf(file);
@@ -62,10 +64,15 @@ async function unpacked(file: Buffer, { method, packedBytes, offset }: Entry, ma
   try {
     const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
     const packed = file.subarray(start, start + packedBytes);
-    if (method === stored && packed.length <= maxBytes) return packed;
-    if (method !== deflated || maxBytes <= 0) throw new ZipError('not packed as it should be');
-    return await inflate(packed, { maxOutputLength: maxBytes });
+    if (packed.length > maxBytes) throw new TooMuchError('too much');
+    if (method === stored) return packed;
+    if (method !== deflated) throw new ZipError('not packed as it should be');
+    return await inflate(packed, { maxOutputLength: Math.max(1, maxBytes) });
   } catch (error) {
-    throw error instanceof ZipError ? error : new ZipError('damaged, or too much', { cause: error });
+    if (error instanceof TooMuchError || isTooLarge(error)) throw new TooMuchError('too much', { cause: error });
+    throw error instanceof ZipError ? error : new ZipError('damaged', { cause: error });
   }
 }
+
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';

@@ -13,6 +13,7 @@ import { useFormats, useIssueText, useT } from '@school/kit';
 import { useState } from 'react';
 import { useFieldValue } from '../history/use-field-value';
 import styles from './student-import.module.css';
+import { useFieldName } from './use-field-name';
 
 const tones: Record<ImportRowState, BadgeTone> = {
   new: 'success',
@@ -95,16 +96,16 @@ function WhatHappens({ row }: { row: ImportRow }) {
   const t = useT('mf-crm');
   const issueText = useIssueText();
   const fieldValue = useFieldValue();
-  const fieldName = (field: string) => (field === 'fullName' ? t('import.fullName') : t(`student.fields.${field}`));
+  const fieldName = useFieldName();
   const said = (field: string, value: string | null) => (value === null ? t('import.blank') : fieldValue(field, value));
   const lines = [
-    ...(row.duplicate === null ? [] : [t(`import.duplicates.${row.duplicate}`)]),
+    ...(row.duplicate === null ? [] : [t(`import.duplicates.${row.duplicate}`, { row: row.sameAsRow })]),
     ...row.changes.map(({ field, from, to }) =>
       t('import.change', { field: fieldName(field), from: said(field, from), to: said(field, to) }),
     ),
-    ...row.faults.map(({ fault, field, column, value, message }) =>
+    ...row.faults.map(({ fault, field, column, cell, value, message }) =>
       t(value === '' ? 'import.fault' : 'import.faultWithValue', {
-        column: column ?? fieldName(field),
+        column: cell === null ? fieldName(field) : `${cell}, ${column}`,
         value,
         text: fault === 'invalid' ? issueText(message ?? '') : t(`import.faults.${fault}`),
       }),

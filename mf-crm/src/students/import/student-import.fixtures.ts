@@ -7,6 +7,7 @@ const row: ImportRow = {
   birthDate: '2018-03-05',
   studentId: null,
   duplicate: null,
+  sameAsRow: null,
   changes: [],
   faults: [],
 };
@@ -15,8 +16,15 @@ const row: ImportRow = {
 export const preview: ImportPreview = {
   digest: `${'a'.repeat(43)}.${'0'.repeat(64)}`,
   counts: { new: 1, changed: 1, duplicate: 2, wrong: 1 },
-  columns: [{ heading: 'Ф.И.О. ребёнка', field: 'fullName' }],
-  ignored: ['№', 'Баланс'],
+  columns: [
+    { letter: 'A', heading: '№', field: null, samples: ['1', '2', '3'] },
+    { letter: 'B', heading: 'Ф.И.О. ребёнка', field: 'fullName', samples: ['Иванова Анна Сергеевна'] },
+    { letter: 'C', heading: 'Д.Р.', field: 'birthDate', samples: ['05.03.2018', '31.02.2018'] },
+    { letter: 'D', heading: 'Группа', field: 'groups', samples: ['Звёзды'] },
+    { letter: 'E', heading: 'Баланс', field: null, samples: ['-1 500', '0'] },
+  ],
+  needed: [],
+  passedOver: [{ row: 9, text: 'Итого: 4 человека' }],
   rows: [
     row,
     {
@@ -32,7 +40,7 @@ export const preview: ImportPreview = {
       ],
     },
     { ...row, row: 4, state: 'duplicate', duplicate: 'same', studentId: 9 },
-    { ...row, row: 5, state: 'duplicate', duplicate: 'inFile' },
+    { ...row, row: 5, state: 'duplicate', duplicate: 'inFile', sameAsRow: 2 },
     {
       ...row,
       row: 7,
@@ -40,10 +48,27 @@ export const preview: ImportPreview = {
       name: 'Петров',
       birthDate: '31.02.2018',
       faults: [
-        { fault: 'invalid', field: 'birthDate', column: 'Д.Р.', value: '31.02.2018', message: 'Укажите дату' },
-        { fault: 'missing', field: 'parentPhone', column: null, value: '', message: null },
-        { fault: 'groupFull', field: 'groups', column: 'Группа', value: 'Звёзды', message: null },
+        {
+          fault: 'invalid',
+          field: 'birthDate',
+          column: 'Д.Р.',
+          cell: 'C7',
+          value: '31.02.2018',
+          message: 'Укажите дату',
+        },
+        { fault: 'missing', field: 'parentPhone', column: null, cell: null, value: '', message: null },
+        { fault: 'groupFull', field: 'groups', column: 'Группа', cell: 'D7', value: 'Звёзды', message: null },
       ],
     },
   ],
+};
+
+/** Of a file whose headings say nothing that is understood. */
+export const unreadPreview: ImportPreview = {
+  ...preview,
+  counts: { new: 0, changed: 0, duplicate: 0, wrong: 0 },
+  columns: preview.columns.map((column) => ({ ...column, field: null })),
+  needed: ['fullName', 'birthDate'],
+  passedOver: [],
+  rows: [],
 };

@@ -1,16 +1,15 @@
-import type { ImportPreview } from '@school/api-contract/student-import';
 import { Alert } from '@school/design-system/alert';
 import { Button, ButtonLink } from '@school/design-system/button';
-import { CheckboxField } from '@school/design-system/checkbox-field';
 import { PageHeader } from '@school/design-system/page-header';
 import { Progress } from '@school/design-system/progress';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Link, useT } from '@school/kit';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { ImportColumns } from './import-columns';
+import { ImportDecision } from './import-decision';
 import { ImportFile } from './import-file';
 import { ImportRows } from './import-rows';
-import styles from './student-import.module.css';
+import { ImportSummary } from './import-summary';
 import { templateAddress } from './student-import.queries';
 import { useImport } from './use-import';
 
@@ -59,7 +58,7 @@ export function Component() {
             <div role="status">
               <Progress
                 label={t(work.running.share < 1 ? 'import.sending' : `import.${serverSteps[work.running.step]}`)}
-                value={work.running.share * 100}
+                value={work.running.share < 1 ? work.running.share * 100 : undefined}
               />
             </div>
           )}
@@ -79,45 +78,29 @@ export function Component() {
             </Alert>
           )}
           {work.preview && (
-            <Decision
-              key={work.preview.digest}
-              preview={work.preview}
-              busy={work.running !== undefined}
-              onSubmit={work.submit}
-            />
+            <>
+              <ImportSummary preview={work.preview} />
+              <ImportColumns
+                preview={work.preview}
+                reading={work.reading}
+                busy={work.running !== undefined}
+                onApply={work.readOtherwise}
+              />
+              {work.preview.needed.length === 0 && (
+                <>
+                  <ImportDecision
+                    key={work.preview.digest}
+                    counts={work.preview.counts}
+                    busy={work.running !== undefined}
+                    onSubmit={work.submit}
+                  />
+                  <ImportRows preview={work.preview} />
+                </>
+              )}
+            </>
           )}
         </>
       )}
-    </Stack>
-  );
-}
-
-function Decision({ preview, busy, onSubmit }: { preview: ImportPreview; busy: boolean; onSubmit: () => void }) {
-  const t = useT('mf-crm');
-  const [leaveOut, setLeaveOut] = useState(false);
-  const { counts, ignored } = preview;
-  const count = counts.new + counts.changed;
-  return (
-    <Stack gap={5}>
-      <div className={styles.decision}>
-        {counts.wrong > 0 && (
-          <CheckboxField
-            label={t('import.leaveOut', { count: counts.wrong })}
-            description={t('import.leaveOutHint')}
-            checked={leaveOut}
-            onChange={(event) => setLeaveOut(event.target.checked)}
-          />
-        )}
-        {count === 0 ? (
-          <p className={styles.sub}>{t('import.nothingToDo')}</p>
-        ) : (
-          <Button variant="primary" loading={busy} disabled={counts.wrong > 0 && !leaveOut} onClick={onSubmit}>
-            {t('import.submit', { count })}
-          </Button>
-        )}
-      </div>
-      {ignored.length > 0 && <p className={styles.sub}>{t('import.ignored', { columns: ignored.join(', ') })}</p>}
-      <ImportRows preview={preview} />
     </Stack>
   );
 }

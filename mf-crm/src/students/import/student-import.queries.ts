@@ -1,4 +1,9 @@
-import { type ImportPreview, type ImportResult, studentImportRoutes } from '@school/api-contract/student-import';
+import {
+  type ImportPreview,
+  type ImportReading,
+  type ImportResult,
+  studentImportRoutes,
+} from '@school/api-contract/student-import';
 import { studentRoutes } from '@school/api-contract/students';
 import { routeKey, routeUrl, useQueryClient } from '@school/kit';
 import { sendFile } from '../documents/send-file';
@@ -11,19 +16,27 @@ interface Sending {
 
 export const templateAddress = routeUrl(studentImportRoutes.template, {});
 
-export function sendForPreview(file: File, sending: Sending): Promise<ImportPreview> {
+export function sendForPreview(file: File, reading: ImportReading, sending: Sending): Promise<ImportPreview> {
   const parts = new FormData();
+  parts.append('reading', JSON.stringify(reading));
   parts.append('file', file);
   return sendFile<ImportPreview>({ url: routeUrl(studentImportRoutes.preview, {}), parts, ...sending });
+}
+
+interface Decided {
+  digest: string;
+  reading: ImportReading;
+  leaveOutWrong: boolean;
 }
 
 /** Writes what was previewed; lists of students are read anew after. */
 export function useSendForImport() {
   const queries = useQueryClient();
-  return async (file: File, digest: string, leaveOutWrong: boolean, sending: Sending): Promise<ImportResult> => {
+  return async (file: File, { digest, reading, leaveOutWrong }: Decided, sending: Sending): Promise<ImportResult> => {
     const parts = new FormData();
     parts.append('digest', digest);
     parts.append('leaveOutWrong', String(leaveOutWrong));
+    parts.append('reading', JSON.stringify(reading));
     parts.append('file', file);
     const url = routeUrl(studentImportRoutes.commit, {});
     const result = await sendFile<ImportResult>({ url, parts, ...sending });

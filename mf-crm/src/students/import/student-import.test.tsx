@@ -3,7 +3,7 @@ import { renderWithKit } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { preview } from './student-import.fixtures';
+import { preview, unreadPreview } from './student-import.fixtures';
 import { Component } from './student-import.page';
 
 /** A request under way, which the test ends as it likes. */
@@ -65,13 +65,52 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   act(() => request(0).progress(30, 120));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   act(() => request(0).progress(120, 120));
-  expect(screen.getByRole('progressbar', { name: 'Проверка строк' })).toBeTruthy();
+  // how far the server is, nobody knows
+  expect(screen.getByRole('progressbar', { name: 'Проверка строк' }).hasAttribute('aria-valuenow')).toBe(false);
   await act(async () => request(0).answer(200, preview));
-  expect(await screen.findByText('Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
+  expect(await screen.findByText('C7, Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
   expect(screen.getByText('Телефон родителя: не заполнено')).toBeTruthy();
-  expect(screen.getByText('Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
-  expect(screen.getByText('Столбцы, которые не читаются: №, Баланс')).toBeTruthy();
+  expect(screen.getByText('D7, Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
+  expect(screen.getByText('Не читаются столбцы: №, Баланс.')).toBeTruthy();
+  expect(screen.getByText('Не похоже на учеников и пропущено: строка 9 («Итого: 4 человека»).')).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('columns chosen by hand are sent, one field in one column, and hold for the corrected file', async () => {
+  const { visitor } = show();
+  await choose();
+  expect(request(0).parts.get('reading')).toBe('{"columns":[]}');
+  await act(async () => request(0).answer(200, unreadPreview));
+  expect(await screen.findByText(/в каком столбце: ФИО ученика, Дата рождения/)).toBeTruthy();
+  expect(screen.queryByText(/^Импортировать/)).toBeNull();
+  const column = (heading: string) => screen.getByLabelText(`Что в столбце «${heading}»`);
+  await visitor.selectOptions(column('Баланс'), 'ФИО ученика');
+  await visitor.selectOptions(column('Ф.И.О. ребёнка'), 'ФИО ученика');
+  expect(column('Баланс')).toHaveProperty('value', '');
+  await visitor.selectOptions(column('Д.Р.'), 'Дата рождения');
+  await visitor.selectOptions(screen.getByLabelText(/^Направление новых/), 'Танцы');
+  await visitor.click(screen.getByText('Проверить с этим выбором'));
+  const chosen = JSON.stringify({
+    columns: [
+      { heading: 'Баланс', field: null },
+      { heading: 'Ф.И.О. ребёнка', field: 'fullName' },
+      { heading: 'Д.Р.', field: 'birthDate' },
+    ],
+    sportsDirection: 'dance',
+  });
+  expect(request(1).parts.get('reading')).toBe(chosen);
+  await act(async () => request(1).answer(200, preview));
+  await choose(new File(['c;d'], 'дети, исправлено.csv'));
+  expect(request(2).parts.get('reading')).toBe(chosen);
+});
+
+test('a line that breaks while students are written: it can be sent again as it was', async () => {
+  const { visitor } = await previewed();
+  await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
+  await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
+  await act(async () => request(1).dispatchEvent(new Event('error')));
+  expect(await screen.findByText(/неизвестно, записаны ли ученики/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Импортировать 2 учеников' })).toBeTruthy();
 });
 
 test('rows are narrowed to one kind', async () => {

@@ -1,5 +1,6 @@
 import {
   type ImportPreview,
+  type ImportReading,
   type ImportRefusal,
   type ImportResult,
   importRefusals,
@@ -15,6 +16,8 @@ interface Running {
   share: number;
 }
 
+const asWritten: ImportReading = { columns: [] };
+
 const isRefusal = (key: string): key is ImportRefusal => key in importRefusals;
 
 /** From the chosen file over its preview to the result. A failure loses neither the file nor the preview. */
@@ -24,6 +27,8 @@ export function useImport() {
   const sendForImport = useSendForImport();
   const sending = useRef<AbortController>(undefined);
   const [file, setFile] = useState<File>();
+  /** Kept when the file is corrected and chosen again. */
+  const [reading, setReading] = useState(asWritten);
   const [preview, setPreview] = useState<ImportPreview>();
   const [result, setResult] = useState<ImportResult>();
   const [running, setRunning] = useState<Running>();
@@ -53,7 +58,9 @@ export function useImport() {
       if (step === 'import' && hasCode(error, 'CONFLICT')) throw error;
       const wrong = fieldErrors(error);
       const text = wrong.file ?? wrong.leaveOutWrong;
-      setFailure(text === undefined ? errorText(error) : refusalText(text));
+      // whether it was written is not known; the same import again is still one
+      if (step === 'import' && hasCode(error, 'NETWORK')) setFailure(t('import.lost'));
+      else setFailure(text === undefined ? errorText(error) : refusalText(text));
       return undefined;
     } finally {
       if (sending.current === control) {
@@ -63,24 +70,26 @@ export function useImport() {
     }
   }
 
-  async function check(chosen: File): Promise<void> {
-    const found = await run('preview', (progress) => sendForPreview(chosen, progress));
+  async function check(chosen: File, as: ImportReading): Promise<void> {
+    const found = await run('preview', (progress) => sendForPreview(chosen, as, progress));
     if (found) setPreview(found);
   }
 
   async function write(chosen: File, { digest, counts }: ImportPreview): Promise<void> {
     try {
-      const written = await run('import', (progress) => sendForImport(chosen, digest, counts.wrong > 0, progress));
+      const decided = { digest, reading, leaveOutWrong: counts.wrong > 0 };
+      const written = await run('import', (progress) => sendForImport(chosen, decided, progress));
       if (written) setResult(written);
     } catch {
       // the students are not what they were: nothing is written, and what is shown is what holds now
-      await check(chosen);
+      await check(chosen, reading);
       setNotice(t('import.conflict'));
     }
   }
 
   return {
     file,
+    reading,
     preview,
     result,
     running,
@@ -92,14 +101,20 @@ export function useImport() {
       setPreview(undefined);
       setNotice(undefined);
       if (chosen.size > maxImportBytes) setFailure(t('import.refusals.tooLarge'));
-      else void check(chosen);
+      else void check(chosen, reading);
     },
-    retry: () => file && !sending.current && void check(file),
+    readOtherwise: (as: ImportReading) => {
+      if (!file || sending.current) return;
+      setReading(as);
+      void check(file, as);
+    },
+    retry: () => file && !sending.current && void check(file, reading),
     submit: () => file && preview && !sending.current && void write(file, preview),
     /** Of a preview only: what is being written is written or not, and its answer says which. */
     stop: () => sending.current?.abort(),
     reset: () => {
       setFile(undefined);
+      setReading(asWritten);
       setPreview(undefined);
       setResult(undefined);
       setNotice(undefined);

@@ -1,0 +1,32 @@
+/** With whatever stands between the digits; ten of them lack the country's code. Anything else stays as it is. */
+export function mendedPhone(value: string): string {
+  const counted = /^\d[.,](\d+)E\+?10$/i.exec(value);
+  if (counted?.[1] && counted[1].length >= 10) return mendedPhone(BigInt(Number(value.replace(',', '.'))).toString());
+  const digits = value.replace(/\p{L}+\.?/gu, '').replace(/\D/g, '');
+  if (digits.length === 10 && digits.startsWith('9')) return `+7${digits}`;
+  if (digits.length === 11 && /^[78]/.test(digits)) return `+7${digits.slice(1)}`;
+  return value;
+}
+
+/** What a cell holds that is no phone, where that can be told: several of them, or one that a spreadsheet cut short. */
+export function phoneFault(value: string): 'phones' | 'cutNumber' | undefined {
+  if (/\d[.,]?\d*E\+?\d+/i.test(value)) return 'cutNumber';
+  return value.replace(/\D/g, '').length >= 20 ? 'phones' : undefined;
+}
+
+const notNames =
+  /(?:^|\s)(?:мама|папа|мать|отец|бабушка|дедушка|тел|телефон|моб|сот|дом|раб|whatsapp|ватсап|viber|доп|и)\.?(?=\s|$)/gi;
+
+/** 'Иванова Ольга 8 916 123-45-67': the phone, and the name where at least two words could be one. */
+export function nameBeside(cell: string): { phone: string; name: string | undefined } {
+  const words =
+    cell
+      .replace(/[^\p{L}\s.-]+/gu, ' ')
+      .replace(notNames, ' ')
+      .match(/\p{L}[\p{L}.-]*/gu) ?? [];
+  const phone = mendedPhone(cell);
+  return {
+    phone,
+    name: words.length >= 2 && words.every((word) => /^\p{Lu}/u.test(word)) ? words.join(' ') : undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import type { ImportPreview } from '@school/api-contract/student-import';
+import { Button } from '@school/design-system/button';
+import { CheckboxField } from '@school/design-system/checkbox-field';
+import { useT } from '@school/kit';
+import { useState } from 'react';
+import styles from './student-import.module.css';
+
+interface ImportDecisionProps {
+  counts: ImportPreview['counts'];
+  busy: boolean;
+  onSubmit: () => void;
+}
+
+/** How many students are written at a press; lines that are wrong stop it until they are left out knowingly. */
+export function ImportDecision({ counts, busy, onSubmit }: ImportDecisionProps) {
+  const t = useT('mf-crm');
+  const [leaveOut, setLeaveOut] = useState(false);
+  const count = counts.new + counts.changed;
+  if (count === 0)
+    return <p className={styles.sub}>{t(counts.wrong > 0 ? 'import.onlyWrong' : 'import.nothingToDo')}</p>;
+  return (
+    <div className={styles.decision}>
+      {counts.wrong > 0 && (
+        <CheckboxField
+          label={t('import.leaveOut', { count: counts.wrong })}
+          description={t('import.leaveOutHint')}
+          checked={leaveOut}
+          onChange={(event) => setLeaveOut(event.target.checked)}
+        />
+      )}
+      <Button variant="primary" loading={busy} disabled={counts.wrong > 0 && !leaveOut} onClick={onSubmit}>
+        {t('import.submit', { count })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ImportPreview } from '@school/api-contract/student-import';
+import { Alert } from '@school/design-system/alert';
+import { useT } from '@school/kit';
+import styles from './student-import.module.css';
+import { useFieldName } from './use-field-name';
+
+/** Without these nobody can be added. */
+const ofEveryStudent = ['sportsDirection', 'parentName', 'parentPhone'] as const;
+const shownLines = 5;
+
+/** What the check came to, in words, and what was not taken for a student. */
+export function ImportSummary({ preview }: { preview: ImportPreview }) {
+  const t = useT('mf-crm');
+  const fieldName = useFieldName();
+  const { counts, columns, needed, passedOver, rows } = preview;
+  if (needed.length > 0) {
+    return (
+      <Alert tone="warning" role="alert" title={t('import.neededTitle')}>
+        {t('import.needed', { fields: needed.map(fieldName).join(', ') })}
+      </Alert>
+    );
+  }
+  const ignored = columns.filter(({ field }) => field === null).map(({ heading }) => heading);
+  const absent = ofEveryStudent.filter(
+    (field) =>
+      !columns.some((column) => column.field === field) &&
+      rows.some(({ faults }) => faults.some((fault) => fault.fault === 'missing' && fault.field === field)),
+  );
+  return (
+    <>
+      <p role="status" className={styles.summary}>
+        {t('import.checked', { count: rows.length })} {t('import.checkedCounts', { ...counts })}
+      </p>
+      {absent.length > 0 && (
+        <Alert tone="warning" title={t('import.absentTitle', { fields: absent.map(fieldName).join(', ') })}>
+          {t(absent.includes('sportsDirection') ? 'import.absentDirection' : 'import.absent')}
+        </Alert>
+      )}
+      {ignored.length > 0 && <p className={styles.sub}>{t('import.ignored', { columns: ignored.join(', ') })}</p>}
+      {passedOver.length > 0 && (
+        <p className={styles.sub}>
+          {t('import.passedOver', {
+            lines: passedOver
+              .slice(0, shownLines)
+              .map(({ row, text }) => t('import.passedOverLine', { row, text }))
+              .join('; '),
+          })}
+          {passedOver.length > shownLines && ` ${t('import.andMore', { count: passedOver.length - shownLines })}`}
+        </p>
+      )}
+    </>
+  );
+}
