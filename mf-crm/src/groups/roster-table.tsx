@@ -77,16 +77,14 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
         <span>
           {row.parentName}
           <br />
-          {row.parentPhone && (
-            <Link
-              className={styles.call}
-              href={`tel:${row.parentPhone}`}
-              aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
-            >
-              <Phone aria-hidden="true" />
-              {phone(row.parentPhone)}
-            </Link>
-          )}
+          <Link
+            className={styles.call}
+            href={`tel:${row.parentPhone}`}
+            aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
+          >
+            <Phone aria-hidden="true" />
+            {phone(row.parentPhone)}
+          </Link>
         </span>
       ),
     },
