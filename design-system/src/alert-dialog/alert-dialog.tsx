@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
+import { ScrollBox } from '../internal/scroll-box';
 import styles from './alert-dialog.module.css';
 
 export interface AlertDialogProps {
@@ -40,11 +41,11 @@ export function AlertDialog({
       <Base.Portal>
         <Base.Backdrop className={modal.backdrop} />
         <Base.Popup className={cx(modal.panel, styles.dialog)}>
-          <div className={styles.content}>
+          <ScrollBox className={styles.content}>
             <Base.Title className={modal.title}>{title}</Base.Title>
             <Base.Description className={modal.description}>{description}</Base.Description>
             {children}
-          </div>
+          </ScrollBox>
           <div className={cx(modal.footer, styles.footer)}>
             <Base.Close render={<Button disabled={pending}>{cancelLabel}</Button>} />
             <Button variant={tone} loading={pending} onClick={onConfirm}>

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
+import { ScrollBox, whereToBegin } from '../internal/scroll-box';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -15,7 +16,7 @@ export interface DialogProps {
   /** Buttons at the foot, in sight while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Gets the focus when the dialog opens; the first control otherwise. */
+  /** Gets the focus when the dialog opens; the field that the content begins with otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -32,11 +33,16 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={modal.backdrop} />
-        <Base.Popup initialFocus={initialFocus} className={cx(modal.panel, styles.dialog, styles[size])}>
+        <Base.Popup
+          ref={panel}
+          initialFocus={initialFocus ?? (() => whereToBegin(panel.current))}
+          className={cx(modal.panel, styles.dialog, styles[size])}
+        >
           <div className={modal.header}>
             <div className={modal.titles}>
               <Base.Title className={modal.title}>{title}</Base.Title>
@@ -44,7 +50,7 @@ export function Dialog({
             </div>
             <Base.Close render={<IconButton aria-label={closeLabel} icon={<X />} className={modal.close} />} />
           </div>
-          {children && <div className={modal.body}>{children}</div>}
+          {children && <ScrollBox className={modal.body}>{children}</ScrollBox>}
           {footer && <div className={cx(modal.footer, !children && styles.footerAlone)}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -42,6 +42,18 @@ export const PhoneMenu: Story = {
     await expect(Math.round(dialog.getBoundingClientRect().width)).toBe(Math.round(window.innerWidth * 0.8));
   },
 };
+const lines = Array.from({ length: 40 }, (_, index) => index + 1).map((day) => <p key={day}>Занятие {day}</p>);
+/** Text alone is reached by keyboard too. */
+export const Long: Story = {
+  args: { open: true, children: <div>{lines}</div> },
+  play: async ({ userEvent }) => {
+    const box = (await screen.findByText('Занятие 40')).parentElement?.parentElement;
+    await waitFor(() => expect(box).toHaveAttribute('tabindex', '0'));
+    screen.getByRole('button', { name: 'Закрыть' }).focus();
+    await userEvent.tab();
+    await expect(box).toHaveFocus();
+  },
+};
 export const Focus: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть' }));

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
+import { ScrollBox, whereToBegin } from '../internal/scroll-box';
 import styles from './drawer.module.css';
 
 export interface DrawerProps {
@@ -31,11 +32,16 @@ export function Drawer({
   footer,
   children,
 }: DrawerProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={modal.backdrop} />
-        <Base.Popup className={cx(modal.panel, styles.drawer, styles[side], styles[width])}>
+        <Base.Popup
+          ref={panel}
+          initialFocus={() => whereToBegin(panel.current)}
+          className={cx(modal.panel, styles.drawer, styles[side], styles[width])}
+        >
           <div className={modal.header}>
             <div className={modal.titles}>
               <Base.Title className={modal.title}>{title}</Base.Title>
@@ -43,7 +49,7 @@ export function Drawer({
             </div>
             <Base.Close render={<IconButton aria-label={closeLabel} icon={<X />} className={modal.close} />} />
           </div>
-          <div className={cx(modal.body, width === 'menu' && styles.menuBody)}>{children}</div>
+          <ScrollBox className={cx(modal.body, width === 'menu' && styles.menuBody)}>{children}</ScrollBox>
           {footer && <div className={modal.footer}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>
