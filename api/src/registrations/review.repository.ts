@@ -87,14 +87,17 @@ interface GroupPlaces {
   joined: boolean;
 }
 
-/** Locks the groups, always in the order of their ids, and counts their places; archived groups are left out. */
-export async function lockGroups(
+/** Locks the groups, always in the order of their ids. */
+export async function lockGroups(trx: Knex.Transaction, groupIds: readonly number[]): Promise<void> {
+  await trx('groups').whereIn('id', groupIds).orderBy('id').forNoKeyUpdate().select('id');
+}
+
+/** Places of groups that are locked; archived ones are left out. A statement of its own: only now it sees who joined meanwhile. */
+export async function findPlaces(
   trx: Knex.Transaction,
   groupIds: readonly number[],
   studentId: number,
 ): Promise<GroupPlaces[]> {
-  await trx('groups').whereIn('id', groupIds).orderBy('id').forUpdate().select('id');
-  // a statement of its own: only now it sees who joined while this one waited for the lock
   const { rows } = await trx.raw<{ rows: GroupPlaces[] }>(
     `select g.id, g.max_students, count(m.id) as taken, coalesce(bool_or(m.student_id = :studentId), false) as joined
      from groups g left join student_groups m on m.group_id = g.id and m.active
@@ -104,12 +107,14 @@ export async function lockGroups(
   return rows;
 }
 
+/** Who joins waits no longer. */
 export async function joinGroups(
   trx: Knex.Transaction,
   { studentId, groupIds, joinDate }: { studentId: number; groupIds: number[]; joinDate: string },
 ): Promise<void> {
   if (groupIds.length === 0) return;
   await trx('studentGroups').insert(groupIds.map((groupId) => ({ studentId, groupId, joinDate })));
+  await trx('waitingList').where({ studentId }).whereIn('groupId', groupIds).delete();
 }
 
 /** Ties registration, student and contract together; the student carries the number and date of a contract that stands. */

@@ -14,6 +14,7 @@ import { readRegistration } from './registrations.service';
 import {
   closePending,
   completeStudent,
+  findPlaces,
   insertStudentOf,
   joinGroups,
   lockGroups,
@@ -39,6 +40,8 @@ export function approve(deps: AppDeps, id: number, approval: Approval, caller: C
     const reviewedBy = signedIn(caller).id;
     const { contractId } = await close(trx, id, { status: 'approved', reviewedAt: now, reviewedBy });
     const contract = await lockContractForReview(deps, trx, contractId);
+    // groups before students, as everybody locks them
+    await lockGroups(trx, approval.groupIds);
     const studentId = await studentFor(trx, id, approval, { now, userId: reviewedBy });
     const { timeZone } = await readOperator(trx);
     await placeInGroups(trx, { studentId, groupIds: approval.groupIds, joinDate: schoolDay(now, timeZone) });
@@ -106,7 +109,7 @@ async function placeInGroups(
   trx: Knex.Transaction,
   { studentId, groupIds, joinDate }: { studentId: number; groupIds: number[]; joinDate: string },
 ): Promise<void> {
-  const groups = await lockGroups(trx, groupIds, studentId);
+  const groups = await findPlaces(trx, groupIds, studentId);
   if (groups.length < groupIds.length) throw refuseField('groupIds', 'Такой группы нет');
   const joining = groups.filter((group) => !group.joined);
   if (joining.some((group) => group.taken >= group.maxStudents)) throw refuse('GROUP_FULL');

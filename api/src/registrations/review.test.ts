@@ -1,9 +1,10 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { registrationRoutes } from '@school/api-contract/registrations';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor } from '../contracts/signing/signing.fixture';
 import { signingRoutes } from '../contracts/signing/signing.routes';
+import { makeStudent } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
 import { enrol, eventsOf, newFamily } from './enrolment.fixture';
 import { registrationsRoutes } from './registrations.routes';
@@ -212,6 +213,36 @@ test('a full group refuses everything; the last place goes to one of two at once
   // a student who is in the full group already takes no second place
   const [member] = await membersOf(full);
   await admin.call(approve, { params: { id: Number(third) }, body: { groupIds: [full], studentId: member } });
+});
+
+test('who waited for a place and gets it by an approval waits no longer', async () => {
+  const { registrationId } = await enrol(app);
+  const [groupId, other] = [await newGroup(), await newGroup()];
+  const studentId = await makeStudent(app.db);
+  const waiting = (of: number) => ({ groupId: of, studentId, addedAt: app.clock.now() });
+  await app.db('waitingList').insert([waiting(groupId), waiting(other)]);
+  const body = { groupIds: [groupId], studentId };
+  await (await app.as('admin')).call(approve, { params: { id: registrationId }, body });
+  expect(await app.db('waitingList').where({ studentId }).pluck('groupId')).toEqual([other]);
+});
+
+test('an approval and who puts the same student into the same group wait for each other, and neither is turned down', async () => {
+  const { registrationId } = await enrol(app);
+  const groupId = await newGroup();
+  const studentId = await makeStudent(app.db);
+  const admin = await app.as('admin');
+  const approval = await app.db.transaction(async (trx) => {
+    await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
+    const answer = admin.call(approve, { params: { id: registrationId }, body: { groupIds: [groupId], studentId } });
+    await vi.waitFor(async () => {
+      const { rows } = await app.db.raw(`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(rows).toHaveLength(1);
+    });
+    await trx('students').where({ id: studentId }).forNoKeyUpdate().select('id');
+    return { answer };
+  });
+  expect((await approval.answer).status).toBe(200);
 });
 
 test('a group or a student that does not exist is refused, and the registration waits on', async () => {
