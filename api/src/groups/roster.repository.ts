@@ -7,8 +7,8 @@ import { accessBindings, accessSql, ownGrantJoin } from './group-access';
 import { ownGroupIds, visibleGroupIds } from './visible-groups';
 
 /**
- * The roster in one statement: who is in the group, or who was in it on any day of the period. Undefined when the user sees
- * no such group.
+ * The roster in one statement: who is in the group, or who was in it on any day of the period. Of a former student whom a
+ * coach sees in no group any more only who it was: no parent, phone or illness. Undefined when the user sees no such group.
  */
 export async function readRoster(
   db: Knex,
@@ -27,12 +27,19 @@ export async function readRoster(
        select json_agg(json_build_object(
            'id', m.id, 'studentId', s.id, 'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name),
            'birthDate', s.birth_date, 'joinDate', m.join_date, 'leaveDate', m.leave_date,
-           'parentName', s.parent_name, 'parentPhone', s.parent_phone,
-           'medicalInfo', case when :seesMedical then nullif(s.medical_info, '') end,
+           'parentName', case when is_seen then s.parent_name else '' end,
+           'parentPhone', case when is_seen then s.parent_phone else '' end,
+           'medicalInfo', case when :seesMedical and is_seen then nullif(s.medical_info, '') end,
            'attendancePercent', marks.percent)
          order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", s.id, m.join_date)
        from student_groups m
        join students s on s.id = m.student_id
+       cross join lateral (
+         select m.active or not :ownStudentsOnly or exists (
+           select from student_groups other
+           where other.student_id = s.id and other.active and other.group_id in :ownGroups
+         ) as is_seen
+       ) sight
        left join marks on marks.student_id = m.student_id
        where m.group_id = g.id
          and ${month ? 'm.join_date <= :to::date and (m.leave_date is null or m.leave_date > :from::date)' : 'm.active'}
@@ -44,6 +51,8 @@ export async function readRoster(
       marksFrom: month?.from ?? db.raw(`(${todaySql} - interval '3 months')`, { now }),
       marksTo: month?.to ?? db.raw(todaySql, { now }),
       seesMedical: hasCapability(user.role, 'viewMedicalInfo'),
+      ownStudentsOnly: user.role === 'coach',
+      ownGroups: ownGroupIds(db, user),
       visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
     },
   );

@@ -53,6 +53,31 @@ test('the roster has what a coach needs of each child, in one statement after th
   expect(november[0]).toMatchObject({ studentId: anna, attendancePercent: 50 });
 });
 
+test('a past month tells a coach who was there, and nothing more of those who left for good', async () => {
+  const coachId = await app.userId('coach');
+  const [groupId, other] = [
+    await makeGroup(app.db, { trainer: coachId }),
+    await makeGroup(app.db, { trainer: coachId }),
+  ];
+  const secrets = { medicalInfo: 'Астма', parentName: 'Ольга', parentPhone: '+79160000077' };
+  const left = { groupId, joinDate: '2026-09-01', leaveDate: '2026-10-15', active: false };
+  const gone = await makeStudent(app.db, { lastName: 'Ушлова', ...secrets });
+  const moved = await makeStudent(app.db, { lastName: 'Яшина', ...secrets }, [other]);
+  await app.db('studentGroups').insert([
+    { ...left, studentId: gone },
+    { ...left, studentId: moved },
+  ]);
+  const input = { params: { id: groupId }, query: { month: '2026-10' } };
+  const hidden = { medicalInfo: null, parentName: '', parentPhone: '' };
+  const { body, statements } = await (await app.as('coach')).call(roster, input);
+  expect(statements).toHaveLength(2);
+  expect(body).toMatchObject([
+    { studentId: gone, name: 'Ушлова Анна', leaveDate: '2026-10-15', ...hidden },
+    { studentId: moved, ...secrets },
+  ]);
+  expect((await (await app.as('owner')).call(roster, input)).body).toMatchObject([secrets, secrets]);
+});
+
 test('a foreign group has no roster and no waiting list; an accountant none at all', async () => {
   const groupId = await makeGroup(app.db, { trainer: await makeUser(app.db, 'coach') });
   const studentId = await makeStudent(app.db, {}, [groupId]);

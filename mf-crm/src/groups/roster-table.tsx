@@ -77,14 +77,16 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
         <span>
           {row.parentName}
           <br />
-          <Link
-            className={styles.call}
-            href={`tel:${row.parentPhone}`}
-            aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
-          >
-            <Phone aria-hidden="true" />
-            {phone(row.parentPhone)}
-          </Link>
+          {row.parentPhone && (
+            <Link
+              className={styles.call}
+              href={`tel:${row.parentPhone}`}
+              aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
+            >
+              <Phone aria-hidden="true" />
+              {phone(row.parentPhone)}
+            </Link>
+          )}
         </span>
       ),
     },
