@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { attendanceRoutes } from '@school/api-contract/attendance';
 import type { RouteCall } from '@school/api-contract/route';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { lockGroup } from '../groups/groups.repository';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
+import { lockStudent } from '../students/student-card.repository';
 import { attendanceFeatureRoutes } from './attendance.routes';
 
 const { sessions, unmarked, journal, mark, comment, changeSession } = attendanceRoutes;
@@ -182,6 +185,19 @@ test('two people marking at once: neither loses a mark, and a mark that was not 
     [1, 2, 3, 4].map((_, index) => (index % 2 ? coach : owner).call(mark, one(boris, 'PRESENT', 'PRESENT'))),
   );
   expect(racing.map(({ body: { saved } }) => saved)).toEqual([0, 0, 0, 0]);
+});
+
+test('a mark waits for nobody who changes the group or the card of the student', async () => {
+  const { groupId, anna } = await school();
+  const coach = await app.as('coach');
+  const owner = { id: await app.userId('owner'), username: 'o', email: '', role: 'owner' } as const;
+  const body = [{ studentId: anna, date: today, status: 'PRESENT' as const }];
+  await app.db.transaction(async (trx) => {
+    await lockGroup(trx, groupId, owner, app.clock.now());
+    await lockStudent(trx, anna);
+    const marked = coach.call(mark, { params: { id: groupId }, body });
+    expect(await Promise.race([marked.then(() => 'marked'), setTimeout(3000, 'waits')])).toBe('marked');
+  });
 });
 
 test('every wrong mark is named, and none of the others is written', async () => {

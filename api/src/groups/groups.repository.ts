@@ -137,7 +137,7 @@ export async function lockGroup(
   now: Date,
 ): Promise<StoredGroup | undefined> {
   const visible = visibleGroupIds(trx, user) ?? trx('groups').select('id');
-  await trx('groups').where({ id }).forUpdate().select('id');
+  await trx('groups').where({ id }).forNoKeyUpdate().select('id');
   // a statement of its own: only now it sees who joined while this one waited for the lock
   const { rows } = await trx.raw<{ rows: (Columns & Omit<StoredGroup, 'body'> & { schedules: GroupSchedule[] })[] }>(
     `select g.id, g.active, g.name, coalesce(g.description, '') as description, g.sports_direction, g.branch_id, g.trainer,

@@ -38,12 +38,12 @@ const cardColumns = [
 
 export type LockedStudent = StudentCard & { active: boolean; updatedAt: Date };
 
-/** Locks a student; undefined when there is none, or it is erased. */
+/** Locks a student; undefined when there is none, or it is erased. Marks and the like can be written meanwhile. */
 export async function lockStudent(trx: Knex.Transaction, id: number): Promise<LockedStudent | undefined> {
   return trx('students')
     .where({ id })
     .whereNull('anonymizedAt')
-    .forUpdate()
+    .forNoKeyUpdate()
     .first([...cardColumns, 'active', 'updatedAt']);
 }
 

@@ -71,7 +71,7 @@ export async function findKnown(db: Knex, keys: readonly NameKey[], lock: boolea
      join students s on s.birth_date = t.birth_date and s.anonymized_at is null
        and replace(lower(s.last_name), 'ё', 'е') = t.last_name
        and replace(lower(s.first_name), 'ё', 'е') = t.first_name
-     order by s.id, t.line ${lock ? 'for update of s' : ''}`,
+     order by s.id, t.line ${lock ? 'for no key update of s' : ''}`,
     {
       lines: keys.map(({ line }) => line),
       lastNames: keys.map(({ lastName }) => lastName),
@@ -102,7 +102,7 @@ export async function findOpenGroups(
     .whereRaw(`replace(lower(name), 'ё', 'е') = any(?::text[])`, [[...names]])
     .orderBy('id');
   if (!hasCapability(user.role, 'fullGroupAccess')) named.whereIn('id', ownGroupIds(db, user, ['edit', 'manage']));
-  if (lock) await named.clone().forUpdate().select('id');
+  if (lock) await named.clone().forNoKeyUpdate().select('id');
   // a statement of its own: only now it sees who joined while this one waited for the lock
   return named.select(
     'id',
