@@ -1,16 +1,18 @@
 import { studentImportRoutes } from '@school/api-contract/student-import';
 import type { AppDeps } from '../../platform/app-deps';
 import { type Implementation, implement } from '../../platform/http/implement';
+import { inTurn } from './in-turn';
 import { commitImport, previewImport } from './student-import.service';
 import { importTemplate } from './student-import-template';
 
 export function studentImportFeatureRoutes(deps: AppDeps): Implementation[] {
+  const inOrder = inTurn();
   return [
     implement(studentImportRoutes.template, async ({ reply }) => {
       reply.stream(importTemplate(), { name: 'Шаблон учеников.xlsx', latinName: 'students-template.xlsx' });
       return undefined;
     }),
-    implement(studentImportRoutes.preview, ({ body, caller }) => previewImport(deps, body, caller)),
-    implement(studentImportRoutes.commit, ({ body, caller }) => commitImport(deps, body, caller)),
+    implement(studentImportRoutes.preview, ({ body, caller }) => inOrder(() => previewImport(deps, body, caller))),
+    implement(studentImportRoutes.commit, ({ body, caller }) => inOrder(() => commitImport(deps, body, caller))),
   ];
 }

@@ -48,6 +48,7 @@ export function without(xml: string, name: string): string {
 }
 
 export function attribute(attributes: string, name: string): string | undefined {
+  if (!attributes.includes(name)) return undefined;
   for (const [, key, double, single] of attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     if (key === name || key?.endsWith(`:${name}`)) return plainText(double ?? single ?? '');
   }
