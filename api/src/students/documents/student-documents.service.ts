@@ -47,29 +47,27 @@ export async function uploadDocument(
   const fileName = keptName(file.fileName, extension);
   const fileUrl = `students/${studentId}/documents/d${deps.random.token()}.${extension}`;
   await deps.files.put(fileUrl, content, contentType);
-  try {
-    const id = await withTransaction(deps.db, async (trx) => {
-      if (!(await lockStudent(trx, studentId))) throw refuse('NOT_FOUND');
-      const now = deps.clock.now();
-      const uploadedBy = signedIn(caller).id;
-      const fileSize = content.length;
-      const row = { studentId, documentType, fileName, fileUrl, fileSize, expiresOn, uploadedAt: now, uploadedBy };
-      const documentId = await insertDocument(trx, row);
-      const changes = [
-        { field: 'documentType', from: null, to: documentType },
-        { field: 'fileName', from: null, to: fileName },
-        ...(expiresOn === null ? [] : [{ field: 'expiresOn', from: null, to: expiresOn }]),
-      ];
-      await recordChange(deps, trx, caller, { studentId, event: 'document_uploaded', changes, now, documentId });
-      return documentId;
-    });
-    const kept = (await listDocuments(deps, studentId)).find((document) => document.id === id);
-    if (!kept) throw refuse('NOT_FOUND');
-    return kept;
-  } catch (error) {
+  const documentId = await withTransaction(deps.db, async (trx) => {
+    if (!(await lockStudent(trx, studentId))) throw refuse('NOT_FOUND');
+    const now = deps.clock.now();
+    const uploadedBy = signedIn(caller).id;
+    const fileSize = content.length;
+    const row = { studentId, documentType, fileName, fileUrl, fileSize, expiresOn, uploadedAt: now, uploadedBy };
+    const id = await insertDocument(trx, row);
+    const changes = [
+      { field: 'documentType', from: null, to: documentType },
+      { field: 'fileName', from: null, to: fileName },
+      ...(expiresOn === null ? [] : [{ field: 'expiresOn', from: null, to: expiresOn }]),
+    ];
+    await recordChange(deps, trx, caller, { studentId, event: 'document_uploaded', changes, now, documentId: id });
+    return id;
+  }).catch(async (error: unknown) => {
     await deps.files.delete(fileUrl);
     throw error;
-  }
+  });
+  const kept = (await listDocuments(deps, studentId)).find(({ id }) => id === documentId);
+  if (!kept) throw refuse('NOT_FOUND');
+  return kept;
 }
 
 /** Refuses with NOT_FOUND. */

@@ -284,3 +284,16 @@ test('what runs out within 30 days is found in the list, unless a newer one outl
   ]);
   expect((await list({})).filter(({ documentEndsOn }) => documentEndsOn !== null)).toHaveLength(2);
 });
+
+test('a document that is kept keeps its file, even if it cannot be told of', async () => {
+  const id = await makeStudent(app.db);
+  const cutOff = ({ sql }: { sql: string }) => {
+    if (/from "?student_documents/.test(sql)) throw new Error('connection lost');
+  };
+  app.db.on('query', cutOff);
+  expect((await upload(id, policy)).status).toBe(500);
+  app.db.removeListener('query', cutOff);
+  const [document] = (await (await app.as('admin')).call(studentDocumentRoutes.list, { params: { id } })).body;
+  if (!document) throw new Error('no document');
+  expect((await saved(document.id)).content).toEqual(pdf);
+});
