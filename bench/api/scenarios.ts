@@ -180,8 +180,9 @@ function dashboard(): Scenario {
             select currency, date_trunc('month', now() at time zone time_zone)::date as month,
               date_trunc('month', now() at time zone time_zone) at time zone time_zone as month_start from settings_school)
           select
-            (select json_build_object('current', count(*), 'previous', count(*) filter (where created_at < month_start))
-              from students where active) as "totalStudents",
+            (select json_build_object('current', count(*) filter (where active),
+                'previous', count(*) filter (where created_at < month_start))
+              from students where active or archived_at >= month_start) as "totalStudents",
             (select json_build_object('current', count(*), 'previous', count(*) filter (where created_at < month_start))
               from groups where active) as "activeGroups",
             (select json_build_object(

@@ -16,7 +16,7 @@ export interface DashboardScope {
 
 /**
  * The figures of the cards in one statement. Months are those of the school's time zone. A figure of last month is what
- * stood at its end: students and groups created before this month, rosters by their join and leave dates.
+ * stood at its end: students and groups that were there then, be they archived by now, and rosters by their join and leave dates.
  */
 export async function findFigures(db: Knex, scope: DashboardScope): Promise<Figures> {
   const isCounted = (onRoster: string) => (scope.ownStudentsOnly ? inVisibleGroups(onRoster) : 'true');
@@ -29,27 +29,28 @@ export async function findFigures(db: Knex, scope: DashboardScope): Promise<Figu
          (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month
        from school
      ), visible_groups as (
-       select id, created_at, active from groups where ${scope.ofGroups ? 'id in (:ofGroups)' : 'true'}
+       select id, active, ${wasActive} as was_active
+       from groups, period where ${scope.ofGroups ? 'id in (:ofGroups)' : 'true'}
      )
      select
        currency,
        (
          select json_build_object(
-           'current', count(*) filter (where ${isCounted(onRosterNow)}),
+           'current', count(*) filter (where active and ${isCounted(onRosterNow)}),
            'previous', count(*) filter (where created_at < month_start and ${isCounted(onRosterThen)}))
-         from students where active
+         from students where active or archived_at >= month_start
        ) as total_students,
        case when :groups then (
          select json_build_object(
-           'current', count(*), 'previous', count(*) filter (where created_at < month_start))
-         from visible_groups where active
+           'current', count(*) filter (where active), 'previous', count(*) filter (where was_active))
+         from visible_groups
        ) end as active_groups,
        case when :groups then (
          select json_build_object(
-           'current', ${averageSize(onRosterNow, 'true')},
-           'previous', ${averageSize(onRosterThen, 'created_at < month_start')})
+           'current', ${averageSize(onRosterNow, 'visible_groups.active')},
+           'previous', ${averageSize(onRosterThen, 'was_active')})
          from visible_groups left join student_groups on student_groups.group_id = visible_groups.id
-         where visible_groups.active
+         where visible_groups.active or was_active
        ) end as average_group_size,
        case when :payments then (
          select json_build_object(
@@ -69,6 +70,14 @@ export async function findFigures(db: Knex, scope: DashboardScope): Promise<Figu
   if (!figures) throw new Error('settings_school has no row');
   return figures;
 }
+
+/** Whether the group was there on the last day of last month. */
+const wasActive = `(
+  created_at < month_start
+  and (active or exists (select from group_archive_periods where group_id = groups.id and archived_on >= month))
+  and not exists (
+    select from group_archive_periods
+    where group_id = groups.id and archived_on < month and (restored_on is null or restored_on >= month)))`;
 
 const onRosterNow = 'student_groups.active';
 const onRosterThen = 'join_date < month and (leave_date is null or leave_date >= month)';

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await join(lastMonth, old, '2026-09-01', '2026-10-31');
   await join(thisMonth, old, '2026-11-01');
   await join(thisMonth, fresh, '2026-11-10');
-  await makeStudent(app.db, { createdAt: lastMonth, active: false });
+  await makeStudent(app.db, { createdAt: lastMonth, active: false, updatedAt: lastMonth });
 
   const payment = { amount: 1, status: 'CONFIRMED' };
   await app.db('payments').insert([
@@ -97,6 +97,47 @@ test('an accountant sees students and money, and no groups', async () => {
     monthlyRevenue: { current: 1200, previous: 34 },
     currency: 'USD',
   });
+});
+
+test('who and what went into the archive this month was there at the end of the last one', async () => {
+  const trainer = await makeUser(app.db, 'coach');
+  const read = async () => {
+    const { body } = await (await app.signedIn(trainer)).call(routes.read);
+    const { totalStudents, activeGroups, averageGroupSize } = body;
+    return { totalStudents, activeGroups, averageGroupSize };
+  };
+  const [stays, closed, back] = [
+    await makeGroup(app.db, { trainer, createdAt: lastMonth }),
+    await makeGroup(app.db, { trainer, createdAt: lastMonth, active: false }),
+    await makeGroup(app.db, { trainer, createdAt: lastMonth }),
+  ];
+  await app.db('groupArchivePeriods').insert([
+    { groupId: closed, archivedOn: '2026-11-01' },
+    { groupId: back, archivedOn: '2026-10-31', restoredOn: '2026-11-02' },
+  ]);
+  const joinDate = '2026-10-01';
+  const left = { joinDate, leaveDate: '2026-11-01', active: false };
+  const archived = (archivedAt: string) =>
+    makeStudent(app.db, { createdAt: lastMonth, active: false, updatedAt: archivedAt });
+  await app.db('studentGroups').insert([
+    { studentId: await makeStudent(app.db, { createdAt: lastMonth }), groupId: stays, joinDate },
+    { studentId: await archived(thisMonth), groupId: stays, ...left },
+    { studentId: await archived(lastMonth), groupId: stays, ...left },
+    { studentId: await makeStudent(app.db, { createdAt: lastMonth }), groupId: closed, ...left },
+  ]);
+  await vi.waitFor(async () =>
+    expect(await read()).toEqual({
+      totalStudents: { current: 1, previous: 3 },
+      activeGroups: { current: 2, previous: 2 },
+      averageGroupSize: { current: 0.5, previous: 2 },
+    }),
+  );
+  await app
+    .db('students')
+    .whereIn('id', app.db('studentGroups').select('studentId').whereIn('groupId', [stays, closed]))
+    .delete();
+  await app.db('groupArchivePeriods').delete();
+  await app.db('groups').where({ trainer }).delete();
 });
 
 test("the month is the one of the school's time zone, and the currency the school's", async () => {
