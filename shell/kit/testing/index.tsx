@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { createKit, type Kit, KitFrame, type KitOptions } from './kit-frame';
 
 export { type FakeHandler, type FakeRequest, offline, refuse, respond, respondPage } from './fake-api';
+export { type FakeUploads, fakeUploads } from './fake-uploads';
 export { type KitOptions, testUser } from './kit-frame';
 
 /** Renders a screen on a kit of its own, with a fake API that answers by route contract. */

@@ -1,49 +1,27 @@
 import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
 import { studentRoutes } from '@school/api-contract/students';
 import { maxUploadBytes } from '@school/api-contract/uploaded-file';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  type FakeUploads,
+  fakeUploads,
+  refuse,
+  renderWithKit,
+  respond,
+  respondPage,
+} from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { row, student } from '../students.fixtures';
 import { Component } from '../students.page';
 import { document } from './documents.fixtures';
 
-/** A request under way, which the test ends as it likes. */
-class FakeRequest extends EventTarget {
-  static sent: FakeRequest[] = [];
-  upload = new EventTarget();
-  status = 0;
-  response: unknown = null;
-  parts = new FormData();
-  aborted = false;
-  url = '';
-  open(_method: string, url: string) {
-    this.url = url;
-  }
-  setRequestHeader() {}
-  send(parts: FormData) {
-    this.parts = parts;
-    FakeRequest.sent.push(this);
-  }
-  abort() {
-    this.aborted = true;
-    this.dispatchEvent(new Event('abort'));
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
-  }
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response });
-    this.dispatchEvent(new Event('load'));
-  }
-}
-
+let uploads: FakeUploads;
 beforeEach(() => {
-  FakeRequest.sent = [];
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  uploads = fakeUploads();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => uploads.restore());
 
 function show(documents: StudentDocument[], handlers: FakeHandler[] = [], user: 'owner' | 'admin' = 'owner') {
   return renderWithKit(<Component />, {
@@ -63,11 +41,6 @@ function show(documents: StudentDocument[], handlers: FakeHandler[] = [], user: 
 const pdf = (name = 'Полис.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText(/^Файл/), { target: { files: [file] } });
-const firstRequest = () => {
-  const [request] = FakeRequest.sent;
-  if (!request) throw new Error('Nothing was sent');
-  return request;
-};
 
 test('lists documents to save, with the term of each', async () => {
   show([document, { ...document, id: 4, expiresOn: '2020-01-31' }, { ...document, id: 5, expiresOn: '2098-01-31' }]);
@@ -86,8 +59,8 @@ test('uploads with progress, once, and then asks for the list anew', async () =>
   await visitor.type(screen.getByLabelText('Действует до'), '31.01.2027');
   await choose(pdf());
   await visitor.dblClick(screen.getByRole('button', { name: 'Загрузить' }));
-  const request = firstRequest();
-  expect(FakeRequest.sent).toHaveLength(1);
+  const request = uploads.nth(0);
+  expect(uploads.sent).toHaveLength(1);
   expect(request.url).toBe('/api/students/7/documents');
   expect([...request.parts.keys()]).toEqual(['documentType', 'expiresOn', 'file']);
   expect([request.parts.get('documentType'), request.parts.get('expiresOn')]).toEqual(['MEDICAL_POLICY', '2027-01-31']);
@@ -114,7 +87,7 @@ test('what is missing or too large is said before anything is sent', async () =>
   await choose(pdf('IMG_1.HEIC'));
   expect(screen.getByText('Формат HEIC не подходит. Сохраните фото как JPEG или PDF')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
-  expect(FakeRequest.sent).toEqual([]);
+  expect(uploads.sent).toEqual([]);
 });
 
 test('a refused file is named, and a broken line can be tried again', async () => {
@@ -123,10 +96,10 @@ test('a refused file is named, and a broken line can be tried again', async () =
   await choose(pdf());
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
   const details = [{ path: 'file', message: 'Подойдут PDF, JPEG и PNG' }];
-  await act(async () => firstRequest().answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
+  await act(async () => uploads.nth(0).answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
   expect(await screen.findByText('Подойдут PDF, JPEG и PNG')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
-  await act(async () => FakeRequest.sent[1]?.dispatchEvent(new Event('error')));
+  await act(async () => uploads.nth(1).fail());
   expect(await screen.findByText(/Нет связи|Нет сети|сервер/i)).toBeTruthy();
 });
 
@@ -137,10 +110,10 @@ test('an upload can be taken back, and is when the card is closed', async () => 
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  expect(firstRequest().aborted).toBe(true);
+  expect(uploads.nth(0).aborted).toBe(true);
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
   unmount();
-  expect(FakeRequest.sent[1]?.aborted).toBe(true);
+  expect(uploads.nth(1).aborted).toBe(true);
 });
 
 test('the term of a kept document is changed and taken away', async () => {

@@ -1,75 +1,41 @@
 import { importRefusals, maxImportBytes } from '@school/api-contract/student-import';
-import { renderWithKit } from '@school/kit/testing';
+import { type FakeUploads, fakeUploads, renderWithKit } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { preview, unreadPreview } from './student-import.fixtures';
 import { Component } from './student-import.page';
 
-/** A request under way, which the test ends as it likes. */
-class FakeRequest extends EventTarget {
-  static sent: FakeRequest[] = [];
-  upload = new EventTarget();
-  status = 0;
-  response: unknown = null;
-  parts = new FormData();
-  aborted = false;
-  url = '';
-  open(_method: string, url: string) {
-    this.url = url;
-  }
-  setRequestHeader() {}
-  send(parts: FormData) {
-    this.parts = parts;
-    FakeRequest.sent.push(this);
-  }
-  abort() {
-    this.aborted = true;
-    this.dispatchEvent(new Event('abort'));
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
-  }
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response });
-    this.dispatchEvent(new Event('load'));
-  }
-}
-
+let uploads: FakeUploads;
 beforeEach(() => {
-  FakeRequest.sent = [];
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  uploads = fakeUploads();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => uploads.restore());
 
 const show = () =>
   renderWithKit(<Component />, { user: 'admin', route: '/students/import', path: '/students/import', locales });
-const request = (index: number) => {
-  const found = FakeRequest.sent[index];
-  if (!found) throw new Error(`Request ${index} was not sent`);
-  return found;
-};
 const choose = async (file = new File(['a;b'], 'дети.csv')) =>
   fireEvent.change(await screen.findByLabelText('Файл с учениками'), { target: { files: [file] } });
 async function previewed() {
   const shown = show();
   await choose();
-  await act(async () => request(0).answer(200, preview));
+  await act(async () => uploads.nth(0).answer(200, preview));
   return shown;
 }
 
 test('a file is sent with progress, and its rows are shown with reasons', async () => {
   show();
   await choose();
-  expect(request(0).url).toBe('/api/students/import/preview');
-  act(() => request(0).progress(30, 120));
+  expect(uploads.nth(0).url).toBe('/api/students/import/preview');
+  act(() => uploads.nth(0).progress(30, 120));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-  act(() => request(0).progress(120, 120));
+  act(() => uploads.nth(0).progress(120, 120));
   // how far the server is, nobody knows
   expect(screen.getByRole('progressbar', { name: 'Проверка строк' }).hasAttribute('aria-valuenow')).toBe(false);
-  await act(async () => request(0).answer(200, preview));
+  await act(async () => uploads.nth(0).answer(200, preview));
   expect(await screen.findByText('C7, Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
   expect(screen.getByText('Телефон родителя: не заполнено')).toBeTruthy();
+  expect(screen.getByText('Иванова Ольга Петровна, +7 916 123-45-67. Художественная гимнастика')).toBeTruthy();
   expect(screen.getByText('D7, Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
   expect(screen.getByText('Не читаются столбцы: №, Баланс.')).toBeTruthy();
   expect(screen.getByText('Не похоже на учеников и пропущено: строка 9 («Итого: 4 человека»).')).toBeTruthy();
@@ -79,8 +45,8 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
 test('columns chosen by hand are sent, one field in one column, and hold for the corrected file', async () => {
   const { visitor } = show();
   await choose();
-  expect(request(0).parts.get('reading')).toBe('{"columns":[]}');
-  await act(async () => request(0).answer(200, unreadPreview));
+  expect(uploads.nth(0).parts.get('reading')).toBe('{"columns":[]}');
+  await act(async () => uploads.nth(0).answer(200, unreadPreview));
   expect(await screen.findByText(/в каком столбце: ФИО ученика, Дата рождения/)).toBeTruthy();
   expect(screen.queryByText(/^Импортировать/)).toBeNull();
   const column = (heading: string) => screen.getByLabelText(`Что в столбце «${heading}»`);
@@ -98,17 +64,17 @@ test('columns chosen by hand are sent, one field in one column, and hold for the
     ],
     sportsDirection: 'dance',
   });
-  expect(request(1).parts.get('reading')).toBe(chosen);
-  await act(async () => request(1).answer(200, preview));
+  expect(uploads.nth(1).parts.get('reading')).toBe(chosen);
+  await act(async () => uploads.nth(1).answer(200, preview));
   await choose(new File(['c;d'], 'дети, исправлено.csv'));
-  expect(request(2).parts.get('reading')).toBe(chosen);
+  expect(uploads.nth(2).parts.get('reading')).toBe(chosen);
 });
 
 test('a line that breaks while students are written: it can be sent again as it was', async () => {
   const { visitor } = await previewed();
   await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
   await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
-  await act(async () => request(1).dispatchEvent(new Event('error')));
+  await act(async () => uploads.nth(1).fail());
   expect(await screen.findByText(/неизвестно, записаны ли ученики/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Импортировать 2 учеников' })).toBeTruthy();
 });
@@ -127,10 +93,13 @@ test('wrong rows block until they are left out; pressed twice it is sent once, w
   expect(submit).toHaveProperty('disabled', true);
   await visitor.click(screen.getByLabelText('Пропустить 1 строку с ошибками'));
   await visitor.dblClick(submit);
-  expect(FakeRequest.sent).toHaveLength(2);
-  expect(request(1).url).toBe('/api/students/import');
-  expect([request(1).parts.get('digest'), request(1).parts.get('leaveOutWrong')]).toEqual([preview.digest, 'true']);
-  await act(async () => request(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1 }));
+  expect(uploads.sent).toHaveLength(2);
+  expect(uploads.nth(1).url).toBe('/api/students/import');
+  expect([uploads.nth(1).parts.get('digest'), uploads.nth(1).parts.get('leaveOutWrong')]).toEqual([
+    preview.digest,
+    'true',
+  ]);
+  await act(async () => uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1 }));
   expect(await screen.findByText('Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Открыть список учеников' }).getAttribute('href')).toContain('/students');
 });
@@ -139,10 +108,10 @@ test('students that changed meanwhile: nothing is lost, a new preview comes by i
   const { visitor } = await previewed();
   await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
   await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
-  await act(async () => request(1).answer(409, { code: 'CONFLICT', message: 'Данные уже изменил кто-то другой.' }));
-  await waitFor(() => expect(FakeRequest.sent).toHaveLength(3));
+  await act(async () => uploads.nth(1).answer(409, { code: 'CONFLICT', message: 'Данные уже изменил кто-то другой.' }));
+  await waitFor(() => expect(uploads.sent).toHaveLength(3));
   const counts = { new: 1, changed: 0, duplicate: 3, wrong: 0 };
-  await act(async () => request(2).answer(200, { ...preview, digest: 'other', counts }));
+  await act(async () => uploads.nth(2).answer(200, { ...preview, digest: 'other', counts }));
   expect(await screen.findByText(/Ничего не записано/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Импортировать 1 ученика' })).toBeTruthy();
 });
@@ -151,24 +120,35 @@ test('a refused file and a broken line are said, and can be tried again', async 
   const { visitor } = show();
   await choose();
   const details = [{ path: 'file', message: importRefusals.oldExcel }];
-  await act(async () => request(0).answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
+  await act(async () => uploads.nth(0).answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
   expect(await screen.findByText(importRefusals.oldExcel)).toBeTruthy();
-  await visitor.click(screen.getByRole('button', { name: 'Проверить еще раз' }));
-  await act(async () => request(1).dispatchEvent(new Event('error')));
+  // the same file would be refused again
+  expect(screen.queryByRole('button', { name: 'Проверить еще раз' })).toBeNull();
+  await choose();
+  await act(async () => uploads.nth(1).fail());
   expect(await screen.findByText(/Нет связи|Нет сети|сервер/i)).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Проверить еще раз' }));
+  await act(async () => uploads.nth(2).answer(200, preview));
+  const saved = new File(['a;b'], 'дети.csv');
+  saved.slice = () => {
+    throw new DOMException('Saved anew', 'NotReadableError');
+  };
+  await choose(saved);
+  await act(async () => uploads.nth(3).fail());
+  expect(await screen.findByText(/Файл изменился/)).toBeTruthy();
   const large = new File(['a'], 'дети.xlsx');
   Object.defineProperty(large, 'size', { value: maxImportBytes + 1 });
   await choose(large);
   expect(screen.getByText(importRefusals.tooLarge)).toBeTruthy();
-  expect(FakeRequest.sent).toHaveLength(2);
+  expect(uploads.sent).toHaveLength(4);
 });
 
 test('a check can be taken back', async () => {
   const { visitor, unmount } = show();
   await choose();
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
-  expect(request(0).aborted).toBe(true);
+  expect(uploads.nth(0).aborted).toBe(true);
   await choose();
   unmount();
-  expect(request(1).aborted).toBe(true);
+  expect(uploads.nth(1).aborted).toBe(true);
 });
