@@ -4,7 +4,7 @@ import { resolveBrowser } from './browser';
 const { executablePath, args } = await resolveBrowser();
 
 /** A journey runs at the size that its people use; the enrolment and what everybody meets run at both. */
-const onlyOnDesktop = ['**/*keyboard*', '**/contract-life.spec.ts', '**/settings.spec.ts'];
+const onlyOnDesktop = ['**/*keyboard*', '**/contract-life.spec.ts', '**/settings.spec.ts', '**/import.spec.ts'];
 const onlyOnPhone = [
   '**/late-signature.spec.ts',
   '**/consents.spec.ts',
