@@ -88,6 +88,8 @@ export const importRowSchema = z.object({
   /** The card that the line is about; null: none yet. */
   studentId: idSchema.nullable(),
   duplicate: z.enum(importDuplicates).nullable(),
+  /** Of `new`: what the card will say beside the name, so that columns taken for one another are seen. */
+  card: z.object({ parentName: z.string(), parentPhone: z.string(), sportsDirection: z.string() }).nullable(),
   /** The earlier line that names the child, of `inFile`. */
   sameAsRow: z.number().int().nullable(),
   /** Of a known card, as in its history; a new group is `groups` from null. */

@@ -52,7 +52,15 @@ export function planImport(
       duplicate: ImportDuplicate | null = null,
       sameAsRow: number | null = null,
     ): PlannedLine => ({
-      shown: { ...shown, state, duplicate, sameAsRow, changes: [], faults: state === 'wrong' ? faults : [] },
+      shown: {
+        ...shown,
+        state,
+        duplicate,
+        sameAsRow,
+        card: null,
+        changes: [],
+        faults: state === 'wrong' ? faults : [],
+      },
       card: undefined,
       known: match,
       groupIds: [],
@@ -79,7 +87,9 @@ export function planImport(
     const groupIds = joined.map(({ id }) => id);
     if (!match) {
       const card = { ...blankCard, ...studentBody.parse(given) };
-      return { ...over('new'), card, groupIds, shown: { ...over('new').shown, changes: groupChange(joined) } };
+      const { parentName, parentPhone, sportsDirection } = card;
+      const made = { card: { parentName, parentPhone, sportsDirection }, changes: groupChange(joined) };
+      return { ...over('new'), card, groupIds, shown: { ...over('new').shown, ...made } };
     }
     const card = { ...cardOf(match), ...given };
     const changes = [...cardDifferences(match, card), ...groupChange(joined)];

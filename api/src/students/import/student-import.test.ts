@@ -110,6 +110,11 @@ test('an Excel file as people keep it is read: title above, odd headings, days a
     active: true,
   });
   expect((await found('осин-петров'))[0]).toMatchObject({ birthDate: '2016-03-05', parentPhone: '+79161230002' });
+  expect(rows[0]?.card).toEqual({
+    parentName: 'Пчёлкина Ольга',
+    parentPhone: '+79161230001',
+    sportsDirection: 'artistic_gymnastics',
+  });
   const history = await (await app.as('owner')).call(studentRoutes.history, { params: { id: anna?.id } });
   expect(history.body).toMatchObject([{ event: 'created', byName: 'test_owner', changes: [] }]);
 });

@@ -14,7 +14,9 @@ import styles from './student-import.module.css';
 import { useFieldName } from './use-field-name';
 
 interface ImportColumnsProps {
-  preview: Pick<ImportPreview, 'columns' | 'needed'>;
+  columns: ImportPreview['columns'];
+  /** Something is to be chosen. */
+  isOpen: boolean;
   /** What was chosen by hand so far. */
   reading: ImportReading;
   busy: boolean;
@@ -22,7 +24,7 @@ interface ImportColumnsProps {
 }
 
 /** Which column says what, as it was recognised, and by hand where it was not. What is changed holds once it is applied. */
-export function ImportColumns({ preview: { columns, needed }, reading, busy, onApply }: ImportColumnsProps) {
+export function ImportColumns({ columns, isOpen, reading, busy, onApply }: ImportColumnsProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const fieldName = useFieldName();
@@ -50,7 +52,7 @@ export function ImportColumns({ preview: { columns, needed }, reading, busy, onA
   const options = importFieldSchema.options.map((value) => ({ value, label: fieldName(value) }));
 
   return (
-    <details className={styles.columns} open={needed.length > 0 || undefined}>
+    <details className={styles.columns} open={isOpen || undefined}>
       <summary>{t('import.columns.summary', { read: read.length, total: columns.length })}</summary>
       <Stack>
         <p className={styles.sub}>{t('import.columns.hint')}</p>

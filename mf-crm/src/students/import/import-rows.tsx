@@ -9,7 +9,7 @@ import { Button } from '@school/design-system/button';
 import { Chip } from '@school/design-system/chip';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Table } from '@school/design-system/table';
-import { useFormats, useIssueText, useT } from '@school/kit';
+import { useFormats, useIssueText, useLabels, useT } from '@school/kit';
 import { useState } from 'react';
 import { useFieldValue } from '../history/use-field-value';
 import styles from './student-import.module.css';
@@ -97,8 +97,19 @@ function WhatHappens({ row }: { row: ImportRow }) {
   const issueText = useIssueText();
   const fieldValue = useFieldValue();
   const fieldName = useFieldName();
+  const labels = useLabels();
+  const { phone } = useFormats();
   const said = (field: string, value: string | null) => (value === null ? t('import.blank') : fieldValue(field, value));
   const lines = [
+    ...(row.card === null
+      ? []
+      : [
+          t('import.card', {
+            ...row.card,
+            parentPhone: phone(row.card.parentPhone),
+            sportsDirection: labels.sportsDirection(row.card.sportsDirection),
+          }),
+        ]),
     ...(row.duplicate === null ? [] : [t(`import.duplicates.${row.duplicate}`, { row: row.sameAsRow })]),
     ...row.changes.map(({ field, from, to }) =>
       t('import.change', { field: fieldName(field), from: said(field, from), to: said(field, to) }),

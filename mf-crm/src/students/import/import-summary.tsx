@@ -1,11 +1,11 @@
 import type { ImportPreview } from '@school/api-contract/student-import';
 import { Alert } from '@school/design-system/alert';
+import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
+import { absentColumns } from './absent-columns';
 import styles from './student-import.module.css';
 import { useFieldName } from './use-field-name';
 
-/** Without these nobody can be added. */
-const ofEveryStudent = ['sportsDirection', 'parentName', 'parentPhone'] as const;
 const shownLines = 5;
 
 /** What the check came to, in words, and what was not taken for a student. */
@@ -21,13 +21,9 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
     );
   }
   const ignored = columns.filter(({ field }) => field === null).map(({ heading }) => heading);
-  const absent = ofEveryStudent.filter(
-    (field) =>
-      !columns.some((column) => column.field === field) &&
-      rows.some(({ faults }) => faults.some((fault) => fault.fault === 'missing' && fault.field === field)),
-  );
+  const absent = absentColumns(preview);
   return (
-    <>
+    <Stack gap={2}>
       <p role="status" className={styles.summary}>
         {t('import.checked', { count: rows.length })} {t('import.checkedCounts', { ...counts })}
       </p>
@@ -48,6 +44,6 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
           {passedOver.length > shownLines && ` ${t('import.andMore', { count: passedOver.length - shownLines })}`}
         </p>
       )}
-    </>
+    </Stack>
   );
 }

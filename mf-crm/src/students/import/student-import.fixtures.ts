@@ -8,6 +8,7 @@ const row: ImportRow = {
   studentId: null,
   duplicate: null,
   sameAsRow: null,
+  card: null,
   changes: [],
   faults: [],
 };
@@ -26,7 +27,14 @@ export const preview: ImportPreview = {
   needed: [],
   passedOver: [{ row: 9, text: 'Итого: 4 человека' }],
   rows: [
-    row,
+    {
+      ...row,
+      card: {
+        parentName: 'Иванова Ольга Петровна',
+        parentPhone: '+79161234567',
+        sportsDirection: 'artistic_gymnastics',
+      },
+    },
     {
       ...row,
       row: 3,

@@ -5,6 +5,7 @@ import { Progress } from '@school/design-system/progress';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Link, useT } from '@school/kit';
 import { Download } from 'lucide-react';
+import { absentColumns } from './absent-columns';
 import { ImportColumns } from './import-columns';
 import { ImportDecision } from './import-decision';
 import { ImportFile } from './import-file';
@@ -68,8 +69,11 @@ export function Component() {
             </Inline>
           )}
           {work.failure && (
-            <Alert tone="danger" actions={work.file && <Button onClick={work.retry}>{t('import.again')}</Button>}>
-              {work.failure}
+            <Alert
+              tone="danger"
+              actions={work.failure.mayPass && <Button onClick={work.retry}>{t('import.again')}</Button>}
+            >
+              {work.failure.text}
             </Alert>
           )}
           {work.notice && (
@@ -81,7 +85,8 @@ export function Component() {
             <>
               <ImportSummary preview={work.preview} />
               <ImportColumns
-                preview={work.preview}
+                columns={work.preview.columns}
+                isOpen={work.preview.needed.length > 0 || absentColumns(work.preview).length > 0}
                 reading={work.reading}
                 busy={work.running !== undefined}
                 onApply={work.readOtherwise}

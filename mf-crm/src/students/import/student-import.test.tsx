@@ -35,7 +35,7 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   await act(async () => uploads.nth(0).answer(200, preview));
   expect(await screen.findByText('C7, Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
   expect(screen.getByText('Телефон родителя: не заполнено')).toBeTruthy();
-  expect(screen.getByText('Иванова Ольга Петровна, +7 916 123-45-67. Художественная гимнастика')).toBeTruthy();
+  expect(screen.getByText('Иванова Ольга Петровна, +7 (916) 123-45-67. Художественная гимнастика')).toBeTruthy();
   expect(screen.getByText('D7, Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
   expect(screen.getByText('Не читаются столбцы: №, Баланс.')).toBeTruthy();
   expect(screen.getByText('Не похоже на учеников и пропущено: строка 9 («Итого: 4 человека»).')).toBeTruthy();

@@ -16,6 +16,12 @@ interface Running {
   share: number;
 }
 
+interface Failure {
+  text: string;
+  /** Another try may go well; a file that cannot be read stays so. */
+  mayPass: boolean;
+}
+
 const asWritten: ImportReading = { columns: [] };
 
 const isRefusal = (key: string): key is ImportRefusal => key in importRefusals;
@@ -32,7 +38,7 @@ export function useImport() {
   const [preview, setPreview] = useState<ImportPreview>();
   const [result, setResult] = useState<ImportResult>();
   const [running, setRunning] = useState<Running>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [notice, setNotice] = useState<string>();
   useNavigationGuard(running?.step === 'import');
   useEffect(() => () => sending.current?.abort(), []);
@@ -44,6 +50,7 @@ export function useImport() {
 
   async function run<Answer>(
     step: Running['step'],
+    chosen: File,
     work: (sending: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Answer>,
   ): Promise<Answer | undefined> {
     const control = new AbortController();
@@ -58,9 +65,12 @@ export function useImport() {
       if (step === 'import' && hasCode(error, 'CONFLICT')) throw error;
       const wrong = fieldErrors(error);
       const text = wrong.file ?? wrong.leaveOutWrong;
+      if (text !== undefined) setFailure({ text: refusalText(text), mayPass: false });
+      else if (!hasCode(error, 'NETWORK')) setFailure({ text: errorText(error), mayPass: true });
+      // a browser sends no file that was saved anew after it was chosen
+      else if (!(await isReadable(chosen))) setFailure({ text: t('import.fileChanged'), mayPass: false });
       // whether it was written is not known; the same import again is still one
-      if (step === 'import' && hasCode(error, 'NETWORK')) setFailure(t('import.lost'));
-      else setFailure(text === undefined ? errorText(error) : refusalText(text));
+      else setFailure({ text: step === 'import' ? t('import.lost') : errorText(error), mayPass: true });
       return undefined;
     } finally {
       if (sending.current === control) {
@@ -71,14 +81,14 @@ export function useImport() {
   }
 
   async function check(chosen: File, as: ImportReading): Promise<void> {
-    const found = await run('preview', (progress) => sendForPreview(chosen, as, progress));
+    const found = await run('preview', chosen, (progress) => sendForPreview(chosen, as, progress));
     if (found) setPreview(found);
   }
 
   async function write(chosen: File, { digest, counts }: ImportPreview): Promise<void> {
     try {
       const decided = { digest, reading, leaveOutWrong: counts.wrong > 0 };
-      const written = await run('import', (progress) => sendForImport(chosen, decided, progress));
+      const written = await run('import', chosen, (progress) => sendForImport(chosen, decided, progress));
       if (written) setResult(written);
     } catch {
       // the students are not what they were: nothing is written, and what is shown is what holds now
@@ -100,7 +110,7 @@ export function useImport() {
       setFile(chosen);
       setPreview(undefined);
       setNotice(undefined);
-      if (chosen.size > maxImportBytes) setFailure(t('import.refusals.tooLarge'));
+      if (chosen.size > maxImportBytes) setFailure({ text: t('import.refusals.tooLarge'), mayPass: false });
       else void check(chosen, reading);
     },
     readOtherwise: (as: ImportReading) => {
@@ -120,4 +130,13 @@ export function useImport() {
       setNotice(undefined);
     },
   };
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }
