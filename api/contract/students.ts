@@ -23,6 +23,13 @@ import { fromJsonText, passportNumber, passportSeries, studentCardFields } from 
 import { defineRoute } from './route';
 import { attendanceStatuses, contractStatuses, paymentStatuses, paymentTypes } from './status-tables';
 
+/** Payments that are waited for and whose day has come. */
+const owedSchema = z.object({
+  /** Whole units of `currency` (ISO 4217). */
+  amount: z.number().int(),
+  currency: z.string(),
+});
+
 /** A row of the list. */
 export const studentRowSchema = z.object({
   id: idSchema,
@@ -42,6 +49,8 @@ export const studentRowSchema = z.object({
   attendancePercent: z.number().int().nullable(),
   /** The first day on which a document runs out, if that is over or within 30 days. */
   documentEndsOn: daySchema.nullable(),
+  /** Null: nothing. Left out in a list that is not of those who owe, and for who sees no payments (`payments`). */
+  owes: owedSchema.nullable().optional(),
 });
 export type StudentRow = z.infer<typeof studentRowSchema>;
 
@@ -206,6 +215,8 @@ const filterQuery = z.object({
   unsigned: onlyTrue,
   /** A document has run out, or does within 30 days. */
   documentEnding: onlyTrue,
+  /** A payment is waited for and its day has come; only for the capability `payments` (FORBIDDEN). */
+  owes: onlyTrue,
   /** Default `name`. */
   sort: z.enum(studentSorts).optional(),
 });

@@ -127,7 +127,7 @@ async function eraseReminders(trx: Knex.Transaction, ids: readonly number[], now
   const digests = await trx('deliveries')
     .where({ purpose: 'document_digest' })
     .whereNot({ text: '' })
-    .whereIn(trx.raw(`split_part(idempotency_key, ':', 2)`), days)
+    .whereRaw(`split_part(idempotency_key, ':', 2) in (?)`, [days])
     .pluck<number[]>('id');
   await blankMessages(trx, digests, now);
   await trx('documentReminders').whereIn('studentId', ids).delete();

@@ -8,6 +8,7 @@ export interface StudentSight {
   /** Query of the ids of groups that are named; undefined: all. */
   shownGroups: Knex.QueryBuilder | undefined;
   seesAttendance: boolean;
+  seesPayments: boolean;
   now: Date;
 }
 
@@ -20,6 +21,7 @@ export interface StudentFilter {
   noGroup: boolean;
   unsigned: boolean;
   documentEnding: boolean;
+  owes: boolean;
 }
 
 /** The school's day at the moment, as a scalar query. */
@@ -38,6 +40,9 @@ export const endingDocuments = `
     where newer.student_id = d.student_id and newer.document_type = d.document_type
       and (newer.expires_on is null or newer.expires_on > (:day) + 30)
   )`;
+
+/** Of the table `payments`: is waited for, and its day has come by :day. */
+export const isOwed = `payments.status = 'PENDING' and payments.date <= (:day)`;
 
 /** Students that the filter admits, of those that the caller may see. */
 export function matchedStudents(db: Knex, filter: StudentFilter, sight: StudentSight): Knex.QueryBuilder {
@@ -61,6 +66,9 @@ export function matchedStudents(db: Knex, filter: StudentFilter, sight: StudentS
   }
   if (filter.documentEnding) {
     query.whereRaw(`id in (select student_id from (${endingDocuments}) ending)`, { day: schoolDayAt(db, sight.now) });
+  }
+  if (filter.owes) {
+    query.whereRaw(`id in (select student_id from payments where ${isOwed})`, { day: schoolDayAt(db, sight.now) });
   }
   return query;
 }

@@ -13,6 +13,7 @@ export function sightOf({ clock }: Pick<AppDeps, 'clock'>, db: Knex, user: Sessi
     ofGroups: user.role === 'coach' ? ownGroupIds(db, user) : undefined,
     shownGroups: visibleGroupIds(db, user),
     seesAttendance: hasCapability(user.role, 'viewAttendance'),
+    seesPayments: hasCapability(user.role, 'payments'),
     now: clock.now(),
   };
 }

@@ -7,6 +7,7 @@ import {
   groupsOf,
   latestContractStatus,
   orderOf,
+  owedBy,
   pageOf,
   type StudentPage,
 } from './students.repository';
@@ -33,6 +34,7 @@ export type ExportedStudent = Pick<
   | 'contractStatus'
   | 'attendancePercent'
   | 'active'
+  | 'owes'
 > & { createdPosition: string };
 
 /** The next students of the file, in one statement; none are counted. */
@@ -43,7 +45,7 @@ export async function findForExport(
   page: StudentPage,
 ): Promise<ExportedStudent[]> {
   const ids = pageOf(matchedStudents(db, filter, sight).select('id'), page);
-  return db
+  const query = db
     .with('page', ids)
     .from('page')
     .join('students', 'students.id', 'page.id')
@@ -70,4 +72,5 @@ export async function findForExport(
       db.raw(`${momentPosition('students.created_at')} as created_position`),
     )
     .orderByRaw(orderOf(page.sort));
+  return filter.owes ? query.select(owedBy(db, sight).as('owes')) : query;
 }

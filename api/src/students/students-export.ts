@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import type { SessionUser } from '@school/api-contract/auth';
 import type { RouteInput } from '@school/api-contract/route';
 import type { ContractStatus } from '@school/api-contract/status-tables';
-import type { studentRoutes } from '@school/api-contract/students';
+import type { StudentSort, studentRoutes } from '@school/api-contract/students';
 import { directionNames, weekdayList } from '../contracts/document/contract-variables';
 import type { AppDeps } from '../platform/app-deps';
 import { type Cell, type Column, excelStream } from '../platform/excel/workbook';
+import type { StudentFilter } from './student-filter.sql';
 import { sightOf } from './student-sight';
 import { filterOf, positionOf } from './students.service';
 import { type ExportedStudent, findForExport } from './students-export.repository';
@@ -23,8 +24,10 @@ const contractNames: Record<ContractStatus, string> = {
 const genderNames = { male: 'Мужской', female: 'Женский' };
 const directions: Record<string, string | undefined> = directionNames;
 
+type StudentColumn = Column & { cell: (student: ExportedStudent) => Cell };
+
 /** What a line tells; nothing of passports and illnesses, since files go further than screens. */
-const columns: readonly (Column & { cell: (student: ExportedStudent) => Cell })[] = [
+const columns: readonly StudentColumn[] = [
   { header: 'Фамилия', width: 20, cell: ({ lastName }) => lastName },
   { header: 'Имя', width: 16, cell: ({ firstName }) => firstName },
   { header: 'Отчество', width: 18, cell: ({ middleName }) => middleName },
@@ -45,24 +48,32 @@ const columns: readonly (Column & { cell: (student: ExportedStudent) => Cell })[
   { header: 'Занимается', width: 12, cell: ({ active }) => (active ? 'Да' : 'В архиве') },
 ];
 
+/** In a file of those who owe. */
+const owedColumn: StudentColumn = { header: 'К оплате', width: 12, cell: ({ owes }) => owes?.amount ?? null };
+
 type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
 
 /** Everything that the filter admits, as Excel, read while it is sent. */
 export function exportStudents(deps: Pick<AppDeps, 'db' | 'clock'>, user: SessionUser, query: ExportQuery): Readable {
-  return excelStream({ name: 'Ученики', columns, rows: linesOf(deps, user, query) });
+  const filter = filterOf(query, user);
+  const shown = filter.owes ? [...columns, owedColumn] : columns;
+  return excelStream({
+    name: 'Ученики',
+    columns: shown,
+    rows: linesOf(deps, user, { filter, shown, sort: query.sort }),
+  });
 }
 
 async function* linesOf(
   deps: Pick<AppDeps, 'db' | 'clock'>,
   user: SessionUser,
-  { sort = 'name', ...query }: ExportQuery,
+  { filter, shown, sort = 'name' }: { filter: StudentFilter; shown: readonly StudentColumn[]; sort?: StudentSort },
 ): AsyncGenerator<Cell[]> {
-  const filter = filterOf(query);
   let after: readonly (string | number)[] | undefined;
   for (;;) {
     // a query is made anew each time, since knex changes those it is given
     const students = await findForExport(deps.db, filter, sightOf(deps, deps.db, user), { sort, after, limit: batch });
-    for (const student of students) yield columns.map(({ cell }) => cell(student));
+    for (const student of students) yield shown.map(({ cell }) => cell(student));
     const last = students.at(-1);
     if (students.length < batch || last === undefined) return;
     after = positionOf(last, sort);

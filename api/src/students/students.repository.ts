@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { momentPosition } from '../platform/http/paging';
 import {
   endingDocuments,
+  isOwed,
   matchedStudents,
   type StudentFilter,
   type StudentSight,
@@ -68,6 +69,7 @@ export async function findStudents(
   const found = filter.search ? db('found') : matched;
   const ids = pageOf(found.clone().select('id', found.clone().count().as('total')), page);
   const query = filter.search ? db.withMaterialized('found', matched.select(sortedBy)) : db.queryBuilder();
+  if (filter.owes) query.select(owedBy(db, sight).as('owes'));
   return withRowColumns(query.with('page', ids).from('page'), db, sight)
     .join('students', 'students.id', 'page.id')
     .select('page.total', db.raw(`${momentPosition('students.created_at')} as created_position`))
@@ -83,6 +85,7 @@ export async function findStudent(db: Knex, id: number, sight: StudentSight): Pr
     .where('students.id', id)
     .select(detailColumns)
     .select(db('studentGroups').whereRaw('student_id = students.id and active').count().as('groupCount'));
+  if (sight.seesPayments) query.select(owedBy(db, sight).as('owes'));
   if (sight.ofGroups) query.whereIn('students.id', studentsOf(db, sight.ofGroups));
   return query.first();
 }
@@ -128,6 +131,14 @@ export function groupsOf(db: Knex, { shownGroups }: StudentSight): Knex.QueryBui
         json_agg(json_build_object('id', groups.id, 'name', groups.name) order by groups.name collate "ru-x-icu"), '[]')`),
     );
   return shownGroups ? groups.whereIn('groups.id', shownGroups) : groups;
+}
+
+/** `{amount, currency}` of what is due by the school's day; null when nothing is. */
+export function owedBy(db: Knex, { now }: Pick<StudentSight, 'now'>): Knex.QueryBuilder {
+  return db('payments')
+    .whereRaw(`payments.student_id = students.id and ${isOwed}`, { day: schoolDayAt(db, now) })
+    .havingRaw('count(*) > 0')
+    .select(db.raw(`json_build_object('amount', sum(amount), 'currency', (select currency from settings_school))`));
 }
 
 export function latestContractStatus(db: Knex): Knex.Raw {

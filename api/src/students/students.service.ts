@@ -22,7 +22,7 @@ const createdPosition = z.tuple([positionMoment, positionId]);
 /** Students that the user may see, sorted as asked. */
 export async function listStudents(deps: Deps, user: SessionUser, query: ListQuery): Promise<Page<StudentRow>> {
   const { sort = 'name' } = query;
-  const rows = await findStudents(deps.db, filterOf(query), sightOf(deps, deps.db, user), {
+  const rows = await findStudents(deps.db, filterOf(query, user), sightOf(deps, deps.db, user), {
     sort,
     after: readPosition(query.cursor, sort),
     limit: query.limit + 1,
@@ -30,8 +30,9 @@ export async function listStudents(deps: Deps, user: SessionUser, query: ListQue
   return toPage(rows, query.limit, (student) => positionOf(student, sort));
 }
 
-/** The filter as the query says it. */
-export function filterOf(query: ExportQuery): StudentFilter {
+/** The filter as the query says it. Refuses with FORBIDDEN who asks by payments and sees none. */
+export function filterOf(query: ExportQuery, { role }: Pick<SessionUser, 'role'>): StudentFilter {
+  if (query.owes && !hasCapability(role, 'payments')) throw refuse('FORBIDDEN');
   return {
     ids: query.ids?.split(',').map(Number),
     search: query.search,
@@ -40,6 +41,7 @@ export function filterOf(query: ExportQuery): StudentFilter {
     noGroup: query.noGroup === 'true',
     unsigned: query.unsigned === 'true',
     documentEnding: query.documentEnding === 'true',
+    owes: query.owes === 'true',
   };
 }
 

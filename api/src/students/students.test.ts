@@ -206,6 +206,53 @@ test('the export has what the filter admits, in its order, and no passport or il
   expect(await sheetOf('accountant', { search: 'выгрузкина' })).not.toContain('Экспортная');
 });
 
+test('who owes is found by the day of the school, with the sum, by those alone who see payments', async () => {
+  app.clock.set('2026-11-21T20:59:00Z'); // 23:59 in Moscow
+  const owing = async (lastName: string, ...payments: [date: string, amount: number, status?: string][]) => {
+    const studentId = await makeStudent(app.db, { lastName, parentName: 'Должникова' });
+    for (const [date, amount, status = 'PENDING'] of payments) {
+      await app.db('payments').insert({ studentId, date, amount, status });
+    }
+    return studentId;
+  };
+  const id = await owing(
+    'Азов',
+    ['2026-11-21', 5000],
+    ['2026-10-01', 300],
+    ['2026-12-01', 7],
+    ['2026-09-01', 9, 'REJECTED'],
+  );
+  await owing('Бурый', ['2026-11-22', 5000]);
+  await owing('Ветров', ['2026-11-01', 100, 'CONFIRMED'], ['2026-11-01', 100, 'CANCELLED']);
+  const accountant = await app.as('accountant');
+  const query = { search: 'должникова', owes: 'true' } as const;
+  const found = await accountant.call(studentRoutes.list, { query });
+  expect(found.body.map(({ lastName, owes }) => [lastName, owes])).toEqual([
+    ['Азов', { amount: 5300, currency: 'USD' }],
+  ]);
+  expect(found.headers.get('X-Total-Count')).toBe('1');
+  expect(found.statements).toHaveLength(2); // with the session's
+  const others = (await accountant.call(studentRoutes.list, { query: { search: 'должникова' } })).body;
+  expect(others.map((row) => 'owes' in row)).toEqual([false, false, false]);
+
+  expect((await accountant.call(studentRoutes.read, { params: { id } })).body.owes?.amount).toBe(5300);
+  const sheet = await sheetOf('accountant', query);
+  expect(lastNamesIn(sheet)).toEqual(['Азов']);
+  expect(sheet).toMatch(/К оплате.*<v>5300<\/v>/s);
+  expect(await sheetOf('accountant', { search: 'должникова' })).not.toContain('К оплате');
+
+  app.clock.set('2026-11-21T21:00:00Z');
+  expect(
+    (await (await app.as('owner')).call(studentRoutes.list, { query })).body.map(({ lastName }) => lastName),
+  ).toEqual(['Азов', 'Бурый']);
+  for (const role of ['admin', 'coach'] as const) {
+    const client = await app.as(role);
+    expect((await client.refused(studentRoutes.list, { query })).body.code).toBe('FORBIDDEN');
+    expect((await client.send('GET', '/api/students/export.xlsx?owes=true')).status).toBe(403);
+  }
+  expect((await (await app.as('admin')).call(studentRoutes.read, { params: { id } })).body).not.toHaveProperty('owes');
+});
+
 test('the export of chosen rows has those alone, and still none that the caller may not see', async () => {
   const trained = await makeGroup(app.db, { name: 'Выборная', trainer: await app.userId('coach') });
   const [one, other, third] = [

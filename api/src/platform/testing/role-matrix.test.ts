@@ -31,7 +31,10 @@ async function openSigning() {
   return { inputOf, strangers: [app.visitor(), foreign, thief, await app.as('coach'), await app.as('accountant')] };
 }
 
-/** The same input for each caller, right enough to come past validation. */
+/**
+ * The same input for each caller, right enough to come past validation. Without the filter `owes`, which fewer may use than the
+ * routes that have it (students.test.ts).
+ */
 function inputFor(route: RouteContract): Parameters<typeof addressOf>[1] & { body?: unknown } {
   const sample = (schema: RouteContract['body']): unknown => {
     if (!schema) return undefined;
@@ -39,7 +42,8 @@ function inputFor(route: RouteContract): Parameters<typeof addressOf>[1] & { bod
     return candidates.find((candidate) => schema.safeParse(candidate).success) ?? candidates[0];
   };
   const asRecord = (value: unknown) => (typeof value === 'object' && value !== null ? { ...value } : undefined);
-  return { params: asRecord(sample(route.params)), query: asRecord(sample(route.query)), body: sample(route.body) };
+  const query = { ...asRecord(sample(route.query)), owes: undefined };
+  return { params: asRecord(sample(route.params)), query, body: sample(route.body) };
 }
 
 async function answerTo(route: RouteContract, role: Role | null) {
