@@ -33,6 +33,7 @@ async function listen(client: TestClient) {
 
 async function groupOf(trainer: number) {
   const groupId = await makeGroup(app.db, { trainer });
+  await app.db('schedules').insert({ groupId, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' });
   const studentId = await makeStudent(app.db);
   await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-11-01' });
   return { groupId, studentId };
@@ -114,6 +115,38 @@ test('a burst of marks is told once', async () => {
   await setTimeout(60);
   expect(heard.split('{"groupId":7}')).toHaveLength(2);
   content.destroy();
+});
+
+test('a stream that ends while it looks up what to tell ends in peace', async () => {
+  let tell: (payload: string) => void = () => undefined;
+  const notices = {
+    on(_channel: string, listener: typeof tell) {
+      tell = listener;
+      return () => undefined;
+    },
+    onGap: () => () => undefined,
+    isHearing: () => true,
+  };
+  const log = { warn: vi.fn() };
+  const live = createLiveStreams({ notices, log, times: { gatherMs: 1, heartbeatMs: 60_000 } });
+  const looking = vi.fn();
+  const seesOf = async (ids: readonly number[]) => {
+    looking();
+    await setTimeout(200);
+    return ids;
+  };
+  const content = live.open({ userId: 1, seesOf, isSignedIn: async () => true });
+  const failed = vi.fn();
+  content.on('error', failed);
+  tell('7');
+  await vi.waitFor(() => expect(looking).toHaveBeenCalled());
+  live.closeAll();
+  await setTimeout(300);
+  expect(failed).not.toHaveBeenCalled();
+  expect(log.warn).not.toHaveBeenCalled();
+  let heard = '';
+  for await (const part of content) heard += part;
+  expect(heard).toContain('event: began');
 });
 
 test("a grant that is taken back is taken back from the stream too, and another process's notices are heard", async () => {

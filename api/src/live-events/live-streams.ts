@@ -60,6 +60,8 @@ export function createLiveStreams({ notices, log, times = { gatherMs, heartbeatM
       };
 
       const say = (text: string) => {
+        // ended meanwhile: what it would have told is read anew after the next beginning
+        if (content.writableEnded) return;
         if (!content.write(text)) content.destroy();
       };
       const act = (work: () => Promise<void>) => {
