@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-
-const SEARCH_DELAY_MS = 250;
+import { searchPauseMs } from './use-debounced';
 
 /**
  * The text of a search field beside the search in the address. What is typed shows at once and is searched for after a
@@ -28,7 +27,7 @@ export function useSearchText(search: string, onSettled: (search: string) => voi
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key typed starts the pause anew
   useEffect(() => {
-    const timer = setTimeout(settle, SEARCH_DELAY_MS);
+    const timer = setTimeout(settle, searchPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -1,19 +1,7 @@
 import { studentRoutes } from '@school/api-contract/students';
 import { keepPreviousData, routeQuery, useCan, useQuery } from '@school/kit';
-import { useEffect, useState } from 'react';
 
-const pauseMs = 250;
 const fewestLetters = 2;
-
-/** The value as it was when typing paused. */
-export function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
 
 /** Students whose name, phone or contract number fits; only for who may see students, from two letters on. */
 export function useFoundStudents(search: string) {

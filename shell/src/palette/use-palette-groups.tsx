@@ -1,8 +1,8 @@
 import type { CommandGroup } from '@school/design-system/command-palette';
-import { useLanguage, useSession, useT } from '@school/kit';
+import { useDebounced, useLanguage, useSession, useT } from '@school/kit';
 import { MenuEntryIcon } from '../layout/menu-icon';
 import { useRemotes } from '../remotes-context';
-import { useFoundStudents, usePaused } from './palette.queries';
+import { useFoundStudents } from './palette.queries';
 
 /** What the palette offers for a query: screens of the user's own menu, then students. An item's id is its address. */
 export function usePaletteGroups(query: string) {
@@ -11,7 +11,7 @@ export function usePaletteGroups(query: string) {
   const { user } = useSession();
   const remotes = useRemotes();
   const words = query.trim();
-  const paused = usePaused(words);
+  const paused = useDebounced(words);
   const students = useFoundStudents(paused);
 
   const screens = (user ? remotes.menu(user.role, language) : []).filter((entry) =>
