@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
+import { useListbox } from '../internal/use-listbox';
 import { Spinner } from '../spinner/spinner';
 import styles from './command-palette.module.css';
 
@@ -70,80 +71,38 @@ function Finder({
   status,
   error,
 }: CommandPaletteProps) {
-  const listId = useId();
-  const [chosenId, setChosenId] = useState<string>();
   const items = groups.flatMap((group) => group.items);
-  const active = items.find((item) => item.id === chosenId) ?? items[0];
-  const optionId = (item: CommandItem) => `${listId}-${item.id}`;
-  const activeOptionId = active && optionId(active);
-
-  useEffect(() => {
-    if (!activeOptionId) return;
-    document.getElementById(activeOptionId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeOptionId]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = active ? items.indexOf(active) : -1;
-    const move: Record<string, CommandItem | undefined> = {
-      ArrowDown: items[(index + 1) % items.length],
-      ArrowUp: items[(index - 1 + items.length) % items.length],
-    };
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active) {
-      event.preventDefault();
-      onSelect(active);
-    } else if (event.key in move) {
-      event.preventDefault();
-      setChosenId(move[event.key]?.id);
-    }
-  };
+  const listbox = useListbox(items, onSelect);
 
   return (
     <>
       <div className={styles.search}>
         <Search aria-hidden="true" className={styles.searchIcon} />
         <input
-          role="combobox"
+          {...listbox.input}
           aria-label={label}
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={activeOptionId}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
           placeholder={placeholder}
           value={query}
           onChange={(event) => {
-            setChosenId(undefined);
+            listbox.reset();
             onQueryChange(event.target.value);
           }}
-          onKeyDown={onKeyDown}
           className={styles.input}
         />
         {loading && <Spinner size="sm" />}
         <Base.Close render={<IconButton aria-label={closeLabel} icon={<X />} size="sm" />} />
       </div>
-      <div id={listId} role="listbox" aria-label={label} className={styles.list}>
+      <div id={listbox.listId} role="listbox" aria-label={label} className={styles.list}>
         {groups
           .filter((group) => group.items.length > 0)
           .map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-            <div key={group.id} role="group" aria-labelledby={`${listId}-group-${group.id}`}>
-              <div id={`${listId}-group-${group.id}`} className={styles.groupLabel}>
+            <div key={group.id} role="group" aria-labelledby={`${listbox.listId}-group-${group.id}`}>
+              <div id={`${listbox.listId}-group-${group.id}`} className={styles.groupLabel}>
                 {group.label}
               </div>
               {group.items.map((item) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the combobox
-                // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, aria-activedescendant points here
-                <div
-                  key={item.id}
-                  id={optionId(item)}
-                  role="option"
-                  aria-selected={item === active}
-                  onClick={() => onSelect(item)}
-                  onPointerMove={() => setChosenId(item.id)}
-                  className={cx(styles.item, item === active && styles.active)}
-                >
+                <div key={item.id} {...listbox.option(item)} className={styles.item}>
                   {item.icon && (
                     <span className={styles.icon} aria-hidden="true">
                       {item.icon}

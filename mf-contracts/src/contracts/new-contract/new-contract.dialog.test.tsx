@@ -71,9 +71,12 @@ test('the student is found by typing and taken with the keyboard; Escape shuts t
   expect(field.getAttribute('aria-expanded')).toBe('false');
   expect(onClose).not.toHaveBeenCalled();
   await visitor.type(field, 'а');
-  await screen.findByText('Найдено 2 ученика');
+  await visitor.keyboard('{Enter}');
+  expect((await dialog()).getByRole('listbox', { name: 'Найденные ученики', busy: true })).toBeTruthy();
+  await screen.findByRole('listbox', { name: 'Найденные ученики', busy: false });
   await visitor.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByText(/^Рождественская-Воскресенская Екатерина/)).toBeTruthy();
+  expect(document.activeElement).toBe(press('Изменить'));
   await waitFor(() => expect(previewed()).toMatchObject([{ studentId: 8 }]));
 });
 

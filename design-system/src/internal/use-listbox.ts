@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+
+/**
+ * The list of a combobox (WAI-ARIA): focus stays in the input, which points to the active option. Arrows go round the
+ * options, Home and End to the first and the last, Enter takes the active one. The first is active at the start.
+ *
+ * @returns what to spread on the input and on each option, and the id of the list
+ */
+export function useListbox<Option extends { id: string | number }>(
+  options: readonly Option[],
+  onSelect: (option: Option) => void,
+) {
+  const listId = useId();
+  const [chosenId, setChosenId] = useState<Option['id']>();
+  const active = options.find(({ id }) => id === chosenId) ?? options[0];
+  const optionId = ({ id }: Option) => `${listId}-${id}`;
+  const activeOptionId = active && optionId(active);
+
+  useEffect(() => {
+    if (!activeOptionId) return;
+    document.getElementById(activeOptionId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeOptionId]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { nativeEvent, key, shiftKey, ctrlKey, altKey, metaKey } = event;
+    if (!active || nativeEvent.isComposing || shiftKey || ctrlKey || altKey || metaKey) return;
+    const index = options.indexOf(active);
+    const goals: Record<string, Option | undefined> = {
+      ArrowDown: options[(index + 1) % options.length],
+      ArrowUp: options.at(index - 1),
+      Home: options[0],
+      End: options.at(-1),
+    };
+    if (key === 'Enter') onSelect(active);
+    else if (goals[key]) setChosenId(goals[key].id);
+    else return;
+    event.preventDefault();
+  };
+
+  return {
+    listId,
+    /** Makes the first option active again, for a text typed anew. */
+    reset: () => setChosenId(undefined),
+    input: {
+      role: 'combobox',
+      'aria-expanded': options.length > 0,
+      'aria-controls': listId,
+      'aria-activedescendant': activeOptionId,
+      'aria-autocomplete': 'list',
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown,
+    } as const,
+    option: (option: Option) =>
+      ({
+        id: optionId(option),
+        role: 'option',
+        'aria-selected': option === active,
+        onPointerMove: () => setChosenId(option.id),
+        // A press would take the focus, and on a phone the keyboard, away from the input.
+        onMouseDown: (event: MouseEvent) => event.preventDefault(),
+        onClick: () => onSelect(option),
+      }) as const,
+  };
+}
