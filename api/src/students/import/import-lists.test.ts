@@ -161,6 +161,20 @@ test('a name with a phone, a surname at the end, a guarded text and a cut number
   expect((await found('обратный'))[0]).toMatchObject({ parentName: 'Обратная Ольга', parentPhone: '+79161234567' });
 });
 
+test('a list that names known children in one cell without patronymic keeps the one that the card has', async () => {
+  const first = file('ФИО;ДР;Мама;Телефон\nПрежняя Анна Сергеевна;05.03.2018;Прежняя Ольга;89161234567\n');
+  await commit(first, (await preview(first, dance)).digest, dance);
+  const again = file('ФИО;ДР;Телефон\nПрежняя Анна;05.03.2018;89031112233\n');
+  const { rows, digest } = await preview(again);
+  expect(rows[0]).toMatchObject({
+    state: 'changed',
+    changes: [{ field: 'parentPhone', from: '+79161234567', to: '+79031112233' }],
+  });
+  await commit(again, digest);
+  const [anna] = await found('прежняя');
+  expect(anna).toMatchObject({ middleName: 'Сергеевна', parentPhone: '+79031112233' });
+});
+
 test('what a spreadsheet would count with is kept as text, and leaves the school as text', async () => {
   const of = file(
     'Фамилия;Имя;Дата рождения;Родитель;Телефон;Примечание\n' +

@@ -95,7 +95,12 @@ function nameParts(fullName: string, isBackwards: boolean) {
   const words = fullName.split(' ').filter((part) => part !== '');
   if (isBackwards) words.unshift(...words.splice(-1));
   const [lastName, firstName, ...rest] = words;
-  return { lastName, firstName, middleName: rest.length > 0 ? rest.join(' ') : undefined };
+  return {
+    lastName,
+    ...(firstName !== undefined && { firstName }),
+    // what is not said keeps what a known card has
+    ...(rest.length > 0 && { middleName: rest.join(' ') }),
+  };
 }
 
 /** '45 10 123456, выдан ОВД «Арбат»'; what begins otherwise is a series that is wrong. */
