@@ -27,6 +27,7 @@ import * as withdrawnMessages from './0026-withdrawn-messages';
 import * as studentImports from './0027-student-imports';
 import * as scheduleHistory from './0028-schedule-history';
 import * as documentReminders from './0029-document-reminders';
+import * as owedPayments from './0030-owed-payments';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: '0027-student-imports', ...studentImports },
   { name: '0028-schedule-history', ...scheduleHistory },
   { name: '0029-document-reminders', ...documentReminders },
+  { name: '0030-owed-payments', ...owedPayments },
 ];
