@@ -58,6 +58,8 @@ export const groupSchema = z.object({
   nextSession: z.object({ date: daySchema, startTime: z.string() }).nullable(),
   /** What the caller may do with the group. */
   access: groupAccessSchema,
+  /** Give it back with a change: so a change that somebody else made meanwhile is not overwritten unseen. */
+  updatedAt: momentSchema,
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -138,9 +140,10 @@ export const rosterRowSchema = z.object({
   joinDate: daySchema,
   /** The first day not in the group; null: is in it. */
   leaveDate: daySchema.nullable(),
+  /** This and the phone: empty where a coach sees no more of a child who has left. */
   parentName: z.string(),
   parentPhone: z.string(),
-  /** Only for the capability `viewMedicalInfo`, else null. */
+  /** Only for the capability `viewMedicalInfo`, and of whom the caller sees, else null. */
   medicalInfo: z.string().nullable(),
   /** Present of those marked, of the month or the last three months, 0 to 100; null: never marked. */
   attendancePercent: z.number().int().nullable(),
@@ -235,12 +238,13 @@ export const groupRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/api/groups/:id',
-    summary: 'Change a group and its schedule; for who may manage it',
+    summary:
+      'Change a group and its schedule; for who may manage it. With `updatedAt` of the group as it was read, a change made meanwhile refuses (CONFLICT)',
     policy: section,
     params: idParams,
-    body: groupBody,
+    body: groupBody.extend({ updatedAt: momentSchema.optional() }),
     success: { status: 200, schema: groupSchema },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   archive: defineRoute({
     method: 'POST',

@@ -197,3 +197,19 @@ test('one group and the choices are one statement each after the session', async
   expect((await (await app.as('accountant')).refused(choices)).body.code).toBe('FORBIDDEN');
   expect((await (await app.as('accountant')).refused(read, { params: { id: groupId } })).body.code).toBe('FORBIDDEN');
 });
+
+test('a group that somebody changed meanwhile is not overwritten unseen, however fast', async () => {
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  const { body: made } = await owner.call(create, { body });
+  const params = { id: made.id };
+  const change = (maxStudents: number, updatedAt?: string) => ({ params, body: { ...body, maxStudents, updatedAt } });
+  const { body: changed } = await owner.call(update, change(13, made.updatedAt));
+  const { httpStatus, body: refusal } = await senior.refused(update, change(5, made.updatedAt));
+  expect([httpStatus, refusal.code]).toEqual([409, 'CONFLICT']);
+  expect((await senior.call(read, { params })).body).toEqual(changed);
+  // nothing changed, so nothing is older
+  expect((await senior.call(update, change(13, changed.updatedAt))).body).toEqual(changed);
+  expect((await senior.call(update, change(14, changed.updatedAt))).body.maxStudents).toBe(14);
+  // who gives no moment sets it whatever stands there
+  expect((await senior.call(update, change(15))).body.maxStudents).toBe(15);
+});

@@ -78,7 +78,7 @@ export async function findGroups(
          then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
        case when n.date is not null then json_build_object('date', n.date, 'startTime', n.start_time) end as next_session,
        ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules,
-       ${accessSql} as access
+       ${accessSql} as access, to_json(g.updated_at) as updated_at
      from g
      ${ownGrantJoin}
      left join branches b on b.id = g.branch_id
@@ -124,6 +124,7 @@ export interface StoredGroup {
   today: string;
   /** What the caller may do with it. */
   access: Group['access'];
+  updatedAt: Date;
   /** With the schedule as it is today. */
   body: GroupBody;
   comingSchedules: ComingSchedule[];
@@ -141,7 +142,7 @@ export async function lockGroup(
   // a statement of its own: only now it sees who joined while this one waited for the lock
   const { rows } = await trx.raw<{ rows: (Columns & Omit<StoredGroup, 'body'> & { schedules: GroupSchedule[] })[] }>(
     `select g.id, g.active, g.name, coalesce(g.description, '') as description, g.sports_direction, g.branch_id, g.trainer,
-       g.max_students, ${todaySql}::text as today, ${accessSql} as access,
+       g.max_students, ${todaySql}::text as today, ${accessSql} as access, g.updated_at,
        (select count(*) from student_groups where group_id = g.id and active) as taken,
        ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules
      from groups g ${ownGrantJoin}
@@ -150,8 +151,8 @@ export async function lockGroup(
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { active, taken, today, access, comingSchedules, trainer: trainerId, id: groupId, ...body } = row;
-  return { id: groupId, active, taken, today, access, comingSchedules, body: { ...body, trainerId } };
+  const { active, taken, today, access, updatedAt, comingSchedules, trainer: trainerId, id: groupId, ...body } = row;
+  return { id: groupId, active, taken, today, access, updatedAt, comingSchedules, body: { ...body, trainerId } };
 }
 
 /** @param schedulesFrom the first day of its schedule */

@@ -68,19 +68,25 @@ export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): P
 }
 
 /**
- * Refuses with NOT_FOUND, FORBIDDEN (may not manage it), and fields of `body`: branch, trainer, fewer places than taken, the
- * first day of the schedule.
+ * Refuses with NOT_FOUND, FORBIDDEN (may not manage it), CONFLICT (not as of `updatedAt` any more), and fields of `body`: branch,
+ * trainer, fewer places than taken, the first day of the schedule.
  */
-export function changeGroup(deps: GroupDeps, id: number, body: GroupBody, caller: Caller): Promise<Group> {
+export function changeGroup(
+  deps: GroupDeps,
+  id: number,
+  { updatedAt, ...body }: RouteInput<typeof groupRoutes.update>['body'],
+  caller: Caller,
+): Promise<Group> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const stored = await groupToChange(trx, id, user, now, 'manage');
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== stored.updatedAt.getTime()) throw refuse('CONFLICT');
     await refuseForeignParts(trx, user, body, stored);
     refuseWrongStart(body, stored.today);
     const change = changesBetween(stored, body);
     if (!change) return readGroup(trx, user, now, id);
-    await updateGroup(trx, id, body, now);
+    await updateGroup(trx, id, body, laterThan(stored.updatedAt, now));
     if (change.schedulesFrom !== undefined) await replaceSchedules(trx, id, body.schedules, change.schedulesFrom);
     const group = await readGroup(trx, user, now, id);
     const { before, after } = change;
@@ -97,9 +103,9 @@ export function moveToArchive(deps: GroupDeps, id: number, archived: boolean, ca
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const { active, today } = await groupToChange(trx, id, user, now, 'manage');
+    const { active, today, updatedAt } = await groupToChange(trx, id, user, now, 'manage');
     if (active !== archived) throw refuse('ILLEGAL_TRANSITION', { status: active ? 'active' : 'archived' });
-    await (archived ? archiveGroup : restoreGroup)(trx, id, today, now);
+    await (archived ? archiveGroup : restoreGroup)(trx, id, today, laterThan(updatedAt, now));
     const group = await readGroup(trx, user, now, id);
     const eventType = archived ? 'group.archived' : 'group.restored';
     await deps.audit.append(trx, [groupEvent(eventType, caller, { groupId: id })]);
@@ -119,6 +125,11 @@ export async function groupToChange(
   if (!stored) throw refuse('NOT_FOUND');
   if (!includesAccess(stored.access, needed)) throw refuse('FORBIDDEN');
   return stored;
+}
+
+/** Two changes within a millisecond must not look like one. */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }
 
 const ranks: Record<GroupAccess, number> = { view: 0, edit: 1, manage: 2 };

@@ -75,6 +75,7 @@ test('a group carries coach, branch, schedule and the count of its roster, in on
     comingSchedules: [],
     nextSession: { date: '2026-11-27', startTime: '10:00' },
     access: 'manage',
+    updatedAt: expect.any(String),
   });
   expect(statements).toHaveLength(2);
 });

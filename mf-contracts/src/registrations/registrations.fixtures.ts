@@ -187,6 +187,7 @@ const group: Group = {
   waitingCount: 0,
   offer: null,
   comingSchedules: [],
+  updatedAt: '2026-11-01T09:00:00.000Z',
   nextSession: null,
   access: 'manage',
   active: true,

@@ -43,7 +43,9 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);
   const choices = useGroupChoices();
-  const save = useSaveGroup(group?.id);
+  // as it was when the form was opened, whatever is read meanwhile
+  const [known] = useState(group);
+  const save = useSaveGroup(known);
   const [today] = useState(schoolDay);
   const [draft, setDraft] = useState(() => toDraft(group, today));
   const [wrong, setWrong] = useState<Record<string, string>>({});

@@ -224,7 +224,14 @@ test('a change is sent as a whole and says what the server refuses', async () =>
   expect(sent('PUT')).toMatchObject([
     {
       path: '/api/groups/5',
-      body: { name: group.name, trainerId: 3, branchId: 1, maxStudents: 3, schedules: group.schedules },
+      body: {
+        name: group.name,
+        trainerId: 3,
+        branchId: 1,
+        maxStudents: 3,
+        schedules: group.schedules,
+        updatedAt: group.updatedAt,
+      },
     },
   ]);
   // the schedule was left alone, and so is one that is set for later

@@ -25,6 +25,7 @@ export const group: Group = {
     { dayOfWeek: 6, startTime: '10:00', endTime: '11:00' },
   ],
   comingSchedules: [],
+  updatedAt: '2026-11-01T09:00:00.000Z',
   nextSession: { date: '2126-11-23', startTime: '17:30' },
   access: 'manage',
 };

@@ -1,4 +1,4 @@
-import { type GroupAccess, type GroupBody, groupRoutes } from '@school/api-contract/groups';
+import { type Group, type GroupAccess, type GroupBody, groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
 import {
   call,
@@ -78,12 +78,16 @@ function useInvalidate() {
   return () => queries.invalidateQueries();
 }
 
-export function useSaveGroup(id: number | undefined) {
+/** @param group as the form was filled with it; undefined: a new one */
+export function useSaveGroup(group: Group | undefined) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (body: GroupBody) =>
-      id === undefined ? call(groupRoutes.create, { body }) : call(groupRoutes.update, { params: { id }, body }),
-    onSuccess: invalidate,
+      group === undefined
+        ? call(groupRoutes.create, { body })
+        : call(groupRoutes.update, { params: { id: group.id }, body: { ...body, updatedAt: group.updatedAt } }),
+    // after a refusal too: somebody else may have changed the group
+    onSettled: invalidate,
   });
 }
 

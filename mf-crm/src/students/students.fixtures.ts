@@ -16,6 +16,7 @@ export const group: Group = {
   active: true,
   schedules: [],
   comingSchedules: [],
+  updatedAt: '2026-11-01T09:00:00.000Z',
   nextSession: null,
   access: 'manage',
 };
