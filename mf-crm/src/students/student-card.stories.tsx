@@ -49,6 +49,11 @@ export const Payments: Story = on('/students/8?tab=payments', [
   respondPage(studentRoutes.payments, { items: payments }),
 ]);
 export const PaymentsOnPhone: Story = { ...Payments, ...phone };
+export const PaymentsDue: Story = on('/students/8?tab=payments', [
+  respond(studentRoutes.read, { ...full, owes: { amount: 5000, currency: 'RUB' } }),
+  respondPage(studentRoutes.payments, { items: payments }),
+]);
+export const PaymentsDueOnPhoneDark: Story = { ...PaymentsDue, ...phoneDark };
 export const PaymentsFailed: Story = on('/students/8?tab=payments', [
   refuse(studentRoutes.payments, 'SERVICE_UNAVAILABLE'),
 ]);

@@ -30,7 +30,7 @@ export function StudentTabs({ student }: { student: Student }) {
     overview: <StudentOverview student={student} />,
     groups: <StudentGroups id={student.id} />,
     attendance: <StudentAttendance student={student} />,
-    payments: <StudentPayments id={student.id} />,
+    payments: <StudentPayments student={student} />,
     documents: <StudentDocuments studentId={student.id} />,
     contracts: <StudentContracts student={student} />,
     history: <StudentHistory id={student.id} createdAt={student.createdAt} />,

@@ -5,7 +5,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { useCan, useT } from '@school/kit';
 import styles from './students.module.css';
 import { useGroupChoices } from './students.queries';
-import { type StudentFilter, studentChips } from './use-student-filter';
+import { type StudentChip, type StudentFilter, studentChips } from './use-student-filter';
 
 interface StudentsFiltersProps {
   filter: StudentFilter;
@@ -23,7 +23,9 @@ export function StudentsFilters({ filter, typed, onType, onChange }: StudentsFil
   // Of the groups this role may see there is none; only who sees them all can ask for those who are in none.
   const seesAllGroups = useCan('fullGroupAccess');
   const groups = useGroupChoices(seesGroups);
-  const chips = studentChips.filter((chip) => chip !== 'noGroup' || seesAllGroups);
+  const seesPayments = useCan('payments');
+  const shown: Partial<Record<StudentChip, boolean>> = { noGroup: seesAllGroups, owes: seesPayments };
+  const chips = studentChips.filter((chip) => shown[chip] ?? true);
 
   return (
     <search className={styles.filters}>

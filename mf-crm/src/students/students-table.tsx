@@ -30,7 +30,10 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore, selectio
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const columns = useColumns(selection);
+  const columns = useColumns(
+    selection,
+    rows.some(({ owes }) => owes !== undefined),
+  );
 
   return (
     <>
@@ -57,9 +60,10 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore, selectio
   );
 }
 
-function useColumns(selection: Selection): TableColumn<StudentRow>[] {
+/** @param withOwed the rows tell what is due */
+function useColumns(selection: Selection, withOwed: boolean): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
-  const { phone } = useFormats();
+  const { phone, money } = useFormats();
   const { search } = useLocation();
   const now = new Date();
   const today = schoolDay(now);
@@ -120,6 +124,21 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
                 <span className={styles.sub}>{t('common.none')}</span>
               ) : (
                 t('students.attendancePercent', { percent: row.attendancePercent })
+              ),
+          },
+        ]
+      : []),
+    ...(withOwed
+      ? [
+          {
+            key: 'owes',
+            header: t('students.owes'),
+            align: 'end' as const,
+            cell: ({ owes }: StudentRow) =>
+              owes ? (
+                <Badge tone="warning">{money(owes.amount, owes.currency)}</Badge>
+              ) : (
+                <span className={styles.sub}>{t('common.none')}</span>
               ),
           },
         ]

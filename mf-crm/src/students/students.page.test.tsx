@@ -176,6 +176,47 @@ test('chips, group and order are kept in the address, asked of the API, and expo
   expect(router.state.location.search).not.toContain('unsigned');
 });
 
+test('who sees payments asks who owes, and reads how much, in the list and in the card', async () => {
+  const owing = { ...row, owes: { amount: 5000, currency: 'RUB' } };
+  const { visitor, api, router } = renderWithKit(<Component />, {
+    user: 'accountant',
+    route: '/students',
+    path: '/students',
+    locales,
+    handlers: [respondPage(studentRoutes.list, ({ query }) => ({ items: [query.owes ? owing : row] }))],
+  });
+  await screen.findByRole('row', { name: /Иванова/ });
+  expect(screen.queryByRole('columnheader', { name: 'К оплате' })).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Есть долг' }));
+  expect(await screen.findByRole('columnheader', { name: 'К оплате' })).toBeTruthy();
+  expect(screen.getByText(/^5\s000\s₽$/)).toBeTruthy();
+  expect(router.state.location.search).toBe('?owes=1');
+  expect(api.requests.at(-1)?.query).toMatchObject({ owes: 'true' });
+  expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toContain('owes=true');
+});
+
+test('the payments of a card begin with what is due', async () => {
+  renderWithKit(<Component />, {
+    user: 'accountant',
+    route: '/students/7?tab=payments',
+    path: '/students/:id',
+    locales,
+    handlers: [
+      respond(studentRoutes.read, { ...student, owes: { amount: 5000, currency: 'RUB' } }),
+      respondPage(studentRoutes.payments, { items: [] }),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  expect(await screen.findByText(/^К оплате: 5\s000\s₽$/)).toBeTruthy();
+});
+
+test('who sees no payments has no such chip, and an address with it does not ask', async () => {
+  const { api } = show('/students?owes=1');
+  await screen.findByRole('row', { name: /Иванова/ });
+  expect(screen.queryByRole('button', { name: 'Есть долг' })).toBeNull();
+  for (const { query } of api.requests) expect(query).not.toHaveProperty('owes');
+});
+
 test('a filter that finds nobody can be taken back as a whole, the order stays', async () => {
   const { visitor, router } = show(
     '/students?unsigned=1&group=4&sort=birthDate',

@@ -14,12 +14,13 @@ import type { StudentFilter } from './use-student-filter';
 
 const onlyTrue = (on: boolean) => (on ? ('true' as const) : undefined);
 
-function queryOf({ search, active, groupId, noGroup, unsigned, documentEnding, sort }: StudentFilter) {
+function queryOf({ search, active, groupId, noGroup, owes, unsigned, documentEnding, sort }: StudentFilter) {
   return {
     search: search || undefined,
     active: active ? ('true' as const) : ('false' as const),
     groupId,
     noGroup: onlyTrue(noGroup),
+    owes: onlyTrue(owes),
     unsigned: onlyTrue(unsigned),
     documentEnding: onlyTrue(documentEnding),
     sort: sort === 'name' ? undefined : sort,

@@ -43,6 +43,19 @@ export const Full: Story = {
   },
 };
 export const FullForOwner: Story = on([full], { user: 'owner', route: '/students?unsigned=1&sort=-birthDate' });
+const owing = respondPage(studentRoutes.list, {
+  items: rows.map((each, index) => ({ ...each, owes: { amount: 4500 + 37_000 * index, currency: 'RUB' } })),
+});
+export const Owing: Story = {
+  ...on([owing], { user: 'accountant', route: '/students?owes=1' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^4\s500\s₽$/)).toBeVisible();
+  },
+};
+export const OwingForOwner: Story = on([owing], { user: 'owner', route: '/students?owes=1' });
+export const OwingOnPhone: Story = { ...Owing, ...phone };
+export const OwingDark: Story = { ...Owing, ...dark };
+export const OwingOnPhoneDark: Story = { ...Owing, ...phoneDark };
 export const FullOnPhone: Story = { ...Full, ...phone };
 export const FullDark: Story = { ...Full, ...dark };
 export const FullOnPhoneDark: Story = { ...Full, ...phoneDark };

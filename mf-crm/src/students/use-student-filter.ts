@@ -1,8 +1,8 @@
 import { type StudentSort, studentSorts } from '@school/api-contract/students';
-import { useSearchParams } from '@school/kit';
+import { useCan, useSearchParams } from '@school/kit';
 
 /** Chips that only hold when they are pressed; each is `name=1` in the address. */
-export const studentChips = ['noGroup', 'unsigned', 'documentEnding'] as const;
+export const studentChips = ['noGroup', 'owes', 'unsigned', 'documentEnding'] as const;
 export type StudentChip = (typeof studentChips)[number];
 
 export interface StudentFilter extends Record<StudentChip, boolean> {
@@ -19,6 +19,7 @@ const unfiltered: StudentFilter = {
   active: true,
   groupId: undefined,
   noGroup: false,
+  owes: false,
   unsigned: false,
   documentEnding: false,
   sort: 'name',
@@ -30,6 +31,7 @@ const unfiltered: StudentFilter = {
  */
 export function useStudentFilter() {
   const [params, setParams] = useSearchParams();
+  const seesPayments = useCan('payments');
   const groupId = Number(params.get('group'));
   const isOn = (chip: StudentChip) => params.get(chip) === '1';
   const filter: StudentFilter = {
@@ -37,6 +39,8 @@ export function useStudentFilter() {
     active: params.get('archived') !== '1',
     groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
     noGroup: isOn('noGroup'),
+    // an address that somebody else has sent
+    owes: isOn('owes') && seesPayments,
     unsigned: isOn('unsigned'),
     documentEnding: isOn('documentEnding'),
     sort: studentSorts.find((sort) => sort === params.get('sort')) ?? 'name',

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@school/api-contract/status-tables';
+import type { Student } from '@school/api-contract/students';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
-import { Inline } from '@school/design-system/stack';
+import { Inline, Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
 import { RecordList } from './record-list';
 import styles from './records.module.css';
@@ -13,33 +14,39 @@ const tones: Record<PaymentStatus, BadgeTone> = {
   CANCELLED: 'neutral',
 };
 
-export function StudentPayments({ id }: { id: number }) {
+export function StudentPayments({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();
+  const { id, owes } = student;
   const payments = usePayments(id);
   return (
-    <RecordList
-      label={t('student.tabs.payments')}
-      query={payments}
-      items={payments.data?.pages.flatMap((page) => page.items)}
-      itemKey={(payment) => payment.id}
-      empty={t('student.records.noPayments')}
-      onMore={payments.hasNextPage ? () => void payments.fetchNextPage() : undefined}
-    >
-      {(payment) => (
-        <>
-          <div className={styles.main}>
-            {date(payment.date)}
-            <div className={styles.sub}>
-              {[t(`student.paymentTypes.${payment.type}`), payment.description].filter(Boolean).join(' · ')}
-            </div>
-          </div>
-          <Inline>
-            <span className={styles.amount}>{money(payment.amount, payment.currency)}</span>
-            <Badge tone={tones[payment.status]}>{t(`student.paymentStatus.${payment.status}`)}</Badge>
-          </Inline>
-        </>
+    <Stack>
+      {owes && (
+        <p className={styles.summary}>{t('student.records.owes', { amount: money(owes.amount, owes.currency) })}</p>
       )}
-    </RecordList>
+      <RecordList
+        label={t('student.tabs.payments')}
+        query={payments}
+        items={payments.data?.pages.flatMap((page) => page.items)}
+        itemKey={(payment) => payment.id}
+        empty={t('student.records.noPayments')}
+        onMore={payments.hasNextPage ? () => void payments.fetchNextPage() : undefined}
+      >
+        {(payment) => (
+          <>
+            <div className={styles.main}>
+              {date(payment.date)}
+              <div className={styles.sub}>
+                {[t(`student.paymentTypes.${payment.type}`), payment.description].filter(Boolean).join(' · ')}
+              </div>
+            </div>
+            <Inline>
+              <span className={styles.amount}>{money(payment.amount, payment.currency)}</span>
+              <Badge tone={tones[payment.status]}>{t(`student.paymentStatus.${payment.status}`)}</Badge>
+            </Inline>
+          </>
+        )}
+      </RecordList>
+    </Stack>
   );
 }
