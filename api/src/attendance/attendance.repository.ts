@@ -1,6 +1,7 @@
 import type { AttendanceSession, MarkConflict, PutMark } from '@school/api-contract/attendance';
 import type { Knex } from 'knex';
-import { prepared } from '../platform/database/prepared';
+import { accessSql, ownGrantJoin } from '../groups/group-access';
+import { hotStatement } from '../platform/database/hot-statement';
 import { ReadyJson } from '../platform/http/implement';
 import { isMemberOn, sessionsSql, todaySql } from './sessions.sql';
 
@@ -58,71 +59,133 @@ export async function findSessions(
   return rows;
 }
 
+/** How the caller stands to a group; `mayMark` is of the role, whatever the group. */
+export interface GroupSight {
+  userId: number;
+  fullAccess: boolean;
+  mayMark: boolean;
+  now: Date;
+}
+
+/** The group `:groupId` as the caller sees it, with `id, name, may_mark, today`; no row when it is not to be seen. */
+const groupSightSql = `
+  select g.id, g.name, :mayMark and (${accessSql}) in ('edit', 'manage') as may_mark, ${todaySql} as today
+  from groups g ${ownGrantJoin}
+  where g.id = :groupId and (${accessSql}) is not null`;
+
+const journalStatement = hotStatement<{ journal: string }, keyof GroupSight | 'groupId' | 'from' | 'to'>(`
+  with groups_seen as materialized (${groupSightSql}),
+  marks as materialized (
+    select student_id, date, status from attendance
+    where group_id = :groupId and date between :from::date and :to::date and status <> 'NOT_MARKED'
+  ),
+  planned as (${sessionsSql}),
+  sessions as (
+    select * from planned
+    union all
+    select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
+    where date not in (select date from planned) group by date
+  )
+  select json_build_object('group', json_build_object('id', g.id, 'name', g.name),
+    'mayMark', g.may_mark,
+    'today', g.today,
+    'sessions', coalesce((select json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
+        'reason', s.reason, 'comment', dc.comment) order by s.date)
+      from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date), '[]'),
+    'students', coalesce((select json_agg(json_build_object('id', st.id, 'name', concat_ws(' ', st.last_name, st.first_name),
+        'joinDate', r.join_date, 'leaveDate', r.leave_date)
+        order by st.last_name collate "ru-x-icu", st.first_name collate "ru-x-icu", st.id)
+      from (
+        select m.student_id,
+          coalesce(min(m.join_date) filter (where m.leave_date is null or m.leave_date > :from::date), min(m.join_date))
+            as join_date,
+          case when bool_or(m.leave_date is null) then null else max(m.leave_date) end as leave_date
+        from student_groups m
+        where m.group_id = :groupId and m.join_date <= :to::date
+          and (m.leave_date is null or m.leave_date > :from::date or m.student_id in (select student_id from marks))
+        group by m.student_id
+      ) r join students st on st.id = r.student_id), '[]'),
+    'marks', coalesce(
+      (select json_agg(json_build_object('studentId', student_id, 'date', date, 'status', status)) from marks), '[]')
+  )::text as journal
+  from groups_seen g`);
+
 /** The journal of a group's month (`journalSchema`) in one statement; undefined when the caller sees no such group. */
 export async function readJournal(
   db: Knex,
   groupId: number,
-  { visible, markable, now }: Sight,
+  sight: GroupSight,
   period: { from: string; to: string },
 ): Promise<ReadyJson | undefined> {
-  const { rows } = await prepared(
-    db.raw<{ rows: { journal: string }[] }>(
-      `with groups_seen as materialized (select id, name from groups where id = :groupId and id in :visible),
-     markable as :markable,
-     marks as materialized (
-       select student_id, date, status from attendance
-       where group_id = :groupId and date between :from::date and :to::date and status <> 'NOT_MARKED'
-     ),
-     planned as (${sessionsSql}),
-     sessions as (
-       select * from planned
-       union all
-       select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
-       where date not in (select date from planned) group by date
-     )
-     select json_build_object('group', json_build_object('id', g.id, 'name', g.name),
-       'mayMark', g.id in (select * from markable),
-       'today', ${todaySql},
-       'sessions', coalesce((select json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
-           'reason', s.reason, 'comment', dc.comment) order by s.date)
-         from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date), '[]'),
-       'students', coalesce((select json_agg(json_build_object('id', st.id, 'name', concat_ws(' ', st.last_name, st.first_name),
-           'joinDate', r.join_date, 'leaveDate', r.leave_date)
-           order by st.last_name collate "ru-x-icu", st.first_name collate "ru-x-icu", st.id)
-         from (
-           select m.student_id,
-             coalesce(min(m.join_date) filter (where m.leave_date is null or m.leave_date > :from::date), min(m.join_date))
-               as join_date,
-             case when bool_or(m.leave_date is null) then null else max(m.leave_date) end as leave_date
-           from student_groups m
-           where m.group_id = :groupId and m.join_date <= :to::date
-             and (m.leave_date is null or m.leave_date > :from::date or m.student_id in (select student_id from marks))
-           group by m.student_id
-         ) r join students st on st.id = r.student_id), '[]'),
-       'marks', coalesce(
-         (select json_agg(json_build_object('studentId', student_id, 'date', date, 'status', status)) from marks), '[]')
-     )::text as journal
-     from groups_seen g`,
-      { groupId, ...period, now, visible: idsOf(db, visible), markable },
-    ),
-  );
-  return rows[0] && new ReadyJson(rows[0].journal);
+  const [row] = await journalStatement(db, { groupId, ...sight, ...period });
+  return row && new ReadyJson(row.journal);
 }
 
-/** What became of one mark; `stranger`: the student was not in the group that day, and nothing at all was written. */
-export interface MarkOutcome {
-  studentId: number;
-  date: string;
-  outcome: 'saved' | 'conflict' | 'stranger';
-}
+type MarkKey = Pick<PutMark, 'studentId' | 'date'>;
 
-interface Marking extends Sight {
-  userId: number;
+interface PutRules {
   /** Days after a session in which it may be marked as if it were today's. */
   freeDays: number;
   /** Without it nothing is written as soon as one mark is later than that. */
   lateToo: boolean;
 }
+
+export interface PutOutcome {
+  mayMark: boolean;
+  today: string;
+  saved: number;
+  /** Who was not in the group that day: nothing at all was written. Null: nobody. */
+  strangers: MarkKey[] | null;
+  /** What was not written, for whatever reason; null: nothing. */
+  unwritten: MarkKey[] | null;
+}
+
+type PutValue =
+  | keyof (GroupSight & PutRules)
+  | 'groupId'
+  | 'anySeen'
+  | 'studentIds'
+  | 'dates'
+  | 'statuses'
+  | 'reasons'
+  | 'markedAt'
+  | 'seen';
+
+const putMarksStatement = hotStatement<PutOutcome, PutValue>(`
+  with sight as materialized (${groupSightSql}),
+  given as materialized (
+    select * from unnest(:studentIds::bigint[], :dates::date[], :statuses::text[], :reasons::text[],
+      :markedAt::timestamptz[], :seen::text[]) as t(student_id, date, status, reason, marked_at, seen)
+  ),
+  strangers as materialized (
+    select i.student_id, i.date from given i where not exists (
+      select from student_groups m where m.group_id = :groupId and m.student_id = i.student_id and ${isMemberOn('i.date')}
+    )
+  ),
+  written as (
+    insert into attendance as a (student_id, group_id, date, status, reason, marked_by, marked_at)
+    select student_id, :groupId, date, status, nullif(reason, ''), :userId, least(coalesce(marked_at, :now::timestamptz), :now)
+    from given
+    where (select may_mark and not exists (
+        select from given where date > today or (date < today - :freeDays::integer and not :lateToo)) from sight)
+      and not exists (select from strangers)
+    order by student_id, date
+    on conflict (student_id, group_id, date) do update
+      set status = excluded.status, reason = coalesce(excluded.reason, a.reason), marked_by = excluded.marked_by,
+        marked_at = excluded.marked_at
+      where a.status = excluded.status or not :anySeen or exists (
+        select from given i where i.student_id = excluded.student_id and i.date = excluded.date
+          and (i.seen is null or i.seen = a.status))
+    returning a.student_id, a.date
+  )
+  select may_mark as "mayMark", today::text, saved,
+    (select json_agg(json_build_object('studentId', student_id, 'date', date)) from strangers) as strangers,
+    case when saved < cardinality(:studentIds) then (
+      select json_agg(json_build_object('studentId', student_id, 'date', date))
+      from given where (student_id, date) not in (select student_id, date from written)
+    ) end as unwritten,
+    case when saved > 0 then pg_notify('attendance', :groupId::text)::text end as told
+  from sight, (select count(*)::integer as saved from written) counted`);
 
 /**
  * Sets marks in one statement, if the caller may; undefined when the group is not to be seen. A mark is written when the
@@ -133,68 +196,21 @@ export async function putMarks(
   db: Knex,
   groupId: number,
   marks: readonly PutMark[],
-  { visible, markable, now, userId, freeDays, lateToo }: Marking,
-): Promise<{ mayMark: boolean; today: string; outcomes: MarkOutcome[] } | undefined> {
-  const column = <K extends keyof PutMark>(name: K) => marks.map((mark) => mark[name] ?? null);
-  const { rows } = await prepared(
-    db.raw<{ rows: { mayMark: boolean; today: string; outcomes: MarkOutcome[] }[] }>(
-      `with sight as materialized (
-       select id in :markable as may_mark, ${todaySql} as today from groups where id = :groupId and id in :visible
-     ),
-     given as materialized (
-       select * from unnest(:studentIds::bigint[], :dates::date[], :statuses::text[], :reasons::text[],
-         :markedAt::timestamptz[], :seen::text[]) as t(student_id, date, status, reason, marked_at, seen)
-     ),
-     strangers as materialized (
-       select i.student_id, i.date from given i where not exists (
-         select 1 from student_groups m where m.group_id = :groupId and m.student_id = i.student_id and ${isMemberOn('i.date')}
-       )
-     ),
-     written as (
-       insert into attendance as a (student_id, group_id, date, status, reason, marked_by, marked_at)
-       select student_id, :groupId, date, status, nullif(reason, ''), :userId, least(coalesce(marked_at, :now::timestamptz), :now)
-       from given
-       where (select may_mark and not exists (
-           select 1 from given where date > today or (date < today - :freeDays::integer and not :lateToo::boolean)) from sight)
-         and not exists (select 1 from strangers)
-       order by student_id, date
-       on conflict (student_id, group_id, date) do update
-         set status = excluded.status, reason = coalesce(excluded.reason, a.reason), marked_by = excluded.marked_by,
-           marked_at = excluded.marked_at
-         where a.status = excluded.status or exists (
-           select 1 from given i where i.student_id = excluded.student_id and i.date = excluded.date
-             and (i.seen is null or i.seen = a.status))
-       returning a.student_id, a.date
-     ),
-     told as materialized (
-       select pg_notify('attendance', :groupId::text) from (select from written limit 1) any_written
-     )
-     select may_mark, today::text, (select count(*) from told) as told, (
-       select json_agg(json_build_object('studentId', i.student_id, 'date', i.date, 'outcome', case
-           when s.student_id is not null then 'stranger' when w.student_id is not null then 'saved' else 'conflict' end))
-       from given i
-       left join strangers s on s.student_id = i.student_id and s.date = i.date
-       left join written w on w.student_id = i.student_id and w.date = i.date
-     ) as outcomes
-     from sight`,
-      {
-        groupId,
-        visible: idsOf(db, visible),
-        markable,
-        now,
-        userId,
-        freeDays,
-        lateToo,
-        studentIds: column('studentId'),
-        dates: column('date'),
-        statuses: column('status'),
-        reasons: column('reason'),
-        markedAt: column('markedAt'),
-        seen: column('seen'),
-      },
-    ),
-  );
-  return rows[0];
+  rules: GroupSight & PutRules,
+): Promise<PutOutcome | undefined> {
+  const column = (name: keyof PutMark) => marks.map((mark) => mark[name] ?? null);
+  const [outcome] = await putMarksStatement(db, {
+    groupId,
+    ...rules,
+    anySeen: marks.some(({ seen }) => seen !== undefined),
+    studentIds: column('studentId'),
+    dates: column('date'),
+    statuses: column('status'),
+    reasons: column('reason'),
+    markedAt: column('markedAt'),
+    seen: column('seen'),
+  });
+  return outcome;
 }
 
 /** The marks that stand in the way of those given. */
@@ -213,20 +229,18 @@ export async function readConflicts(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+const groupSightStatement = hotStatement<{ mayMark: boolean; today: string }, keyof GroupSight | 'groupId'>(
+  `select may_mark as "mayMark", today::text from (${groupSightSql}) sight`,
+);
+
 /** How the group is to the caller: undefined when it is not to be seen. */
 export async function readGroupSight(
   db: Knex,
   groupId: number,
-  { visible, markable, now }: Sight,
+  sight: GroupSight,
 ): Promise<{ mayMark: boolean; today: string } | undefined> {
-  const { rows } = await prepared(
-    db.raw<{ rows: { mayMark: boolean; today: string }[] }>(
-      `select id in :markable as may_mark, ${todaySql}::text as today
-     from groups where id = :groupId and id in :visible`,
-      { groupId, now, visible: idsOf(db, visible), markable },
-    ),
-  );
-  return rows[0];
+  const [row] = await groupSightStatement(db, { groupId, ...sight });
+  return row;
 }
 
 export async function putComment(trx: Knex.Transaction, groupId: number, date: string, comment: string): Promise<void> {

@@ -2,9 +2,10 @@ import type { AttendanceSession, attendanceRoutes, MarkConflict, PutMark } from 
 import type { SessionUser } from '@school/api-contract/auth';
 import type { ErrorDetail } from '@school/api-contract/errors';
 import { messages } from '@school/api-contract/messages';
+import { hasCapability } from '@school/api-contract/roles';
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
-import { editableGroupIds } from '../groups/group-access';
+import { accessBindings, editableGroupIds } from '../groups/group-access';
 import { visibleGroupIds } from '../groups/visible-groups';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
@@ -14,10 +15,11 @@ import { signedIn } from '../platform/http/signed-in';
 import {
   deleteSessionChange,
   findSessions,
+  type GroupSight,
   hasSession,
   insertSessionChange,
   lockSessions,
-  type MarkOutcome,
+  type PutOutcome,
   putComment,
   putMarks,
   readConflicts,
@@ -44,6 +46,11 @@ function sightOf({ db, clock }: Deps, user: SessionUser) {
   };
 }
 
+/** The same of one group. */
+function groupSightOf({ clock }: Deps, user: SessionUser): GroupSight {
+  return { ...accessBindings(user), mayMark: hasCapability(user.role, 'editAttendance'), now: clock.now() };
+}
+
 /** The sessions of a day, 'yyyy-MM-dd'; of today when none is given. */
 export async function listSessions(
   deps: Deps,
@@ -63,7 +70,7 @@ export async function listUnmarked(deps: Deps, user: SessionUser): Promise<Atten
 
 /** @param month 'yyyy-MM' */
 export async function journalOf(deps: Deps, user: SessionUser, groupId: number, month: string): Promise<ReadyJson> {
-  const journal = await readJournal(deps.db, groupId, sightOf(deps, user), {
+  const journal = await readJournal(deps.db, groupId, groupSightOf(deps, user), {
     from: `${month}-01`,
     to: lastDayOf(month),
   });
@@ -81,52 +88,51 @@ export async function mark(
   marks: PutMark[],
   caller: Caller,
 ): Promise<{ saved: number; conflicts: MarkConflict[] }> {
-  const put = (db: Knex, lateToo: boolean) => {
-    const user = signedIn(caller);
-    return putMarks(db, groupId, marks, { ...sightOf(deps, user), userId: user.id, freeDays, lateToo });
-  };
+  const put = (db: Knex, lateToo: boolean) =>
+    putMarks(db, groupId, marks, { ...groupSightOf(deps, signedIn(caller)), freeDays, lateToo });
   // one row cannot be set twice by one statement
   if (new Set(marks.map(keyOf)).size < marks.length) {
     refuseWrongMarks(marks, (await markableGroup(deps, groupId, caller)).today);
   }
   const tried = await put(deps.db, false);
   if (!tried) throw refuse('NOT_FOUND');
-  const { mayMark, today } = tried;
-  if (!mayMark) throw refuse('FORBIDDEN');
+  if (!tried.mayMark) throw refuse('FORBIDDEN');
   // of these, too, nothing was written
-  refuseWrongMarks(marks, today);
-  const late = marks.filter(({ date }) => isLate(date, today));
-  const outcomes = late.length > 0 ? await putLate() : tried.outcomes;
-  const keyed = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome.outcome]));
-  const strangers = marks.flatMap((given, index) =>
-    keyed.get(keyOf(given)) === 'stranger' ? [{ path: `${index}.studentId`, message: messages.notInGroup }] : [],
-  );
-  if (strangers.length > 0) throw refuse('VALIDATION_FAILED', { details: strangers });
-  return { saved: marks.filter((given) => keyed.get(keyOf(given)) === 'saved').length, conflicts: await conflictsOf() };
+  refuseWrongMarks(marks, tried.today);
+  const freeFrom = firstFreeDay(tried.today);
+  const late = marks.filter(({ date }) => date < freeFrom);
+  const done = late.length > 0 ? await putLate() : tried;
+  if (done.strangers) throw refuse('VALIDATION_FAILED', { details: detailsOf(keysOf(done.strangers)) });
+  return { saved: done.saved, conflicts: done.unwritten ? await conflictsAmong(keysOf(done.unwritten)) : [] };
 
   /**
    * Marks with late ones among them are written together with their event. The reason stays with the mark: the audit chain
    * forgets nothing, and people write names into it.
    */
-  function putLate(): Promise<MarkOutcome[]> {
+  function putLate(): Promise<PutOutcome> {
     return withTransaction(deps.db, async (trx) => {
-      const done = await put(trx, true);
-      if (!done?.mayMark) throw refuse('FORBIDDEN');
-      const saved = new Set(done.outcomes.filter(({ outcome }) => outcome === 'saved').map(keyOf));
+      const outcome = await put(trx, true);
+      if (!outcome?.mayMark) throw refuse('FORBIDDEN');
+      const unwritten = keysOf(outcome.unwritten ?? []);
       const lateMarks = late
-        .filter((given) => saved.has(keyOf(given)))
+        .filter((given) => !unwritten.has(keyOf(given)))
         .map(({ studentId, date, status }) => ({ studentId, date, status }));
       if (lateMarks.length > 0)
         await deps.audit.append(trx, [
           { ...event('attendance.changed_late', caller), metadata: { groupId, marks: lateMarks } },
         ]);
-      return done.outcomes;
+      return outcome;
     });
   }
 
-  async function conflictsOf(): Promise<MarkConflict[]> {
-    const inConflict = marks.filter((given) => keyed.get(keyOf(given)) === 'conflict');
-    if (inConflict.length === 0) return [];
+  function detailsOf(strangers: ReadonlySet<string>): ErrorDetail[] {
+    return marks.flatMap((given, index) =>
+      strangers.has(keyOf(given)) ? [{ path: `${index}.studentId`, message: messages.notInGroup }] : [],
+    );
+  }
+
+  async function conflictsAmong(unwritten: ReadonlySet<string>): Promise<MarkConflict[]> {
+    const inConflict = marks.filter((given) => unwritten.has(keyOf(given)));
     const yours = new Map(inConflict.map((given) => [keyOf(given), given.status]));
     const standing = await readConflicts(deps.db, groupId, inConflict);
     return standing.flatMap((theirs) => {
@@ -137,9 +143,11 @@ export async function mark(
 }
 
 const keyOf = ({ studentId, date }: { studentId: number; date: string }) => `${studentId} ${date}`;
-const isLate = (date: string, today: string) => date < shiftDay(today, -freeDays);
+const keysOf = (marks: readonly { studentId: number; date: string }[]) => new Set(marks.map(keyOf));
+const firstFreeDay = (today: string) => shiftDay(today, -freeDays);
 
 function refuseWrongMarks(marks: readonly PutMark[], today: string): void {
+  const freeFrom = firstFreeDay(today);
   const seen = new Set<string>();
   const details = marks.flatMap((given, index): ErrorDetail[] => {
     const key = keyOf(given);
@@ -147,9 +155,7 @@ function refuseWrongMarks(marks: readonly PutMark[], today: string): void {
     seen.add(key);
     if (isTwice) return [{ path: `${index}.studentId`, message: messages.markedTwice }];
     if (given.date > today) return [{ path: `${index}.date`, message: messages.dateInFuture }];
-    return isLate(given.date, today) && !given.reason
-      ? [{ path: `${index}.reason`, message: messages.lateReason }]
-      : [];
+    return given.date < freeFrom && !given.reason ? [{ path: `${index}.reason`, message: messages.lateReason }] : [];
   });
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
 }
@@ -225,7 +231,7 @@ function changeOf(body: ChangeBody): SessionChange | null {
 }
 
 async function markableGroup(deps: Deps, groupId: number, caller: Caller): Promise<{ today: string }> {
-  const sight = await readGroupSight(deps.db, groupId, sightOf(deps, signedIn(caller)));
+  const sight = await readGroupSight(deps.db, groupId, groupSightOf(deps, signedIn(caller)));
   if (!sight) throw refuse('NOT_FOUND');
   if (!sight.mayMark) throw refuse('FORBIDDEN');
   return sight;

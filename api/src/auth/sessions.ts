@@ -1,7 +1,7 @@
 import { type SessionUser, sessionUserSchema } from '@school/api-contract/auth';
 import type { Knex } from 'knex';
 import type { AppDeps } from '../platform/app-deps';
-import { prepared } from '../platform/database/prepared';
+import { hotStatement } from '../platform/database/hot-statement';
 import { hashToken } from '../platform/secrets';
 
 /** A session ends a day after its last use, and 30 days after sign-in in any case. */
@@ -43,25 +43,24 @@ interface SessionRow {
   role: string;
 }
 
-const findSql = `
-  select s.id as session_id, s.last_seen_at, u.id, u.username, coalesce(u.email, '') as email, u.role
+const findStatement = hotStatement<SessionRow, 'tokenHash' | 'now'>(`
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.username, coalesce(u.email, '') as email, u.role
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = ? and s.expires_at > ? and u.active`;
+  where s.token_hash = :tokenHash and s.expires_at > :now and u.active`);
 
 export function createSessions({ db, clock, random }: Pick<AppDeps, 'db' | 'clock' | 'random'>): Sessions {
   return {
     async find(token) {
       const now = clock.now();
-      const { rows } = await prepared(db.raw<{ rows: SessionRow[] }>(findSql, [hashToken(token), now]));
-      const row = rows[0];
+      const [row] = await findStatement(db, { tokenHash: hashToken(token), now });
       if (!row) return null;
       if (now.getTime() - row.lastSeenAt.getTime() > touchSeconds * 1000) await touch(row.sessionId, now);
       return sessionUserSchema.parse(row);
     },
 
     async isAlive(token) {
-      const { rows } = await prepared(db.raw<{ rows: SessionRow[] }>(findSql, [hashToken(token), clock.now()]));
-      return rows.length > 0;
+      const found = await findStatement(db, { tokenHash: hashToken(token), now: clock.now() });
+      return found.length > 0;
     },
 
     async open(trx, userId, origin) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database';
+import { hotStatement } from './hot-statement';
 import { countStatements } from './query-counter';
 import { whereStudentMatches } from './student-search';
 import { afterCommit, withTransaction } from './transaction';
@@ -69,6 +70,44 @@ test('statements are counted for their own caller, also inside transactions', as
   ]);
   expect(one.statements).toEqual(['select "id" from "branches"']);
   expect(two.statements).toEqual(['select "id" from "branches"', 'select 1']);
+});
+
+test('a hot statement sends each parameter once, under a name of its own, and is counted', async () => {
+  const echo = hotStatement<{ timeText: string; twice: number; days: string[] }, 'n' | 'day' | 'days'>(
+    `select to_char(:day::date, 'YYYY HH24:MI') as "timeText", :n::int * 2 + :n as twice, :days::date[]::text[] as days`,
+  );
+  const { result, statements } = await countStatements(() =>
+    echo(db(), { n: 3, day: '2026-11-01', days: ['2026-11-02', '2026-11-03'] }),
+  );
+  expect(result).toEqual([{ timeText: '2026 00:00', twice: 9, days: ['2026-11-02', '2026-11-03'] }]);
+  expect(statements).toHaveLength(1);
+  expect(statements[0]).toContain("to_char($1::date, 'YYYY HH24:MI')");
+
+  const name = hotStatement<{ name: string }, never>(
+    `select name from pg_prepared_statements where statement like '%:MI%' order by prepare_time`,
+  );
+  await withTransaction(db(), async (trx) => {
+    for (let times = 0; times < 2; times += 1) await echo(trx, { n: 1, day: '2026-11-01', days: [] });
+    expect(await name(trx, {})).toHaveLength(2);
+  });
+});
+
+test('a hot statement belongs to the transaction that it is given, and gives its connection back when it fails', async () => {
+  const add = hotStatement<{ id: number }, 'name'>(
+    `insert into branches (name, address) values (:name, 'а') returning id`,
+  );
+  let over: Parameters<typeof add>[0] | undefined;
+  await withTransaction(db(), async (trx) => {
+    over = trx;
+    await add(trx, { name: 'Забытый' });
+    throw new Error('undo');
+  }).catch(() => undefined);
+  expect(await db()('branches').where({ name: 'Забытый' })).toEqual([]);
+  await expect(add(over ?? db(), { name: 'Поздний' })).rejects.toThrow('is over');
+
+  const wrong = hotStatement<never, 'n'>('select 1 / :n::int');
+  for (let times = 0; times < 12; times += 1) await expect(wrong(db(), { n: 0 })).rejects.toThrow('division by zero');
+  expect(db().client.pool.numUsed()).toBe(0);
 });
 
 test('students are found by parts of name, parent, phone and contract number', async () => {
