@@ -28,6 +28,7 @@ import * as studentImports from './0027-student-imports';
 import * as scheduleHistory from './0028-schedule-history';
 import * as documentReminders from './0029-document-reminders';
 import * as owedPayments from './0030-owed-payments';
+import * as rosterIndex from './0031-roster-index';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '0028-schedule-history', ...scheduleHistory },
   { name: '0029-document-reminders', ...documentReminders },
   { name: '0030-owed-payments', ...owedPayments },
+  { name: '0031-roster-index', ...rosterIndex },
 ];
