@@ -1,5 +1,6 @@
+import { authRoutes } from '@school/api-contract/auth';
 import type { ErrorBody } from '@school/api-contract/errors';
-import { ApiError } from '@school/kit';
+import { ApiError, call, hasCode } from '@school/kit';
 
 interface Sending {
   url: string;
@@ -10,7 +11,8 @@ interface Sending {
 }
 
 /**
- * Sends parts with a file in them and tells how far it is, which `fetch` cannot.
+ * Sends parts with a file in them and tells how far it is, which `fetch` cannot. When the session has ended, the password is
+ * asked for over the screen, as after a `call`.
  *
  * @throws {ApiError} as `call` of the kit does; an 'AbortError' when it was taken back
  */
@@ -23,12 +25,23 @@ export function sendFile<Answer>({ url, parts, onProgress, signal }: Sending): P
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       if (request.status === 200 || request.status === 201) resolve(request.response);
-      else reject(refusal(request.status, request.response));
+      else {
+        const error = refusal(request.status, request.response);
+        if (hasCode(error, 'UNAUTHENTICATED')) askForSession();
+        reject(error);
+      }
     });
     request.addEventListener('error', () => reject(new ApiError({ status: 0, code: 'NETWORK', message: 'network' })));
     request.addEventListener('abort', () => reject(new DOMException('Taken back', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(parts);
+  });
+}
+
+/** A call that is refused like this one tells the kit that the session is over. */
+function askForSession(): void {
+  call(authRoutes.currentUser).catch(() => {
+    // the kit shows it
   });
 }
 

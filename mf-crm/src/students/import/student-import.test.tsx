@@ -1,5 +1,7 @@
+import { authRoutes } from '@school/api-contract/auth';
 import { importRefusals, maxImportBytes } from '@school/api-contract/student-import';
-import { type FakeUploads, fakeUploads, renderWithKit } from '@school/kit/testing';
+import { useSessionStore } from '@school/kit/host';
+import { type FakeUploads, fakeUploads, refuse, renderWithKit } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -141,6 +143,18 @@ test('a refused file and a broken line are said, and can be tried again', async 
   await choose(large);
   expect(screen.getByText(importRefusals.tooLarge)).toBeTruthy();
   expect(uploads.sent).toHaveLength(4);
+});
+
+test('a session that ends in between is asked for anew, and the file stays', async () => {
+  const { visitor, api } = await previewed();
+  api.use(refuse(authRoutes.currentUser, 'UNAUTHENTICATED'));
+  await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
+  await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
+  const body = { code: 'UNAUTHENTICATED', message: 'Войдите в систему' };
+  await act(async () => uploads.nth(1).answer(401, body));
+  await waitFor(() => expect(useSessionStore.getState().ended).toBe(true));
+  expect(screen.getByText('дети.csv')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Импортировать 2 учеников' })).toBeTruthy();
 });
 
 test('a check can be taken back', async () => {
