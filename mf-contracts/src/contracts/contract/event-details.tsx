@@ -22,20 +22,20 @@ export function EventDetails({ details }: { details: Record<string, unknown> }) 
   );
 }
 
-/** Where the words for the codes of a detail stand. */
-const codes: Record<string, string> = {
-  purpose: 'contracts.delivery.purposes',
-  channel: 'contracts.delivery.channels',
-  provider: 'contracts.delivery.providers',
-  report: 'contracts.delivery',
-  status: 'contracts.delivery.statuses',
-  basis: 'contracts.bases',
-  by: 'contracts.evidence.acceptedBy',
-  from: 'contractStatus',
-  contractStatus: 'contractStatus',
-  contractType: 'contracts.types',
-  kind: 'documentVersions.kinds',
-  replacedFields: 'differences.fields',
+/** The key of the words for the codes of a detail. */
+const codes: Record<string, (code: string) => string> = {
+  purpose: (code) => `contracts.delivery.purposes.${code}`,
+  channel: (code) => `contracts.delivery.channels.${code}`,
+  provider: (code) => `contracts.delivery.providers.${code}`,
+  report: (code) => `contracts.delivery.${code}`,
+  status: (code) => `contracts.delivery.statuses.${code}`,
+  basis: (code) => `contracts.bases.${code}`,
+  by: (code) => `contracts.evidence.acceptedBy.${code}`,
+  from: (code) => `contractStatus.${code}`,
+  contractStatus: (code) => `contractStatus.${code}`,
+  contractType: (code) => `contracts.types.${code}`,
+  kind: (code) => `documentVersions.kinds.${code}`,
+  replacedFields: (code) => `differences.fields.${code}`,
 };
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -51,8 +51,8 @@ function useDetailText(): (name: string, value: unknown) => string {
       return t('contracts.templateOf', { title: textOf('kind', value.kind), version: value.version });
     if (typeof value !== 'string') return JSON.stringify(value);
     if (isoMoment.test(value)) return moment(value);
-    const words = codes[name];
-    return words ? t(`${words}.${value}`, { defaultValue: value }) : value;
+    const key = codes[name]?.(value);
+    return key === undefined ? value : t(key, { defaultValue: value });
   };
   return textOf;
 }
