@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 import {
   type BuiltFile,
-  type Language,
   type RemoteManifest,
   type RemoteManifestSource,
   remoteManifestSchema,
 } from '@school/shell-contract/manifest';
 import { languages } from '@school/shell-contract/manifest-names';
+import type { Texts } from './asked-texts';
 import { addCompressed } from './compress';
+import { type EmittedTexts, emitTexts } from './emit-texts';
 
 interface Options {
   context: string;
@@ -18,12 +18,10 @@ interface Options {
   container: string;
 }
 
-type Json = { [key: string]: Json | string };
-
 /**
  * Writes `manifest.json` beside the built files: what the author declared, plus the version, every file with its size
  * and integrity, the files each module needs, hashed locale files and the texts of menu and titles.
- * A text missing in a language, or keys that differ between languages, fail the build.
+ * A text missing in a language, keys that differ between languages, or a key that hides from the build fail it.
  */
 export class RemoteManifestPlugin implements RspackPluginInstance {
   readonly #options: Options;
@@ -49,23 +47,13 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
   #write(compiler: Compiler, compilation: Compilation): void {
     const { context, manifest, version, container } = this.#options;
     const { RawSource } = compiler.rspack.sources;
-    const locales = { ru: readLocale(context, 'ru'), en: readLocale(context, 'en') };
-    for (const language of languages) {
-      compilation.fileDependencies.add(localeFile(context, language));
-    }
-    const differing = differingKeys(locales.ru, locales.en);
-    if (differing.length > 0) {
-      compilation.errors.push(new compiler.rspack.WebpackError(`locales differ in: ${differing.join(', ')}`));
+    let texts: EmittedTexts;
+    try {
+      texts = emitTexts(compilation, context, manifest);
+    } catch (error) {
+      compilation.errors.push(new compiler.rspack.WebpackError(String(error)));
       return;
     }
-    const localePaths = Object.fromEntries(
-      languages.map((language) => {
-        const text = JSON.stringify(locales[language]);
-        const path = `locales/${language}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.json`;
-        compilation.emitAsset(path, new RawSource(text));
-        return [language, path];
-      }),
-    );
 
     const assets = compilation
       .getAssets()
@@ -80,10 +68,15 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
       container,
       entry: asset('remoteEntry.js'),
       modules: Object.fromEntries(
-        Object.keys(manifest.modules).map((name) => [name, chunkFiles(compilation, name, assets)]),
+        Object.keys(manifest.modules).map((name) => [
+          name,
+          { ...chunkFiles(compilation, name, assets), texts: texts.modules.get(name) },
+        ]),
       ),
-      locales: Object.fromEntries(languages.map((language) => [language, asset(localePaths[language])])),
-      texts: Object.fromEntries(languages.map((language) => [language, manifestTexts(manifest, locales[language])])),
+      locales: Object.fromEntries(languages.map((language) => [language, asset(texts.paths[language])])),
+      texts: Object.fromEntries(
+        languages.map((language) => [language, manifestTexts(manifest, texts.whole[language])]),
+      ),
       assets,
     } satisfies Record<keyof RemoteManifest, unknown>);
     if (!built.success) {
@@ -107,30 +100,7 @@ function chunkFiles(compilation: Compilation, name: string, assets: BuiltFile[])
   };
 }
 
-function localeFile(context: string, language: Language): string {
-  return `${context}/locales/${language}.json`;
-}
-
-function readLocale(context: string, language: Language): Json {
-  return JSON.parse(readFileSync(localeFile(context, language), 'utf8'));
-}
-
-/** Keys of both sides that the other lacks; plural forms differ between languages and count as one key. */
-function differingKeys(left: Json, right: Json): string[] {
-  const a = new Set(flatKeys(left));
-  const b = new Set(flatKeys(right));
-  return [...new Set([...a, ...b])].filter((key) => !(a.has(key) && b.has(key)));
-}
-
-function flatKeys(tree: Json, prefix = ''): string[] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [`${prefix}${key}`.replace(/_(zero|one|two|few|many|other)$/, '')]
-      : flatKeys(value, `${prefix}${key}.`),
-  );
-}
-
-function manifestTexts(manifest: RemoteManifestSource, locale: Json): Record<string, string | undefined> {
+function manifestTexts(manifest: RemoteManifestSource, locale: Texts): Record<string, string | undefined> {
   const keys = [
     ...manifest.menu.map((entry) => entry.labelKey),
     ...manifest.routes.flatMap((route) => [route.titleKey, route.descriptionKey ?? route.titleKey]),
@@ -138,8 +108,8 @@ function manifestTexts(manifest: RemoteManifestSource, locale: Json): Record<str
   return Object.fromEntries(keys.map((key) => [key, lookUp(locale, key)]));
 }
 
-function lookUp(locale: Json, key: string): string | undefined {
-  let node: Json | string | undefined = locale;
+function lookUp(locale: Texts, key: string): string | undefined {
+  let node: Texts | string | undefined = locale;
   for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
   return typeof node === 'string' ? node : undefined;
 }

@@ -13,6 +13,10 @@ test('a sound manifest passes', () => {
 test.each([
   ['an asset outside of its folder', { entry: { ...manifestFixture().entry, path: '../../etc/passwd' } }],
   ['an asset on another site', { entry: { ...manifestFixture().entry, path: 'https://evil.example/x.js' } }],
+  [
+    'a file of texts that is not among the assets',
+    { modules: { students: { js: [], css: [], texts: { ru: 'locales/ru/a.json', en: 'locales/en/a.json' } } } },
+  ],
   ['an entry that is not among the assets', { entry: { ...manifestFixture().entry, path: 'other.js' } }],
   ['a version that names a folder', { version: '../1.0.0' }],
   ['an id that names a folder', { id: 'mf-../x' }],
@@ -32,6 +36,12 @@ test.each([
   ['a weak integrity', { entry: { ...manifestFixture().entry, integrity: 'sha256-AAAA' } }],
 ])('%s is refused', (_name, changes) => {
   expect(remoteManifestSchema.safeParse(manifestFixture(changes)).success).toBe(false);
+});
+
+test('a manifest of before modules had texts of their own passes', () => {
+  const [[name, files] = []] = Object.entries(manifestFixture().modules);
+  const { texts: _texts, ...before } = files ?? { js: [], css: [] };
+  expect(remoteManifestSchema.safeParse(manifestFixture({ modules: { [name ?? '']: before } })).success).toBe(true);
 });
 
 test('an unknown field is refused, so that a misspelled guard does not open a route', () => {

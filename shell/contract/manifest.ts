@@ -69,7 +69,7 @@ const shape = {
   routes: z.array(routeSchema),
   menu: z.array(menuEntrySchema),
   slots: z.array(slotSchema),
-  /** Each is served from /locales/{lng}/{ns}.json; the first one is the remote's id. */
+  /** Served whole from /locales/{lng}/{ns}.json; the one there is is the remote's id. */
   namespaces: z.array(remoteId).length(1),
 };
 
@@ -103,6 +103,12 @@ export const remoteManifestSourceSchema = z
 
 const builtFileSchema = z.strictObject({ path: filePath, bytes: z.int().nonnegative(), integrity });
 const textsSchema = z.record(textKey, z.string().min(1));
+const moduleSchema = z.strictObject({
+  js: z.array(builtFileSchema),
+  css: z.array(builtFileSchema),
+  /** The file of just the texts that the module asks for; releases built before there were such files have none. */
+  texts: z.record(z.enum(languages), filePath).optional(),
+});
 
 /** `manifest.json` of a built release. */
 export const remoteManifestSchema = z
@@ -113,7 +119,8 @@ export const remoteManifestSchema = z
     container: z.string().regex(/^mf_[a-z0-9_]+$/),
     entry: builtFileSchema,
     /** Files that a module needs at once, in the order in which they are best preloaded. */
-    modules: z.record(name, z.strictObject({ js: z.array(builtFileSchema), css: z.array(builtFileSchema) })),
+    modules: z.record(name, moduleSchema),
+    /** All texts of the remote. */
     locales: z.record(z.enum(languages), builtFileSchema),
     /** Texts of the menu, titles and descriptions, so that the shell needs no locale file of a remote to draw them. */
     texts: z.record(z.enum(languages), textsSchema),
@@ -124,12 +131,14 @@ export const remoteManifestSchema = z
     const fault = (message: string) => ctx.addIssue({ code: 'custom', message });
     checkDeclared(manifest, new Set(Object.keys(manifest.modules)), fault);
     const known = new Set(manifest.assets.map((asset) => asset.path));
+    const modules = Object.values(manifest.modules);
     const named = [
       manifest.entry,
       ...Object.values(manifest.locales),
-      ...Object.values(manifest.modules).flatMap((files) => [...files.js, ...files.css]),
+      ...modules.flatMap(({ js, css }) => [...js, ...css]),
     ];
-    for (const { path } of named) if (!known.has(path)) fault(`file ${path} is not among the assets`);
+    const paths = [...named.map(({ path }) => path), ...modules.flatMap(({ texts }) => Object.values(texts ?? {}))];
+    for (const path of paths) if (!known.has(path)) fault(`file ${path} is not among the assets`);
   });
 
 export type { Language, MenuIcon } from './manifest-names';

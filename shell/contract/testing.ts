@@ -6,6 +6,7 @@ export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteMa
   const entry = file('remoteEntry.js');
   const page = file('page.0123456789.js');
   const locales = { ru: file('locales/ru.0123456789.json'), en: file('locales/en.0123456789.json') };
+  const texts = { ru: file('locales/ru/students.0123456789.json'), en: file('locales/en/students.0123456789.json') };
   return {
     id: 'mf-crm',
     version: '1.0.0-a1',
@@ -27,10 +28,10 @@ export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteMa
     slots: [],
     namespaces: ['mf-crm'],
     entry,
-    modules: { students: { js: [page], css: [] } },
+    modules: { students: { js: [page], css: [], texts: { ru: texts.ru.path, en: texts.en.path } } },
     locales,
     texts: { ru: { title: 'Ученики', label: 'Ученики' }, en: { title: 'Students', label: 'Students' } },
-    assets: [entry, page, locales.ru, locales.en],
+    assets: [entry, page, locales.ru, locales.en, texts.ru, texts.en],
     ...changes,
   };
 }

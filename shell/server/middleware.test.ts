@@ -148,6 +148,19 @@ test('the page preloads the matched remote with integrity, but not for whom may 
   expect(await (await (await portal([manifestFixture()], null)).get('/students')).text()).not.toContain(entry);
 });
 
+test('the page preloads the texts of its screen in its language; an older release comes with all of its remote', async () => {
+  const preloaded = async (manifest: RemoteManifest) => {
+    const { get } = await portal([manifest]);
+    const html = await (await get('/students', { cookie: 'language=en' })).text();
+    return [...html.matchAll(/as="fetch" href="([^"]+)"/g)].map(([, href = '']) => href);
+  };
+  const folder = '/remotes/mf-crm/1.0.0-a1/locales';
+  const shell = '/locales/en/shell.json?v=1.0.0-s';
+  expect(await preloaded(manifestFixture())).toEqual([`${folder}/en/students.0123456789.json`, shell]);
+  const before = manifestFixture({ modules: { students: { js: [], css: [] } } });
+  expect(await preloaded(before)).toEqual([`${folder}/en.0123456789.json`, shell]);
+});
+
 test('language and theme of the cookies are in the page from its first byte', async () => {
   const { get } = await portal();
   const html = await (await get('/students', { cookie: 'language=en; theme=dark' })).text();

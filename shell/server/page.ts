@@ -3,6 +3,7 @@ import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
 import { mayOpen } from '@school/shell-contract/manifest-access';
 import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootRelease, BootSchool, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
+import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 import type { Context } from 'koa';
 import { compressed } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
@@ -50,7 +51,7 @@ ${[
   ...shell.fonts.map((path) =>
     tag('link', { rel: 'preload', as: 'font', href: shell.baseUrl + path, crossorigin: '' }),
   ),
-  localePreload('shell', language, shell.version),
+  textsPreload(shellTexts(shell.version), language),
 ].join('\n')}
 </head>
 <body>
@@ -133,7 +134,7 @@ function remotePreloads(match: Match | undefined, language: Language): string[] 
   return [
     ...[manifest.entry, ...files.js].map((file) => preload(baseUrl + file.path, 'script', file)),
     ...files.css.map((file) => preload(baseUrl + file.path, 'style', file)),
-    ...manifest.namespaces.map((namespace) => localePreload(namespace, language, manifest.version)),
+    textsPreload(moduleTexts(match.release, match.route.module), language),
   ];
 }
 
@@ -142,9 +143,8 @@ function preload(href: string, as: 'script' | 'style', file: BuiltFile): string 
 }
 
 /** The kit fetches texts with credentials; a preload of another mode would not be used. */
-function localePreload(namespace: string, language: Language, version: string): string {
-  const href = `/locales/${language}/${namespace}.json?v=${version}`;
-  return tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'use-credentials' });
+function textsPreload({ urls }: TextsFile, language: Language): string {
+  return tag('link', { rel: 'preload', as: 'fetch', href: urls[language], crossorigin: 'use-credentials' });
 }
 
 /** A dev server's files change under the page, so they carry no integrity. */

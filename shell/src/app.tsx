@@ -11,6 +11,7 @@ import {
   useSessionStore,
 } from '@school/kit/host';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
+import { shellTexts } from '@school/shell-contract/texts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { authPath } from './auth/return-path';
@@ -37,12 +38,15 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   reactRoot.render(<LoadingScreen />);
 
   const currentUser = () => useSessionStore.getState().user;
+  const texts = createI18n({
+    language: storedLanguage() ?? snapshot.language,
+    shared: shellTexts(snapshot.shellVersion),
+  });
   const remotes = createRemotes({
     snapshot,
     user: currentUser,
-    loadNamespace: async (namespace) => loadTexts(await texts, namespace),
+    loadTexts: async (file) => loadTexts(await texts, file),
   });
-  const texts = createI18n({ language: storedLanguage() ?? snapshot.language, localeUrl: remotes.localeUrl });
   const session = startSession(snapshot.user);
   if (needsUser(remotes, location.pathname)) {
     await session;

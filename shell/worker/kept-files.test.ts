@@ -57,7 +57,7 @@ test('the shell and the screens that the user may open are kept, with their inte
     '/locales/ru/shell.json?v=1.0.0-s2',
     '/remotes/mf-crm/1.0.0-a2/remoteEntry.js',
     '/remotes/mf-crm/1.0.0-a2/page.0123456789.js',
-    '/locales/ru/mf-crm.json?v=1.0.0-a2',
+    '/remotes/mf-crm/1.0.0-a2/locales/ru/students.0123456789.json',
   ]);
   for (const { url, integrity } of kept.filter(({ url }) => url.endsWith('.js')))
     expect([url, integrity]).not.toContain('');
@@ -74,8 +74,9 @@ test.each([
   ['/remotes/mf-crm/1.0.0-a1/remoteEntry.js', false],
   ['/remotes/mf-crm/1.0.0-a0/remoteEntry.js', true],
   ['/remotes/mf-gone/1.0.0-a1/remoteEntry.js', true],
-  ['/locales/en/mf-crm.json?v=1.0.0-a2', false],
-  ['/locales/ru/mf-crm.json?v=1.0.0-a0', true],
+  ['/remotes/mf-crm/1.0.0-a2/locales/en/students.0123456789.json', false],
+  ['/locales/en/shell.json?v=1.0.0-s2', false],
+  ['/locales/ru/shell.json?v=1.0.0-s1', true],
 ] as const)('%s is outdated: %s', (path, expected) => {
   const live = snapshot('coach');
   expect(isOutdated(`https://school.example${path}`, live, filesToKeep(live, shell))).toBe(expected);

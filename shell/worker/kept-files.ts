@@ -2,6 +2,7 @@ import type { BuiltFile } from '@school/shell-contract/manifest';
 import { mayOpen } from '@school/shell-contract/manifest-access';
 import { snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
+import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 
 /** The parts of `shell.json` that name files, as the build wrote them (see ShellManifestPlugin). */
 export interface ShellFiles {
@@ -32,25 +33,26 @@ export function filesToKeep(snapshot: BootSnapshot, shell: ShellFiles): KeptFile
   const at =
     (baseUrl: string) =>
     ({ path, integrity }: BuiltFile): KeptFile => ({ url: baseUrl + path, integrity });
-  const texts = (namespace: string, version: string): KeptFile => ({
-    url: `/locales/${language}/${namespace}.json?v=${version}`,
-    integrity: '',
-  });
+  const texts = ({ urls }: TextsFile): KeptFile => ({ url: urls[language], integrity: '' });
   const screens = Object.values(shell.screens).flatMap(({ js, css }) => [...js, ...css]);
   const files = [
     ...[...shell.scripts, ...shell.styles, ...shell.preload, ...screens].map(at('/shell/')),
     ...shell.fonts.map((path): KeptFile => ({ url: `/shell/${path}`, integrity: '' })),
-    texts('shell', shell.version),
+    texts(shellTexts(shell.version)),
   ];
   for (const { stable } of Object.values(remotes)) {
     const { manifest, baseUrl } = stable;
     const modules = manifest.routes
       .filter(({ layout, access }) => layout === 'staff' && mayOpen(access, user))
-      .map((route) => manifest.modules[route.module] ?? { js: [], css: [] });
+      .map(({ module }) => module);
     if (modules.length === 0) continue;
+    const code = modules.flatMap((module) => {
+      const { js = [], css = [] } = manifest.modules[module] ?? {};
+      return [...js, ...css];
+    });
     files.push(
-      ...[manifest.entry, ...modules.flatMap(({ js, css }) => [...js, ...css])].map(at(baseUrl)),
-      ...manifest.namespaces.map((namespace) => texts(namespace, manifest.version)),
+      ...[manifest.entry, ...code].map(at(baseUrl)),
+      ...modules.map((module) => texts(moduleTexts(stable, module))),
     );
   }
   return [...new Map(files.map((file) => [file.url, file])).values()];
@@ -61,10 +63,9 @@ export function isOutdated(url: string, snapshot: BootSnapshot, files: readonly 
   const { pathname, search, searchParams } = new URL(url);
   if (files.some((file) => file.url === pathname + search)) return false;
   const releases = Object.values(snapshot.remotes).flatMap(({ stable, previous }) => [
-    { baseUrl: stable.baseUrl, version: stable.manifest.version },
+    stable,
     ...(previous ? [previous] : []),
   ]);
   if (pathname.startsWith('/remotes/')) return !releases.some(({ baseUrl }) => pathname.startsWith(baseUrl));
-  if (!pathname.startsWith('/locales/')) return true;
-  return ![snapshot.shellVersion, ...releases.map(({ version }) => version)].includes(searchParams.get('v') ?? '');
+  return !pathname.startsWith('/locales/') || searchParams.get('v') !== snapshot.shellVersion;
 }

@@ -6,8 +6,7 @@
  * const remotes = createRemotes({
  *   snapshot,
  *   user: () => queryClient.getQueryData(['user']) ?? null,   // asked at each navigation
- *   loadNamespace: (namespace) => i18n.loadNamespaces(namespace),
- *                                                             // i18n's loadPath: (lng, ns) => remotes.localeUrl(lng, ns)
+ *   loadTexts: (file) => loadTexts(i18n, file),               // the kit's
  * });
  * const routes = [
  *   ...createRoutes(remotes, { staffLayout: <StaffLayout />, publicLayout: <PublicLayout /> }),  // both render <Outlet />

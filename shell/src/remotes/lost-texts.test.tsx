@@ -4,6 +4,7 @@ import { createI18n, createQueryClient, KitProvider, loadTexts, setSessionUser, 
 import { testUser } from '@school/kit/testing';
 import { toBootManifest } from '@school/shell-contract/snapshot';
 import { manifestFixture } from '@school/shell-contract/testing';
+import { shellTexts } from '@school/shell-contract/texts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
@@ -13,23 +14,28 @@ import shellRu from '../../locales/ru.json';
 import { createRemotes, createRoutes } from './index';
 
 /** Every locale file of the portal, and whether it can be reached. */
-const files = {
-  ru: { shell: shellRu, 'mf-crm': { heading: 'Регистрации' } },
-  en: { shell: shellEn, 'mf-crm': { heading: 'Registrations' } },
+const files: Record<string, object> = {
+  '/locales/ru/shell.json?v=1.0.0': shellRu,
+  '/locales/en/shell.json?v=1.0.0': shellEn,
+  '/remotes/mf-crm/1/locales/ru/students.0123456789.json': { heading: 'Регистрации' },
+  '/remotes/mf-crm/1/locales/en/students.0123456789.json': { heading: 'Registrations' },
 };
 /** Longer than all pauses between the tries. */
 const patience = { timeout: 4000 };
 let answer: 'online' | 'offline' | number = 'online';
+/** Addresses that were answered. */
+let asked: string[] = [];
 
 beforeEach(() => {
   answer = 'online';
+  asked = [];
   useToastStore.setState({ toasts: [] });
   vi.stubGlobal('navigator', { ...navigator, sendBeacon: () => true });
   vi.stubGlobal('fetch', async (url: string) => {
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     if (answer !== 'online') return new Response('', { status: answer });
-    const [, , language, file] = url.split(/[/.?]/);
-    return Response.json(Object(files)[String(language)][String(file)]);
+    asked.push(url);
+    return Response.json(files[url]);
   });
 });
 afterEach(() => {
@@ -56,12 +62,12 @@ let run = 0;
 async function renderPortal() {
   init({ name: 'shell', remotes: [] });
   run += 1;
-  const manifest = toBootManifest(manifestFixture({ container: `mf_texts_${run}`, namespaces: ['mf-crm'] }));
+  const manifest = toBootManifest(manifestFixture({ container: `mf_texts_${run}` }));
   Reflect.set(globalThis, manifest.container, {
     init: () => undefined,
     get: async () => () => ({ Component: Screen }),
   });
-  const i18n = await createI18n({ language: 'ru', localeUrl: (language, name) => `/locales/${language}/${name}.json` });
+  const i18n = await createI18n({ language: 'ru', shared: shellTexts('1.0.0') });
   setSessionUser(testUser('owner'));
   const remotes = createRemotes({
     snapshot: {
@@ -75,7 +81,7 @@ async function renderPortal() {
       remotes: { 'mf-crm': { stable: { baseUrl: '/remotes/mf-crm/1/', manifest }, previous: null } },
     },
     user: () => testUser('owner'),
-    loadNamespace: (namespace) => loadTexts(i18n, namespace),
+    loadTexts: (file) => loadTexts(i18n, file),
   });
   const router = createMemoryRouter([
     { path: '/', element: <Link to="/students">open</Link> },
@@ -126,4 +132,6 @@ test('a language whose texts do not come leaves the former one and says so; late
   await visitor.click(screen.getByRole('button', { name: 'EN' }));
   expect(await screen.findByRole('heading', { name: 'Registrations' }, patience)).toBeTruthy();
   expect(localStorage.getItem('language')).toBe('en');
+  // The shell's texts and the screen's own, each once in a language.
+  expect(asked.sort()).toEqual(Object.keys(files).sort());
 });

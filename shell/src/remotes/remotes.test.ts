@@ -1,6 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime';
 import { type BootSnapshot, toBootManifest } from '@school/shell-contract/snapshot';
 import { manifestFixture } from '@school/shell-contract/testing';
+import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteFailure } from './failure';
 import { createRemotes } from './remotes';
@@ -43,7 +44,11 @@ function release(version: string, changes = {}) {
 const live = () => release('2.0.0');
 const before = () => release('1.0.0');
 
-function remotesOf(withPrevious: boolean, user: { role: 'owner' | 'accountant' } | null = { role: 'owner' }) {
+function remotesOf(
+  withPrevious: boolean,
+  user: { role: 'owner' | 'accountant' } | null = { role: 'owner' },
+  loadTexts: (file: TextsFile) => Promise<unknown> = async () => undefined,
+) {
   const { baseUrl, manifest } = before();
   const snapshot: BootSnapshot = {
     shellVersion: '1.0.0',
@@ -55,7 +60,7 @@ function remotesOf(withPrevious: boolean, user: { role: 'owner' | 'accountant' }
     quarantined: [],
     remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
   };
-  return createRemotes({ snapshot, user: () => user, loadNamespace: async () => undefined });
+  return createRemotes({ snapshot, user: () => user, loadTexts });
 }
 
 type Behaviour = 'works' | 'refused' | 'throws at import' | 'no Component' | 'registers nothing';
@@ -170,25 +175,33 @@ test('the menu shows what a role may open, in order and in its language', () => 
   expect(remotes.mayOpen({ ...route, access: { kind: 'roles', roles: ['coach'] } })).toBe(false);
 });
 
-test('nothing is fetched ahead for whom may not open it', () => {
+test('code and texts are fetched ahead, but nothing for whom may not open it', () => {
   const append = vi.spyOn(document.head, 'append');
-  remotesOf(false, null).preloadRoute('/students');
-  remotesOf(false).preloadRoute('/nowhere');
+  const loadTexts = vi.fn(async () => undefined);
+  remotesOf(false, null, loadTexts).preloadRoute('/students');
+  remotesOf(false, undefined, loadTexts).preloadRoute('/nowhere');
   expect(append).not.toHaveBeenCalled();
-  remotesOf(false).preloadRoute('/students');
+  expect(loadTexts).not.toHaveBeenCalled();
+  remotesOf(false, undefined, loadTexts).preloadRoute('/students');
   expect(append).toHaveBeenCalled();
+  expect(loadTexts).toHaveBeenCalledTimes(1);
 });
 
-test('texts come from the server by version, those of a developer’s remote from its own machine', () => {
-  expect(remotesOf(false).localeUrl('ru', 'mf-crm')).toBe('/locales/ru/mf-crm.json?v=2.0.0');
-  expect(remotesOf(false).localeUrl('en', 'shell')).toBe('/locales/en/shell.json?v=1.0.0');
-  const { snapshot } = remotesOf(false);
-  const { manifest } = live();
-  const stable = { baseUrl: 'http://localhost:4101/', manifest };
-  const remotes = createRemotes({
-    snapshot: { ...snapshot, remotes: { 'mf-crm': { stable, previous: null } } },
-    user: () => null,
-    loadNamespace: async () => undefined,
+test('texts are those of the release whose code is used', async () => {
+  serve({ '2.0.0': 'throws at import', '1.0.0': 'works' });
+  const asked: TextsFile[] = [];
+  const remotes = remotesOf(true, { role: 'owner' }, async (file) => asked.push(file));
+  await remotes.load('mf-crm', 'students');
+  expect(asked.map(({ namespace, urls }) => [namespace, urls.ru])).toEqual([
+    ['mf-crm', '/remotes/mf-crm/2.0.0/locales/ru/students.0123456789.json'],
+    ['mf-crm', '/remotes/mf-crm/1.0.0/locales/ru/students.0123456789.json'],
+  ]);
+});
+
+test('a release that was built before modules had texts of their own comes with all of its remote’s', () => {
+  const { baseUrl, manifest } = release('1.0.0', { modules: { students: { js: [], css: [] } } });
+  expect(moduleTexts({ baseUrl, manifest }, 'students').urls).toEqual({
+    ru: '/remotes/mf-crm/1.0.0/locales/ru.0123456789.json',
+    en: '/remotes/mf-crm/1.0.0/locales/en.0123456789.json',
   });
-  expect(remotes.localeUrl('ru', 'mf-crm')).toBe(`http://localhost:4101/${manifest.locales.ru.path}`);
 });

@@ -3,6 +3,7 @@ import { TextsError } from '@school/kit/host';
 import type { Language, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
 import { mayOpen } from '@school/shell-contract/manifest-access';
 import type { BootManifest, BootRelease, BootRemote, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
+import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
 import { matchPath } from 'react-router-dom';
 import { RemoteFailure } from './failure';
 import { loadModule, type RemoteModule } from './load-module';
@@ -14,8 +15,8 @@ export interface RemotesOptions {
   snapshot: BootSnapshot;
   /** The user of this moment; a snapshot's user may have signed out since. */
   user: () => Pick<BootUser, 'role'> | null;
-  /** Brings a remote's texts into i18n (see `localeUrl`), with retries; throws `TextsError`. */
-  loadNamespace: (namespace: string) => Promise<unknown>;
+  /** Brings a module's texts into i18n, once, with retries; throws `TextsError`. */
+  loadTexts: (file: TextsFile) => Promise<unknown>;
 }
 
 export interface ShownMenuEntry {
@@ -33,7 +34,7 @@ export interface DeclaredRoute {
 export type Remotes = ReturnType<typeof createRemotes>;
 
 /** The remotes of one page: what they declare, and their code when it is asked for. */
-export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions) {
+export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
   const remotes = new Map(Object.entries(snapshot.remotes));
   /** Which release of a remote this session uses; changes once, when the previous one takes over. */
   const releases = new Map([...remotes].map(([id, { stable }]) => [id, stable]));
@@ -62,8 +63,7 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     const release = releases.get(remoteId);
     if (!remote || !release) throw new RemoteFailure('contract', { remoteId, version: '', module });
     try {
-      const [found] = await Promise.all([loadModule(release, module), loadTexts(release, module)]);
-      return found;
+      return await loadScreen(release, module);
     } catch (error) {
       const failure = error instanceof RemoteFailure ? error : undefined;
       if (failure && release === remote.stable) {
@@ -86,15 +86,8 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     // Validated when it was published; of this site, and never changed since.
     const manifest: BootManifest = await answer.json();
     const release: BootRelease = { baseUrl, manifest };
-    const found = await loadModule(release, module);
-    const current = releases.get(manifest.id);
+    const found = await loadScreen(release, module);
     releases.set(manifest.id, release);
-    try {
-      await loadTexts(release, module);
-    } catch (error) {
-      if (current) releases.set(manifest.id, current);
-      throw error;
-    }
     return found;
   }
 
@@ -115,14 +108,24 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     return true;
   }
 
-  async function loadTexts({ manifest }: BootRelease, module: string): Promise<void> {
-    try {
-      await Promise.all(manifest.namespaces.map((namespace) => loadNamespace(namespace)));
-    } catch (cause) {
+  /** Code and texts of a module, asked for at once. */
+  async function loadScreen(release: BootRelease, module: string): Promise<RemoteModule> {
+    const texts = loadTexts(moduleTexts(release, module)).catch((cause: unknown) => {
       const status = cause instanceof TextsError ? cause.status : undefined;
-      const { id: remoteId, version } = manifest;
+      const { id: remoteId, version } = release.manifest;
       throw new RemoteFailure(status === undefined ? 'network' : 'http', { remoteId, version, module, status, cause });
-    }
+    });
+    const [found] = await Promise.all([loadModule(release, module), texts]);
+    return found;
+  }
+
+  /** Fetches what a route needs, without running it. */
+  function preload({ remoteId, route }: DeclaredRoute): void {
+    const release = releases.get(remoteId);
+    if (!release || !mayOpen(route.access, user())) return;
+    preloadRelease(release, route.module);
+    // Where they do not come now, opening the route asks again.
+    loadTexts(moduleTexts(release, route.module)).catch(() => undefined);
   }
 
   function match(path: string): DeclaredRoute | undefined {
@@ -141,15 +144,6 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     loadedModule: (remoteId: string, module: string) => loaded.get(`${remoteId}/${module}`),
     mayOpen: (route: RemoteRoute) => mayOpen(route.access, user()),
     isSignedIn: () => user() !== null,
-
-    /** Address of a locale file in the version that is in use; the file under it never changes. */
-    localeUrl(language: Language, namespace: string): string {
-      const release = releases.get(namespace);
-      // A remote on a developer's machine brings its own texts: the server knows no such release.
-      if (release && !release.baseUrl.startsWith('/')) return release.baseUrl + release.manifest.locales[language].path;
-      const version = release?.manifest.version ?? snapshot.shellVersion;
-      return `/locales/${language}/${namespace}.json?v=${version}`;
-    },
 
     /** Entries that a role sees, in order. */
     menu(role: Role, language: Language): ShownMenuEntry[] {
@@ -182,16 +176,12 @@ export function createRemotes({ snapshot, user, loadNamespace }: RemotesOptions)
     /** Fetches what a path needs, without running it; for hover and focus of links. Does nothing for a foreign path. */
     preloadRoute(path: string): void {
       const found = match(path);
-      const release = found && releases.get(found.remoteId);
-      if (release && mayOpen(found.route.access, user())) preloadRelease(release, found.route.module);
+      if (found) preload(found);
     },
 
     /** Routes marked `idle`, once the first screen stands. */
     preloadIdle(): void {
-      for (const { remoteId, route } of routes) {
-        const release = releases.get(remoteId);
-        if (route.preload === 'idle' && release && mayOpen(route.access, user())) preloadRelease(release, route.module);
-      }
+      for (const declared of routes) if (declared.route.preload === 'idle') preload(declared);
     },
 
     /** The component that fills a slot, or null; a slot that fails is left empty and reported. */

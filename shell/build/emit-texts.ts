@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compilation } from '@rspack/core';
+import type { Language, RemoteManifestSource } from '@school/shell-contract/manifest';
+import { askedTexts, cutTexts, pluralBase, type Texts } from './asked-texts';
+
+type Paths = Record<Language, string>;
+
+export interface EmittedTexts {
+  /** The author's locale files. */
+  whole: Record<Language, Texts>;
+  /** Where they lie in the release. */
+  paths: Paths;
+  /** Where the part of each module lies. */
+  modules: Map<string, Paths>;
+}
+
+/**
+ * Adds a remote's locale files to its build, whole and cut for each module: the author keeps one file of a language, a
+ * screen loads what its own code asks for (see `askedTexts`).
+ *
+ * @throws where the languages' keys differ, or a key cannot be told from the code
+ */
+export function emitTexts(compilation: Compilation, context: string, manifest: RemoteManifestSource): EmittedTexts {
+  const { RawSource } = compilation.compiler.rspack.sources;
+  const read = (language: Language): Texts => {
+    const file = join(context, 'locales', `${language}.json`);
+    compilation.fileDependencies.add(file);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  };
+  const whole = { ru: read('ru'), en: read('en') };
+  const differing = differingKeys(whole.ru, whole.en);
+  if (differing.length > 0) throw new Error(`locales differ in: ${differing.join(', ')}`);
+
+  const emit = (name: string, texts: Texts): string => {
+    const json = JSON.stringify(texts);
+    const path = `locales/${name}.${createHash('sha256').update(json).digest('hex').slice(0, 10)}.json`;
+    compilation.emitAsset(path, new RawSource(json));
+    return path;
+  };
+  const modules = new Map<string, Paths>();
+  const composed = new Set<string>();
+  for (const [name, file] of Object.entries(manifest.modules)) {
+    const asked = askedTexts(join(context, file));
+    for (const code of asked.composed) composed.add(code);
+    const emitPart = (language: Language) => emit(`${language}/${name}`, cutTexts(whole[language], asked.asksFor));
+    modules.set(name, { ru: emitPart('ru'), en: emitPart('en') });
+  }
+  if (composed.size > 0) {
+    throw new Error(`a key of a text must begin with its section, written out:\n${[...composed].join('\n')}`);
+  }
+  return { whole, paths: { ru: emit('ru', whole.ru), en: emit('en', whole.en) }, modules };
+}
+
+/** Keys of both sides that the other lacks; plural forms differ between languages and count as one key. */
+function differingKeys(left: Texts, right: Texts): string[] {
+  const a = new Set(flatKeys(left).map(pluralBase));
+  const b = new Set(flatKeys(right).map(pluralBase));
+  return [...new Set([...a, ...b])].filter((key) => !(a.has(key) && b.has(key)));
+}
+
+export function flatKeys(tree: Texts, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : flatKeys(value, `${prefix}${key}.`),
+  );
+}
