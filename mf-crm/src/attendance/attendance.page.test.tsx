@@ -141,8 +141,22 @@ test('in a browser where somebody else has signed in meanwhile, nothing is sent'
   const before = puts(page).length;
   page.api.use(allSaved, respond(authRoutes.currentUser, newcomer('coach')));
   online();
-  expect(await screen.findByText('Ждет входа: 1')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Войти и сохранить: 1' })).toBeTruthy();
   expect(puts(page)).toHaveLength(before);
+});
+
+test('without a session marks gather and none of them asks for the password again, until one wishes so', async () => {
+  const page = show({}, refuse(mark, 'UNAUTHENTICATED'));
+  await page.visitor.click(await row('Анина Вера'));
+  await screen.findByRole('button', { name: 'Войти и сохранить: 1' });
+  await page.visitor.click(await row('Борин Глеб'));
+  const signIn = await screen.findByRole('button', { name: 'Войти и сохранить: 2' });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(puts(page)).toHaveLength(1);
+  page.api.use(allSaved);
+  await page.visitor.click(signIn);
+  expect(await screen.findByText('Сохранено')).toBeTruthy();
+  expect(puts(page)[1]?.body).toHaveLength(2);
 });
 
 const theirs = {

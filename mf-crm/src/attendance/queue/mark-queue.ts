@@ -80,7 +80,8 @@ export class MarkQueue {
   mark(taps: readonly MarkTap[]): void {
     const markedAt = new Date().toISOString();
     this.#change(taps.map((tap) => ({ key: keyOfMark(tap), next: (former) => tapped(former, tap, markedAt) })));
-    this.#sendIn(gatherMs);
+    // Without a session nothing would be taken in: each tap would only ask for the password again.
+    if (this.#state.phase !== 'held') this.#sendIn(gatherMs);
   }
 
   /** Drops what waits for a decision: the server's marks stay. */

@@ -19,14 +19,14 @@ export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck 
   const t = useT('mf-crm');
   const count = [...marks.values()].filter(isWaiting).length;
   if (count === 0 && stuck > 0) return null;
-  if (count > 0 && phase === 'failed') {
+  if (count > 0 && (phase === 'failed' || phase === 'held')) {
     return (
-      <Button size="sm" icon={<RefreshCw />} onClick={queue.retry}>
-        {t('attendance.queue.failed')}
+      <Button size="sm" icon={phase === 'held' ? <KeyRound /> : <RefreshCw />} onClick={queue.retry}>
+        {t(`attendance.queue.${phase}`, { count })}
       </Button>
     );
   }
-  const state = count === 0 ? 'saved' : phase === 'offline' || phase === 'held' ? phase : 'saving';
+  const state = count === 0 ? 'saved' : phase === 'offline' ? phase : 'saving';
   const Icon = icons[state];
   return (
     <span role="status" className={styles.state} data-state={state}>
@@ -39,4 +39,4 @@ export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck 
   );
 }
 
-const icons = { saved: CheckCheck, saving: RefreshCw, offline: CloudOff, held: KeyRound };
+const icons = { saved: CheckCheck, saving: RefreshCw, offline: CloudOff };
