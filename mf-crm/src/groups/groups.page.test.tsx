@@ -37,6 +37,16 @@ test('a card says direction, coach, days, how full it is, the next session and w
   expect(screen.getByText('4 группы')).toBeTruthy();
 });
 
+test('the card of a group whose sessions begin later says when', async () => {
+  const comingSchedules = [{ from: '2099-09-01', schedules: [{ dayOfWeek: 2, startTime: '18:00', endTime: '19:30' }] }];
+  show({
+    handlers: [
+      respondPage(groupRoutes.list, { items: [{ ...group, schedules: [], comingSchedules, nextSession: null }] }),
+    ],
+  });
+  expect(await screen.findByText('С 1 сентября 2099: Вт 18:00–19:30')).toBeTruthy();
+});
+
 test('filters live in the address and are what is asked for', async () => {
   const { visitor, router, asked } = show({ route: '/groups?coach=3&direction=dance&archived=1' });
   await screen.findByRole('link', { name: group.name });
