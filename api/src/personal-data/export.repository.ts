@@ -24,6 +24,8 @@ export async function readFamilyExport(db: Knex, phone: string): Promise<FamilyE
        'students', ${rows(`select a.id, ${row('a')} as data from s join students a using (id)`)},
        'groups', ${all(`select m.student_id, g.name, m.join_date, m.leave_date, m.active
          from student_groups m join groups g on g.id = m.group_id where m.student_id in (select id from s) order by m.id`)},
+       'waitingLists', ${all(`select w.student_id, g.name, w.added_at
+         from waiting_list w join groups g on g.id = w.group_id where w.student_id in (select id from s) order by w.id`)},
        'attendance', ${all(`select a.student_id, a.date, g.name as group_name, a.status, a.reason
          from attendance a join groups g on g.id = a.group_id where a.student_id in (select id from s) order by a.date, a.id`)},
        'cardChanges', ${all(`select c.student_id, c.event, c.changes, c.created_at

@@ -109,6 +109,8 @@ async function seedRest({ db, deps }: TestApp, family: Family, groupId: number):
   await db('students')
     .where({ id: studentId })
     .update({ secondParentName: secrets.parentName, secondParentPhone: secrets.phone });
+  const [other] = await db('groups').insert({ name: 'Вторая', sportsDirection: 'dance' }).returning('id');
+  await db('waitingList').insert({ studentId, groupId: other.id, addedAt: '2026-11-02' });
   await db('attendance').insert({ studentId, groupId, date: '2026-11-02', status: 'ABSENT', reason: secrets.illness });
   await db('studentChanges').insert({
     studentId,

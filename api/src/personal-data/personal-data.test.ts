@@ -58,7 +58,9 @@ test('the export holds everything and every file, and nothing that opens anythin
   for (const part of [
     'students',
     'groups',
+    'waitingLists',
     'attendance',
+    'cardChanges',
     'documents',
     'documentReminders',
     'payments',
