@@ -7,6 +7,7 @@ import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
 import { lockStudent } from '../students/student-card.repository';
 import { attendanceFeatureRoutes } from './attendance.routes';
+import { journalOf } from './attendance.service';
 
 const { sessions, unmarked, journal, mark, comment, changeSession } = attendanceRoutes;
 const app = useTestApp({ features: attendanceFeatureRoutes });
@@ -127,6 +128,18 @@ test('a month shows who was in the group then, its sessions and its marks, in on
 
   const { body: september } = await owner.call(journal, { params: { id: groupId }, query: { month: '2026-10' } });
   expect(september.students.map(({ id }) => id)).toContain(gone);
+});
+
+test('a month has all its days, also where PostgreSQL runs in a zone with a day that does not begin at midnight', async () => {
+  const { groupId } = await school();
+  app.clock.set('2026-10-01T12:00:00Z');
+  const user = { id: await app.userId('owner'), username: 'o', email: '', role: 'owner' } as const;
+  await app.db.transaction(async (trx) => {
+    // there 6 September 2026 begins at one o'clock
+    await trx.raw(`set local timezone = 'America/Santiago'`);
+    const { text } = await journalOf({ ...app.deps, db: trx }, user, groupId, '2026-09');
+    expect(JSON.parse(text).sessions.at(-1).date).toBe('2026-09-30');
+  });
 });
 
 test('who comes back after a year is shown from the day of coming back, marked or not', async () => {

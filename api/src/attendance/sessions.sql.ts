@@ -19,7 +19,8 @@ export const sessionsSql = `
   from (
     select s.group_id, d.day::date as date, coalesce(c.state, 'planned') as state, s.start_time, s.end_time,
       c.moved_to, c.reason
-    from generate_series(:from::date, :to::date, interval '1 day') as d(day)
+    -- without a zone: in that of PostgreSQL a day may begin later than at midnight
+    from generate_series(:from::date::timestamp, :to::date::timestamp, interval '1 day') as d(day)
     join schedules s on s.day_of_week = extract(isodow from d.day) and ${isValidOn('d.day')}
     join groups_seen g on g.id = s.group_id
     left join session_changes c on c.group_id = s.group_id and c.date = d.day::date
