@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { Badge } from '../badge/badge';
 import { Card } from '../card/card';
 import { IconButton } from '../icon-button/icon-button';
@@ -109,6 +109,27 @@ export const RowClick: Story = {
     await expect(args.onRowClick).toHaveBeenLastCalledWith(rows[1]);
     await userEvent.click(canvas.getByRole('button', { name: 'Действия: Ким Лев' }));
     await expect(args.onRowClick).toHaveBeenCalledTimes(1);
+  },
+};
+
+/** Too many columns for the room: cards instead of a page that is wider than the screen; wider again, a table again. */
+export const Narrow: Story = {
+  decorators: [
+    (Story) => (
+      <div id="room" style={{ width: 480 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const room = document.getElementById('room');
+    const isCards = () => canvas.getByRole('table').parentElement?.hasAttribute('data-cards');
+    await waitFor(() => expect(isCards()).toBe(true));
+    await expect(canvas.getByRole('table').getBoundingClientRect().width).toBeLessThanOrEqual(480);
+    if (room) room.style.width = '1000px';
+    await waitFor(() => expect(isCards()).toBe(false));
+    if (room) room.style.width = '480px';
+    await waitFor(() => expect(isCards()).toBe(true));
   },
 };
 

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
 import styles from './table.module.css';
+import { useCards } from './use-cards';
 
 export interface TableColumn<Row> {
   key: string;
@@ -9,7 +10,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end of their column. */
   align?: 'start' | 'end';
-  /** The row's own name: a row header, and the card's title on a phone. One column of a table. */
+  /** The row's own name: a row header, and the card's title. One column of a table. */
   isRowHeader?: boolean;
   sortable?: boolean;
   /** Keeps the header for screen readers only, such as over row menus. */
@@ -36,7 +37,7 @@ export interface TableProps<Row> {
   busy?: boolean;
 }
 
-/** Said outright, since `display: block` on a phone takes a table's meaning away in some browsers. */
+/** Said outright, since the `display: block` of cards takes a table's meaning away in some browsers. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -46,39 +47,42 @@ const roles = {
   cell: { role: 'cell' },
 };
 
-/** Rows and columns with a header that stays in sight; below 640 px each row becomes a card. */
+/** Rows and columns with a header that stays in sight; where they have no room each row becomes a card. */
 export function Table<Row>({ caption, columns, rows, rowKey, sort, onSortChange, onRowClick, busy }: TableProps<Row>) {
+  const box = useCards(rows);
   return (
-    <table {...roles.table} aria-busy={busy || undefined} className={styles.table}>
-      <caption className={styles.hidden}>{caption}</caption>
-      <thead {...roles.rowgroup} className={styles.head}>
-        <tr {...roles.row}>
-          {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} sort={sort} onSortChange={onSortChange} />
-          ))}
-        </tr>
-      </thead>
-      <tbody {...roles.rowgroup}>
-        {rows.map((row) => (
-          <tr
-            {...roles.row}
-            key={rowKey(row)}
-            className={cx(styles.row, onRowClick && styles.clickable)}
-            onClick={
-              onRowClick &&
-              ((event) => {
-                if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
-                onRowClick(row);
-              })
-            }
-          >
+    <div ref={box} className={styles.box}>
+      <table {...roles.table} aria-busy={busy || undefined} className={styles.table}>
+        <caption className={styles.hidden}>{caption}</caption>
+        <thead {...roles.rowgroup} className={styles.head}>
+          <tr {...roles.row}>
             {columns.map((column) => (
-              <BodyCell key={column.key} column={column} row={row} />
+              <HeaderCell key={column.key} column={column} sort={sort} onSortChange={onSortChange} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...roles.rowgroup}>
+          {rows.map((row) => (
+            <tr
+              {...roles.row}
+              key={rowKey(row)}
+              className={cx(styles.row, onRowClick && styles.clickable)}
+              onClick={
+                onRowClick &&
+                ((event) => {
+                  if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
+                  onRowClick(row);
+                })
+              }
+            >
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
