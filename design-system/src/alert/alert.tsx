@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { cx } from '../internal/cx';
 import { type FeedbackTone, ToneIcon } from '../internal/tone-icon';
+import tones from '../internal/tones.module.css';
 import styles from './alert.module.css';
 
 export type AlertTone = FeedbackTone;
@@ -24,7 +25,7 @@ export function Alert({ tone = 'info', title, children, actions, role, id, ref }
       ref={ref}
       id={id}
       role={role ?? (tone === 'danger' ? 'alert' : undefined)}
-      className={cx(styles.alert, styles[tone])}
+      className={cx(styles.alert, tones[tone])}
     >
       <ToneIcon tone={tone} className={styles.icon} />
       <div className={styles.content}>

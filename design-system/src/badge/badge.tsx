@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
 import { type FeedbackTone, ToneIcon } from '../internal/tone-icon';
+import tones from '../internal/tones.module.css';
 import styles from './badge.module.css';
 
 export type BadgeTone = 'neutral' | FeedbackTone;
@@ -15,7 +16,7 @@ export interface BadgeProps {
 /** A state in a word or two: always text, and an icon unless neutral, since colour alone says nothing to many. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, styles[tone])}>
+    <span className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone])}>
       {icon ? (
         <span className={styles.own} aria-hidden="true">
           {icon}

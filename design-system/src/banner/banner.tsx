@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import { type FeedbackTone, ToneIcon } from '../internal/tone-icon';
+import tones from '../internal/tones.module.css';
 import styles from './banner.module.css';
 
 interface BannerBase {
@@ -18,7 +19,7 @@ export type BannerProps = BannerBase &
 /** A strip across the whole page about the whole application: no network, an override is on. */
 export function Banner({ tone = 'info', children, actions, onDismiss, dismissLabel }: BannerProps) {
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, styles[tone])}>
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, tones[tone])}>
       <ToneIcon tone={tone} className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

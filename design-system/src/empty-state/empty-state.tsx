@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { cx } from '../internal/cx';
+import placeholder from '../internal/placeholder.module.css';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -14,15 +16,15 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={styles.empty}>
+    <div className={cx(placeholder.box, styles.empty)}>
       {icon && (
-        <span className={styles.icon} aria-hidden="true">
+        <span className={cx(placeholder.icon, styles.icon)} aria-hidden="true">
           {icon}
         </span>
       )}
       <Heading className={styles.title}>{title}</Heading>
-      {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+      {children && <div className={cx(placeholder.text, styles.text)}>{children}</div>}
+      {action && <div className={placeholder.action}>{action}</div>}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../internal/cx';
+import placeholder from '../internal/placeholder.module.css';
 import styles from './error-card.module.css';
 
 export interface ErrorCardProps {
@@ -16,13 +18,13 @@ export interface ErrorCardProps {
 export function ErrorCard({ title, description, reference, action, headingLevel = 2 }: ErrorCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div role="alert" className={styles.card}>
-      <span className={styles.icon} aria-hidden="true">
+    <div role="alert" className={cx(placeholder.box, styles.card)}>
+      <span className={cx(placeholder.icon, styles.icon)} aria-hidden="true">
         <CircleAlert />
       </span>
       <Heading className={styles.title}>{title}</Heading>
-      <div className={styles.description}>{description}</div>
-      {action && <div className={styles.action}>{action}</div>}
+      <div className={cx(placeholder.text, styles.description)}>{description}</div>
+      {action && <div className={placeholder.action}>{action}</div>}
       {reference && (
         <p className={styles.reference}>
           {reference.label} <code>{reference.id}</code>
