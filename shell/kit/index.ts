@@ -46,6 +46,7 @@ export { onNetworkBack } from './network/network-store';
 export { dismiss, type Notice, notify } from './notify/toast-store';
 export { useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';
+export { sitePath } from './page/site-path';
 export { useDebounced } from './page/use-debounced';
 export { useSearchText } from './page/use-search-text';
 export { useCan, useSession } from './session/use-session';

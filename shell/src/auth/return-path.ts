@@ -1,3 +1,5 @@
+import { sitePath } from '@school/kit';
+
 /** The query parameter of /auth that holds the page first asked for. */
 export const returnParameter = 'from';
 
@@ -6,11 +8,8 @@ export function authPath(asked: string): string {
   return asked === '/' ? '/auth' : `/auth?${returnParameter}=${encodeURIComponent(asked)}`;
 }
 
-/** The page to open after signing in. Whatever is not a path of this site leads to `/`. */
-export function returnPath(search: string, origin = location.origin): string {
-  const asked = new URLSearchParams(search).get(returnParameter);
-  // `//host`, `/\host` and control characters inside are other sites to a browser.
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return '/';
-  const url = new URL(asked, origin);
-  return url.origin === origin && url.pathname !== '/auth' ? url.pathname + url.search + url.hash : '/';
+/** The page to open after signing in. Whatever is not a path of this site leads to `/`, as the sign-in page itself does. */
+export function returnPath(search: string): string {
+  const path = sitePath(new URLSearchParams(search).get(returnParameter)) ?? '/';
+  return path.split(/[?#]/, 1)[0] === '/auth' ? '/' : path;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeReturnPath } from './return-path';
+import { sitePath } from './site-path';
 
 test.each([
   ['/trial-request', '/trial-request'],
@@ -7,7 +7,7 @@ test.each([
   ['/', '/'],
   ['/a/../privacy-policy', '/privacy-policy'],
 ])('%s is a path of this site', (from, path) => {
-  expect(safeReturnPath(from)).toBe(path);
+  expect(sitePath(from)).toBe(path);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   ['javascript:alert(1)'],
   ['data:text/html,x'],
   ['//user@:99999'],
-])('%j gives the default', (from) => {
-  expect(safeReturnPath(from)).toBe('/trial-request');
+])('%j is none', (from) => {
+  expect(sitePath(from)).toBeUndefined();
 });
