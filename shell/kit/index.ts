@@ -48,6 +48,7 @@ export { useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';
 export { sitePath } from './page/site-path';
 export { useDebounced } from './page/use-debounced';
+export { useExclusive } from './page/use-exclusive';
 export { useSearchText } from './page/use-search-text';
 export { useCan, useSession } from './session/use-session';
 export { Slot, type SlotProps } from './slot/slot';

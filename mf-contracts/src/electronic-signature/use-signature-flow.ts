@@ -1,7 +1,6 @@
-import { hasCode, useErrorText, useT } from '@school/kit';
+import { hasCode, useErrorText, useExclusive, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
 import { useEffect, useRef, useState } from 'react';
-import { useExclusive } from '../shared/use-exclusive';
 import { type ContractSource, isSigned, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
 import { useCancelSignature, useInitiate, useVerify } from '../signing/signature.queries';

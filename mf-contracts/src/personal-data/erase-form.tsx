@@ -4,11 +4,10 @@ import { RadioGroup } from '@school/design-system/radio-group';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { dismiss, useErrorText, useT } from '@school/kit';
+import { dismiss, useErrorText, useExclusive, useT } from '@school/kit';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusFirstWrong } from '../shared/focus-first-wrong';
-import { useExclusive } from '../shared/use-exclusive';
 import type { useEraseFamily } from './personal-data.queries';
 
 interface EraseFormProps {

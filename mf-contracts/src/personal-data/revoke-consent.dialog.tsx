@@ -4,11 +4,10 @@ import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
-import { dismiss, hasCode, notify, useErrorText, useT } from '@school/kit';
+import { dismiss, hasCode, notify, useErrorText, useExclusive, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusFirstWrong } from '../shared/focus-first-wrong';
-import { useExclusive } from '../shared/use-exclusive';
 import { useRevokeConsent } from './personal-data.queries';
 
 /** A parent revoked the consent by a written application; the reason names it. */

@@ -3,13 +3,12 @@ import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
-import { dismiss, notify, Link as RouterLink, routeUrl, useErrorText, useT } from '@school/kit';
+import { dismiss, notify, Link as RouterLink, routeUrl, useErrorText, useExclusive, useT } from '@school/kit';
 import { FilePlus2, FileText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { NewContractDialog } from '../contracts/new-contract/new-contract.dialog';
 import { useOpenContract } from '../contracts/use-open-contract';
-import { useExclusive } from '../shared/use-exclusive';
 import { useSendContract } from './registrations.queries';
 
 /**

@@ -4,12 +4,11 @@ import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
-import { dismiss, notify, useErrorText, useT } from '@school/kit';
+import { dismiss, notify, useErrorText, useExclusive, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isTermination } from '../contracts/contract/contract-acts';
 import { focusFirstWrong } from '../shared/focus-first-wrong';
-import { useExclusive } from '../shared/use-exclusive';
 import { useReject } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 

@@ -1,7 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import { dismiss, formatPhone, hasCode, notify, useErrorText, useQueryClient, useT } from '@school/kit';
+import { dismiss, formatPhone, hasCode, notify, useErrorText, useExclusive, useQueryClient, useT } from '@school/kit';
 import { useState } from 'react';
-import { useExclusive } from '../shared/use-exclusive';
 import { type ContractSource, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
 import { useInitiate, useVerify } from '../signing/signature.queries';

@@ -1,9 +1,8 @@
 import type { LinkValidation } from '@school/api-contract/registrations';
 import { PageHeader } from '@school/design-system/page-header';
 import { Stepper } from '@school/design-system/stepper';
-import { useNavigationGuard } from '@school/kit';
+import { useExclusive, useNavigationGuard } from '@school/kit';
 import { useCallback, useEffect, useState } from 'react';
-import { useExclusive } from '../shared/use-exclusive';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
 import { DraftNotice } from './draft-notice';

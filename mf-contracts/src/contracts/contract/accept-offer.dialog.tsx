@@ -12,11 +12,11 @@ import {
   schoolDay,
   useDateFieldProps,
   useErrorText,
+  useExclusive,
   useIssueText,
   useT,
 } from '@school/kit';
 import { useId, useState } from 'react';
-import { useExclusive } from '../../shared/use-exclusive';
 import { useAcceptOffer } from '../contracts.queries';
 import { useCloseIfMoved } from './use-close-if-moved';
 

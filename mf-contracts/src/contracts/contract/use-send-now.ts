@@ -1,6 +1,5 @@
 import type { Contract } from '@school/api-contract/staff-contracts';
-import { dismiss, notify, useErrorText, useT } from '@school/kit';
-import { useExclusive } from '../../shared/use-exclusive';
+import { dismiss, notify, useErrorText, useExclusive, useT } from '@school/kit';
 import { useSendContract } from '../contracts.queries';
 
 /** Sends the contract to the parent and tells how it went; a second press while it is under way does nothing. */

@@ -1,8 +1,7 @@
 import type { ContractType } from '@school/api-contract/contracts';
 import type { ContractPartyFieldName } from '@school/api-contract/staff-contracts';
-import { dismiss, fieldErrors, notify, useDebounced, useErrorText, useT } from '@school/kit';
+import { dismiss, fieldErrors, notify, useDebounced, useErrorText, useExclusive, useT } from '@school/kit';
 import { useRef, useState } from 'react';
-import { useExclusive } from '../../shared/use-exclusive';
 import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
 import { judgeParty, type PartyValues } from './party-values';
 import type { PickedStudent } from './student-picker';

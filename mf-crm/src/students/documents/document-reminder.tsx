@@ -1,9 +1,9 @@
 import type { StudentDocument } from '@school/api-contract/student-documents';
 import { Button } from '@school/design-system/button';
 import { Inline } from '@school/design-system/stack';
-import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { notify, useErrorText, useExclusive, useFormats, useT } from '@school/kit';
 import { BellRing } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import styles from '../records/records.module.css';
 import { useRemind } from './student-documents.queries';
 
@@ -13,24 +13,19 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
   const errorText = useErrorText();
   const reasonId = useId();
   const remind = useRemind();
-  // the second press of a double click comes before the button is drawn as waiting
-  const sending = useRef(false);
+  const exclusive = useExclusive();
   const { id, fileName, reminding } = document;
   const told = useToldReminder(document);
   if (told === null && reminding === null) return null;
 
-  const send = () => {
-    if (sending.current) return;
-    sending.current = true;
-    remind.mutate(id, {
-      onSuccess: () => notify({ title: t('student.reminder.done') }),
-      onError: (error) =>
-        notify({ tone: 'destructive', title: t('student.reminder.notDone'), description: errorText(error) }),
-      onSettled: () => {
-        sending.current = false;
-      },
-    });
-  };
+  const send = () =>
+    exclusive(() =>
+      remind.mutateAsync(id, {
+        onSuccess: () => notify({ title: t('student.reminder.done') }),
+        onError: (error) =>
+          notify({ tone: 'destructive', title: t('student.reminder.notDone'), description: errorText(error) }),
+      }),
+    );
   const isPossible = reminding === 'possible';
   return (
     <Inline>

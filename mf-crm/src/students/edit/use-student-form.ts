@@ -5,7 +5,16 @@ import {
   type StudentField,
   studentBody,
 } from '@school/api-contract/students';
-import { dismiss, fieldErrors, hasCode, notify, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import {
+  dismiss,
+  fieldErrors,
+  hasCode,
+  notify,
+  useErrorText,
+  useExclusive,
+  useNavigationGuard,
+  useT,
+} from '@school/kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { firstIssues } from '../../settings/first-issues';
@@ -24,7 +33,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const summary = useRef<HTMLDivElement>(null);
-  const running = useRef(false);
+  const exclusive = useExclusive();
   const save = useSaveStudent(student?.id);
   const findDuplicates = useFindDuplicates();
   const readAnew = useReadAnew();
@@ -87,15 +96,11 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   }
 
   const submit = (askedAboutDuplicates = false) => {
-    // the second press of a double click comes before React has drawn the waiting button
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    dismiss();
-    setDuplicates([]);
-    void attempt(askedAboutDuplicates).finally(() => {
-      running.current = false;
-      setPending(false);
+    void exclusive(() => {
+      setPending(true);
+      dismiss();
+      setDuplicates([]);
+      return attempt(askedAboutDuplicates).finally(() => setPending(false));
     });
   };
 
