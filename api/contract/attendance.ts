@@ -6,9 +6,11 @@ import {
   idParams,
   idSchema,
   momentSchema,
+  monthSchema,
   namedRefSchema,
   text,
   textMin,
+  timeSchema,
 } from './common';
 import { messages } from './messages';
 import { defineRoute } from './route';
@@ -21,10 +23,9 @@ import { attendanceStatuses } from './status-tables';
 export const sessionStates = ['planned', 'cancelled', 'moved'] as const;
 export type SessionState = (typeof sessionStates)[number];
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
 const sessionTimesSchema = z.array(z.object({ startTime: z.string(), endTime: z.string() }));
 const changeReason = textMin(1, 300, messages.cancelReason);
-const monthQuery = z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) });
+const monthQuery = z.object({ month: monthSchema });
 const groupAndDate = idParams.extend({ date: givenDaySchema });
 
 const sessionPart = {
@@ -170,8 +171,8 @@ export const attendanceRoutes = {
       z.strictObject({
         state: z.literal('moved'),
         movedTo: givenDaySchema,
-        startTime: time,
-        endTime: time,
+        startTime: timeSchema,
+        endTime: timeSchema,
         reason: changeReason,
       }),
     ]),

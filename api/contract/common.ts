@@ -23,6 +23,10 @@ export const momentSchema = z.iso.datetime({ offset: true });
 export const givenDaySchema = z.iso
   .date(messages.date)
   .refine((day) => day >= '1900-01-01' && day <= '2099-12-31', messages.date);
+/** A month that people choose, `yyyy-MM` of this century. */
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+/** The clock of the school, `HH:mm`. */
+export const timeSchema = z.string(messages.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
 /** A moment that people give: of this century, in whatever zone it is written. */
 export const givenMoment = (message: string) =>
   z.iso.datetime({ offset: true, message }).refine((moment) => moment > '2000-01-02' && moment < '2099-12-31', message);

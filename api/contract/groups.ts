@@ -6,10 +6,12 @@ import {
   idSchema,
   lineMin,
   momentSchema,
+  monthSchema,
   namedRefSchema,
   pageQuery,
   sportsDirectionSchema,
   text,
+  timeSchema,
 } from './common';
 import { messages } from './messages';
 import { roles } from './roles';
@@ -63,11 +65,9 @@ export const groupSchema = z.object({
 });
 export type Group = z.infer<typeof groupSchema>;
 
-const time = z.string(messages.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
-
 /** Several times a week; of one day too, as long as they do not overlap. */
 export const schedulesBody = z
-  .array(z.strictObject({ dayOfWeek: z.number().int().min(1).max(7), startTime: time, endTime: time }))
+  .array(z.strictObject({ dayOfWeek: z.number().int().min(1).max(7), startTime: timeSchema, endTime: timeSchema }))
   .max(21)
   .superRefine((entries, context) => {
     entries.forEach((entry, index) => {
@@ -270,12 +270,7 @@ export const groupRoutes = {
     summary: 'Who is in the group now, or was in it on any day of a month, by name',
     policy: section,
     params: idParams,
-    query: z.object({
-      month: z
-        .string()
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-        .optional(),
-    }),
+    query: z.object({ month: monthSchema.optional() }),
     success: { status: 200, schema: z.array(rosterRowSchema) },
     errors: ['NOT_FOUND'],
   }),
