@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, sportsDirectionSchema } from './common';
+import { daySchema, idSchema, sportsDirectionSchema } from './common';
 import { fromJsonText } from './registrations';
 import { defineRoute } from './route';
 import { studentFields } from './students';
@@ -90,6 +90,8 @@ export const importRowSchema = z.object({
   duplicate: z.enum(importDuplicates).nullable(),
   /** Of `new`: what the card will say beside the name, so that columns taken for one another are seen. */
   card: z.object({ parentName: z.string(), parentPhone: z.string(), sportsDirection: z.string() }).nullable(),
+  /** Of `new`: a known child of the same first name and phone, whose surname or birth date is another; perhaps the same one. */
+  similar: z.object({ name: z.string(), birthDate: daySchema }).nullable(),
   /** The earlier line that names the child, of `inFile`. */
   sameAsRow: z.number().int().nullable(),
   /** Of a known card, as in its history; a new group is `groups` from null. */

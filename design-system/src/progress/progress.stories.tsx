@@ -28,6 +28,12 @@ export const OutOfRange: Story = {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   },
 };
+export const Unknown: Story = {
+  args: { label: 'Проверка строк', value: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: 'Проверка строк' })).not.toHaveAttribute('aria-valuenow');
+  },
+};
 export const Dark: Story = { ...dark };
 export const Phone: Story = {
   args: { label: 'Загрузка свидетельства о рождении и медицинской справки', value: 33 },

@@ -33,10 +33,11 @@ export async function readTable(content: Uint8Array, reading: ImportReading, tod
   let count = 0;
   const take = (row: TableRow) => {
     count += 1;
+    const isRead = table.needed.length === 0;
+    if (isRead && isAboutNobody(row, table.columns)) return passOver(table, row);
     if (count <= sampledLines) sample(table.columns, row);
-    if (table.needed.length > 0) return;
-    if (isAboutNobody(row, table.columns)) passOver(table, row);
-    else if (table.lines.length === maxImportRows) throw refuseFile('tooManyRows');
+    if (!isRead) return;
+    if (table.lines.length === maxImportRows) throw refuseFile('tooManyRows');
     else table.lines.push(readLine(row, table.columns, today));
   };
   const begin = () => {

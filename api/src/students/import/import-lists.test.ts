@@ -175,6 +175,27 @@ test('a list that names known children in one cell without patronymic keeps the 
   expect(anna).toMatchObject({ middleName: 'Сергеевна', parentPhone: '+79031112233' });
 });
 
+test('a new child with the first name and phone of a known one is pointed out, since a date may be mistyped', async () => {
+  const first = file('ФИО;ДР;Мама;Телефон\nПохожая Алёна;05.03.2018;Похожая Ольга;89169990011\n');
+  await commit(first, (await preview(first, dance)).digest, dance);
+  const line = (name: string, day: string, phone: string) => `${name};${day};Похожая Ольга;${phone}\n`;
+  const { rows } = await preview(
+    file(
+      `ФИО;ДР;Мама;Телефон\n${line('Похожая Алена', '03.05.2018', '89169990011')}` +
+        line('Похожая Вера', '03.05.2018', '89169990011') +
+        line('Похожая Алёна', '03.06.2018', '89169990012') +
+        line('Похожая Алёна', '05.03.2018', '89169990011'),
+    ),
+    dance,
+  );
+  expect(rows.map(({ state, similar }) => [state, similar])).toEqual([
+    ['new', { name: 'Похожая Алёна', birthDate: '2018-03-05' }],
+    ['new', null],
+    ['new', null],
+    ['duplicate', null],
+  ]);
+});
+
 test('what a spreadsheet would count with is kept as text, and leaves the school as text', async () => {
   const of = file(
     'Фамилия;Имя;Дата рождения;Родитель;Телефон;Примечание\n' +

@@ -6,7 +6,7 @@ import { blankCard, type StudentCard } from '../student-card.repository';
 import type { ImportTable } from './import-lines';
 import { folded } from './mend';
 import { columnOf, type GivenCard, type ImportLine } from './read-line';
-import type { KnownStudent, OpenGroup } from './student-import.repository';
+import type { KnownStudent, OpenGroup, SimilarStudent } from './student-import.repository';
 
 /** What a line will do. */
 export interface PlannedLine {
@@ -20,6 +20,7 @@ export interface PlannedLine {
 
 interface Surroundings {
   known: readonly KnownStudent[];
+  similar: readonly SimilarStudent[];
   groups: readonly OpenGroup[];
   /** 'yyyy-MM-dd' */
   today: string;
@@ -29,9 +30,10 @@ interface Surroundings {
 /** Decides of each line what it is, in the order of the file: the first takes the last place of a group. */
 export function planImport(
   { columns, lines }: ImportTable,
-  { known, groups, today, reading }: Surroundings,
+  { known, similar, groups, today, reading }: Surroundings,
 ): PlannedLine[] {
   const knownOf = grouped(known, ({ line }) => line);
+  const similarTo = new Map(similar.map((student) => [student.line, student]));
   const groupsOf = grouped(groups, ({ name }) => folded(name));
   const free = new Map(groups.map(({ id, maxStudents, taken }) => [id, maxStudents - taken]));
   const seen = new Map<string, SeenLine[]>();
@@ -58,6 +60,7 @@ export function planImport(
         duplicate,
         sameAsRow,
         card: null,
+        similar: null,
         changes: [],
         faults: state === 'wrong' ? faults : [],
       },
@@ -88,7 +91,11 @@ export function planImport(
     if (!match) {
       const card = { ...blankCard, ...studentBody.parse(given) };
       const { parentName, parentPhone, sportsDirection } = card;
-      const made = { card: { parentName, parentPhone, sportsDirection }, changes: groupChange(joined) };
+      const made = {
+        card: { parentName, parentPhone, sportsDirection },
+        similar: shownSimilar(similarTo.get(index)),
+        changes: groupChange(joined),
+      };
       return { ...over('new'), card, groupIds, shown: { ...over('new').shown, ...made } };
     }
     const card = { ...cardOf(match), ...given };
@@ -109,6 +116,11 @@ function theOne(candidates: readonly KnownStudent[], { middleName }: GivenCard):
 
 const keyOf = ({ lastName = '', firstName = '', birthDate = '' }: GivenCard) =>
   [folded(lastName), folded(firstName), birthDate].join('|');
+
+function shownSimilar(student: SimilarStudent | undefined): ImportRow['similar'] {
+  if (!student) return null;
+  return { name: `${student.lastName} ${student.firstName}`, birthDate: student.birthDate };
+}
 
 interface SeenLine {
   row: number;

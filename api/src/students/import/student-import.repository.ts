@@ -82,6 +82,34 @@ export async function findKnown(db: Knex, keys: readonly NameKey[], lock: boolea
   return rows;
 }
 
+export interface SimilarStudent {
+  /** Place of the line in what was asked. */
+  line: number;
+  lastName: string;
+  firstName: string;
+  birthDate: string;
+}
+
+/** Of each line the first student of that first name (folded) whose parent has that phone, in one statement. */
+export async function findSimilar(
+  db: Knex,
+  keys: readonly { line: number; firstName: string; phone: string }[],
+): Promise<SimilarStudent[]> {
+  const { rows } = await db.raw<{ rows: SimilarStudent[] }>(
+    `select distinct on (t.line) t.line, s.last_name, s.first_name, s.birth_date
+     from unnest(:lines::int[], :firstNames::text[], :phones::text[]) as t(line, first_name, phone)
+     join students s on s.parent_phone = t.phone and s.anonymized_at is null
+       and replace(lower(s.first_name), 'ё', 'е') = t.first_name
+     order by t.line, s.id`,
+    {
+      lines: keys.map(({ line }) => line),
+      firstNames: keys.map(({ firstName }) => firstName),
+      phones: keys.map(({ phone }) => phone),
+    },
+  );
+  return rows;
+}
+
 export interface OpenGroup {
   id: number;
   name: string;

@@ -21,7 +21,14 @@ import { schoolOf } from '../../school/school.service';
 import { type ImportTable, readTable, shownColumns } from './import-lines';
 import { type PlannedLine, planImport } from './import-plan';
 import { folded } from './mend';
-import { findImport, findKnown, findOpenGroups, insertImport, lockImports } from './student-import.repository';
+import {
+  findImport,
+  findKnown,
+  findOpenGroups,
+  findSimilar,
+  insertImport,
+  lockImports,
+} from './student-import.repository';
 import { refuseFile } from './table-rows';
 import { writeImport } from './write-import';
 
@@ -97,7 +104,16 @@ async function planNow(
       : [],
   );
   const known = await findKnown(db, keys, lock);
-  return planImport(table, { known, groups, today, reading });
+  const isKnown = new Set(known.map(({ line }) => line));
+  const similar = await findSimilar(
+    db,
+    table.lines.flatMap(({ given: { firstName, parentPhone } }, line) =>
+      firstName && parentPhone && !isKnown.has(line)
+        ? [{ line, firstName: folded(firstName), phone: parentPhone }]
+        : [],
+    ),
+  );
+  return planImport(table, { known, similar, groups, today, reading });
 }
 
 /** Of the file, of how it is read, of everything that the preview showed, and of the cards that it would change as they were. */

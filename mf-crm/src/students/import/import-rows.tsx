@@ -98,7 +98,7 @@ function WhatHappens({ row }: { row: ImportRow }) {
   const fieldValue = useFieldValue();
   const fieldName = useFieldName();
   const labels = useLabels();
-  const { phone } = useFormats();
+  const { date, phone } = useFormats();
   const said = (field: string, value: string | null) => (value === null ? t('import.blank') : fieldValue(field, value));
   const lines = [
     ...(row.card === null
@@ -110,6 +110,9 @@ function WhatHappens({ row }: { row: ImportRow }) {
             sportsDirection: labels.sportsDirection(row.card.sportsDirection),
           }),
         ]),
+    ...(row.similar === null
+      ? []
+      : [t('import.similar', { name: row.similar.name, birthDate: date(row.similar.birthDate) })]),
     ...(row.duplicate === null ? [] : [t(`import.duplicates.${row.duplicate}`, { row: row.sameAsRow })]),
     ...row.changes.map(({ field, from, to }) =>
       t('import.change', { field: fieldName(field), from: said(field, from), to: said(field, to) }),

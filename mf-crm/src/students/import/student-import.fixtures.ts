@@ -9,6 +9,7 @@ const row: ImportRow = {
   duplicate: null,
   sameAsRow: null,
   card: null,
+  similar: null,
   changes: [],
   faults: [],
 };
@@ -34,6 +35,7 @@ export const preview: ImportPreview = {
         parentPhone: '+79161234567',
         sportsDirection: 'artistic_gymnastics',
       },
+      similar: { name: 'Иванова Анна', birthDate: '2018-05-03' },
     },
     {
       ...row,
@@ -79,4 +81,18 @@ export const unreadPreview: ImportPreview = {
   needed: ['fullName', 'birthDate'],
   passedOver: [],
   rows: [],
+};
+
+/** Of a school with one direction, whose list does not name it. */
+export const directionlessPreview: ImportPreview = {
+  ...preview,
+  counts: { new: 0, changed: 0, duplicate: 0, wrong: 1 },
+  passedOver: [],
+  rows: [
+    {
+      ...row,
+      state: 'wrong',
+      faults: [{ fault: 'missing', field: 'sportsDirection', column: null, cell: null, value: '', message: null }],
+    },
+  ],
 };

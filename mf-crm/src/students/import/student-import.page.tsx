@@ -8,6 +8,7 @@ import { Download } from 'lucide-react';
 import { absentColumns } from './absent-columns';
 import { ImportColumns } from './import-columns';
 import { ImportDecision } from './import-decision';
+import { ImportDone } from './import-done';
 import { ImportFile } from './import-file';
 import { ImportRows } from './import-rows';
 import { ImportSummary } from './import-summary';
@@ -37,21 +38,7 @@ export function Component() {
         }
       />
       {work.result ? (
-        <Alert
-          tone="success"
-          role="status"
-          title={t('import.doneTitle')}
-          actions={
-            <>
-              <ButtonLink variant="primary" render={<Link to="/students?sort=-createdAt" />}>
-                {t('import.toList')}
-              </ButtonLink>
-              <Button onClick={work.reset}>{t('import.another')}</Button>
-            </>
-          }
-        >
-          {t('import.done', { ...work.result })}
-        </Alert>
+        <ImportDone result={work.result} onAnother={work.reset} />
       ) : (
         <>
           <ImportFile file={work.file} disabled={work.running !== undefined} onChoose={work.choose} />

@@ -1,10 +1,10 @@
-import { studentImportRoutes } from '@school/api-contract/student-import';
-import { withKit } from '@school/kit/testing';
+import { importRefusals, studentImportRoutes } from '@school/api-contract/student-import';
+import { type FakeUploads, fakeUploads, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
 import { ImportRows } from './import-rows';
-import { preview } from './student-import.fixtures';
+import { directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
 import { Component } from './student-import.page';
 
 const meta = {
@@ -13,6 +13,7 @@ const meta = {
 } satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
@@ -25,6 +26,55 @@ export const NoFile: Story = {
   },
 };
 export const NoFileOnPhoneDark: Story = { ...NoFile, ...phoneDark };
+
+/** The page with a chosen file, whose upload has gone as far as `drive` lets it. */
+const withFile = (drive: (uploads: FakeUploads, canvas: Canvas) => Promise<void>): Story => ({
+  play: async ({ canvas, userEvent }) => {
+    const uploads = fakeUploads();
+    const input = await canvas.findByLabelText('Файл с учениками');
+    await userEvent.upload(input, new File(['a;b'], 'Список детей, старшие группы, осень 2026.csv'));
+    await drive(uploads, canvas);
+    uploads.restore();
+  },
+});
+
+export const Sending = withFile(async (uploads, canvas) => {
+  uploads.nth(0).progress(30, 120);
+  await expect(await canvas.findByText('25%')).toBeVisible();
+});
+export const Checking = withFile(async (uploads, canvas) => {
+  uploads.nth(0).progress(120, 120);
+  await expect(await canvas.findByRole('progressbar', { name: 'Проверка строк' })).toBeVisible();
+});
+export const ColumnsToChoose = withFile(async (uploads, canvas) => {
+  uploads.nth(0).answer(200, unreadPreview);
+  await expect(await canvas.findByRole('alert')).toHaveTextContent('в каком столбце: ФИО ученика, Дата рождения');
+});
+export const ColumnsToChooseOnPhoneDark: Story = { ...ColumnsToChoose, ...phoneDark };
+export const NoDirection = withFile(async (uploads, canvas) => {
+  uploads.nth(0).answer(200, directionlessPreview);
+  await expect(await canvas.findByText('В файле нет столбца: Направление')).toBeVisible();
+  await expect(canvas.getByLabelText(/^Направление новых учеников/)).toBeVisible();
+});
+export const Checked = withFile(async (uploads, canvas) => {
+  uploads.nth(0).answer(200, preview);
+  await expect(await canvas.findByRole('button', { name: 'Импортировать 2 учеников' })).toBeDisabled();
+});
+export const CheckedDark: Story = { ...Checked, ...dark };
+export const CheckedOnPhone: Story = { ...Checked, ...phone };
+export const Refused = withFile(async (uploads, canvas) => {
+  const details = [{ path: 'file', message: importRefusals.oldExcel }];
+  uploads.nth(0).answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте введенные данные', details });
+  await expect(await canvas.findByRole('alert')).toHaveTextContent('старый формат Excel');
+});
+export const Done = withFile(async (uploads, canvas) => {
+  uploads.nth(0).answer(200, { ...preview, counts: { ...preview.counts, wrong: 0 } });
+  (await canvas.findByRole('button', { name: 'Импортировать 2 учеников' })).click();
+  uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 0 });
+  await expect(await canvas.findByText('Импорт завершен')).toBeVisible();
+});
+export const DoneOnPhoneDark: Story = { ...Done, ...phoneDark };
+
 export const Rows: Story = { render: () => <ImportRows preview={preview} /> };
 export const RowsDark: Story = { ...Rows, ...dark };
 export const RowsOnPhone: Story = { ...Rows, ...phone };

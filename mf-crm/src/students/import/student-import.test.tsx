@@ -38,6 +38,7 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   expect(await screen.findByText('C7, Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
   expect(screen.getByText('Телефон родителя: не заполнено')).toBeTruthy();
   expect(screen.getByText('Иванова Ольга Петровна, +7 (916) 123-45-67. Художественная гимнастика')).toBeTruthy();
+  expect(screen.getByText(/^Возможно, это тот же ребенок: Иванова Анна, 3 мая 2018/)).toBeTruthy();
   expect(screen.getByText('D7, Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
   expect(screen.getByText('Не читаются столбцы: №, Баланс.')).toBeTruthy();
   expect(screen.getByText('Не похоже на учеников и пропущено: строка 9 («Итого: 4 человека»).')).toBeTruthy();
@@ -103,6 +104,7 @@ test('wrong rows block until they are left out; pressed twice it is sent once, w
   ]);
   await act(async () => uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1 }));
   expect(await screen.findByText('Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Импорт завершен');
   expect(screen.getByRole('link', { name: 'Открыть список учеников' }).getAttribute('href')).toContain('/students');
 });
 

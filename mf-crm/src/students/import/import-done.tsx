@@ -1,0 +1,37 @@
+import type { ImportResult } from '@school/api-contract/student-import';
+import { Alert } from '@school/design-system/alert';
+import { Button, ButtonLink } from '@school/design-system/button';
+import { Link, useT } from '@school/kit';
+import { useEffect, useRef } from 'react';
+import styles from './student-import.module.css';
+
+interface ImportDoneProps {
+  result: ImportResult;
+  onAnother: () => void;
+}
+
+/** What was written, and the way to it. Takes the focus, since the button that was pressed is gone. */
+export function ImportDone({ result, onAnother }: ImportDoneProps) {
+  const t = useT('mf-crm');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.done}>
+      <Alert
+        tone="success"
+        role="status"
+        title={t('import.doneTitle')}
+        actions={
+          <>
+            <ButtonLink variant="primary" render={<Link to="/students?sort=-createdAt" />}>
+              {t('import.toList')}
+            </ButtonLink>
+            <Button onClick={onAnother}>{t('import.another')}</Button>
+          </>
+        }
+      >
+        {t('import.done', { ...result })}
+      </Alert>
+    </div>
+  );
+}
