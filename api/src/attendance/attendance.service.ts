@@ -14,6 +14,8 @@ import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import {
   deleteSessionChange,
+  deleteVoidSessionChanges,
+  findMovedInstead,
   findSessions,
   type GroupSight,
   hasSession,
@@ -28,6 +30,7 @@ import {
   readToday,
   type SessionChange,
   tellChange,
+  updateSessionChanges,
 } from './attendance.repository';
 
 /** A change later than this after its session needs a reason (domain.md). */
@@ -198,10 +201,18 @@ export async function changeSession(
     const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
     const change = changeOf(body);
     if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
-    const before = await deleteSessionChange(trx, { groupId, date });
-    if (!change && !before) return;
-    if (change) await insertSessionChange(trx, key, change);
-    await forgetEmptied(trx, groupId, before?.movedTo ?? null);
+    const movedInstead = change ? await findMovedInstead(trx, key) : [];
+    if (change && movedInstead.length > 0) {
+      // the day's own session is held elsewhere and stays there
+      if (change.movedTo && movedInstead.includes(change.movedTo))
+        throw refuseField('movedTo', messages.movedToSameDay);
+      await updateSessionChanges(trx, key, movedInstead, change);
+    } else {
+      const wasChanged = await deleteSessionChange(trx, key);
+      if (!change && !wasChanged) return;
+      if (change) await insertSessionChange(trx, key, change);
+    }
+    await deleteVoidSessionChanges(trx, groupId);
     await tellChange(trx, groupId);
     await deps.audit.append(trx, [
       {
@@ -210,13 +221,6 @@ export async function changeSession(
       },
     ]);
   });
-}
-
-/** What was decided about a day to which the session had been moved goes with it, and so on along the way that it went. */
-async function forgetEmptied(trx: Knex.Transaction, groupId: number, movedTo: string | null): Promise<void> {
-  if (movedTo === null || (await hasSession(trx, groupId, movedTo))) return;
-  const further = await deleteSessionChange(trx, { groupId, date: movedTo });
-  await forgetEmptied(trx, groupId, further?.movedTo ?? null);
 }
 
 function changeOf(body: ChangeBody): SessionChange | null {

@@ -345,6 +345,27 @@ test('what is moved to a day that was cancelled before is held', async () => {
   ]);
 });
 
+test('a day whose own session is held elsewhere gives away only what came to it instead', async () => {
+  const { groupId } = await school();
+  const coach = await app.as('coach');
+  const move = (date: string, movedTo: string) => ({
+    params: { id: groupId, date },
+    body: { state: 'moved', movedTo, startTime: '10:00', endTime: '11:00', reason: 'Зал' } as const,
+  });
+  await coach.call(changeSession, move(today, '2026-11-20'));
+  await coach.call(changeSession, move(monday, today));
+  expect((await coach.refused(changeSession, move(today, monday))).body.details).toMatchObject([{ path: 'movedTo' }]);
+  await coach.call(changeSession, move(today, '2026-11-19'));
+  const { body } = await coach.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
+  const week = body.sessions.filter(({ date }) => date >= monday && date < nextMonday);
+  expect(week.map(({ date, state, movedTo }) => [date, state, movedTo])).toEqual([
+    [monday, 'moved', '2026-11-19'],
+    [today, 'moved', '2026-11-20'],
+    ['2026-11-19', 'planned', null],
+    ['2026-11-20', 'planned', null],
+  ]);
+});
+
 test('a day without a session has none to cancel or move, and nothing is moved for years', async () => {
   const { groupId } = await school();
   const coach = await app.as('coach');

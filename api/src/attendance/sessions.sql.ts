@@ -2,11 +2,16 @@
 export const isValidOn = (day: string) =>
   `s.valid_from <= ${day} and (s.valid_until is null or s.valid_until > ${day})`;
 
+/** Whether the day of the session change `c` is one of its group's schedule. */
+export const isScheduled = `exists (
+  select from schedules s
+  where s.group_id = c.group_id and s.day_of_week = extract(isodow from c.date) and ${isValidOn('c.date')})`;
+
 /**
  * Sessions of the groups `groups_seen` (a CTE with `id`) from :from to :to, as a CTE body with `group_id, date, state, times,
  * moved_to, reason`: by the schedule of each day, and those moved here from another day; none on days in the archive. A day to
  * which one was moved and on which another is planned is one session with the times of both. A day that is cancelled or moved
- * away takes with it what was moved to it before, and not what is moved to it later.
+ * away takes with it what was moved to it before, and not what is moved to it later; what had nothing to move moves nothing.
  */
 export const sessionsSql = `
   select group_id, date,
@@ -29,7 +34,9 @@ export const sessionsSql = `
     from session_changes c join groups_seen g on g.id = c.group_id
     left join session_changes later
       on later.group_id = c.group_id and later.date = c.moved_to and later.changed_at > c.changed_at
-    where c.moved_to between :from::date and :to::date
+    where c.moved_to between :from::date and :to::date and (${isScheduled} or exists (
+      select from session_changes earlier
+      where earlier.group_id = c.group_id and earlier.moved_to = c.date and earlier.changed_at < c.changed_at))
   ) entries
   where not exists (
     select from group_archive_periods p
