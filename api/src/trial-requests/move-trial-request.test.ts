@@ -4,6 +4,7 @@ import { trialRequestRoutes as routes, type TrialRequestMoveBody } from '@school
 import { beforeAll, expect, test } from 'vitest';
 import { makeBranchSection, makeGroup, makeStudent } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
+import { makeTrialRequest } from './trial-request.fixture';
 import { trialRequestsRoutes } from './trial-requests.routes';
 
 const app = useTestApp({ features: trialRequestsRoutes });
@@ -22,21 +23,7 @@ const held = (status: TrialRequestStatus) => ({
   ...(status === 'REFUSED' ? { refusalReasonId: reasonId, refusedFrom: 'TRIAL_ASSIGNED', refusalComment: 'Нет' } : {}),
 });
 
-async function makeRequest(status: TrialRequestStatus = 'NEW'): Promise<number> {
-  const [row] = await app
-    .db('trialRequests')
-    .insert({
-      childName: 'Аня',
-      childAge: 7,
-      parentName: 'Мария',
-      parentPhone: '+79160000001',
-      desiredDate: '2026-11-21T17:30:00Z',
-      ...place,
-      ...held(status),
-    })
-    .returning('id');
-  return row.id;
-}
+const makeRequest = (status: TrialRequestStatus = 'NEW') => makeTrialRequest(app.db, { ...place, ...held(status) });
 
 /** The least that a move to this state must be given. */
 function moveTo(status: TrialRequestStatus): TrialRequestMoveBody {

@@ -2,6 +2,7 @@ import { trialRequestRoutes as routes } from '@school/api-contract/trial-request
 import { beforeAll, expect, test } from 'vitest';
 import { makeBranchSection, makeStudent } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
+import { makeTrialRequest } from './trial-request.fixture';
 import { trialRequestsRoutes } from './trial-requests.routes';
 
 const app = useTestApp({ features: trialRequestsRoutes });
@@ -11,21 +12,7 @@ beforeAll(async () => {
   place = await makeBranchSection(app.db);
 });
 
-async function makeRequest(columns: Record<string, unknown> = {}): Promise<number> {
-  const [row] = await app
-    .db('trialRequests')
-    .insert({
-      childName: 'Аня',
-      childAge: 7,
-      parentName: 'Мария',
-      parentPhone: '+79160000001',
-      desiredDate: '2026-11-21T17:30:00Z',
-      ...place,
-      ...columns,
-    })
-    .returning('id');
-  return row.id;
-}
+const makeRequest = (columns: Record<string, unknown> = {}) => makeTrialRequest(app.db, { ...place, ...columns });
 
 test('the board and its dictionary are for owner and senior_admin', async () => {
   for (const route of [routes.list, routes.refusalReasons]) {
