@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
 import { Stack } from '../stack/stack';
 import { TextField } from '../text-field/text-field';
 import { FormErrors } from './form-errors';
+import { FormFailure } from './form-failure';
 
 const meta = {
   component: FormErrors,
@@ -38,5 +41,30 @@ export const Jump: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Проверьте поля формы');
     await userEvent.click(canvas.getByRole('link', { name: 'Введите имя ребенка' }));
     await expect(canvas.getByRole('textbox')).toHaveFocus();
+  },
+};
+
+const fields = Array.from({ length: 30 }, (_, index) => `Поле ${index + 1}`);
+/** Whoever pressed the button at the foot of a long form reads why nothing came of it. */
+export const Failure: Story = {
+  render: function Form() {
+    const [failed, setFailed] = useState(false);
+    return (
+      <Stack>
+        {failed && <FormFailure>Не удалось сохранить. Попробуйте еще раз.</FormFailure>}
+        {fields.map((label) => (
+          <TextField key={label} label={label} />
+        ))}
+        <Button onClick={() => setFailed(true)}>Сохранить</Button>
+      </Stack>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const save = canvas.getByRole('button', { name: 'Сохранить' });
+    save.scrollIntoView();
+    await userEvent.click(save);
+    const { top, bottom } = canvas.getByRole('alert').getBoundingClientRect();
+    await expect(top).toBeGreaterThanOrEqual(0);
+    await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
   },
 };

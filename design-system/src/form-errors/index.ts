@@ -1,1 +1,2 @@
 export { FormErrors, type FormErrorsProps } from './form-errors';
+export { FormFailure } from './form-failure';

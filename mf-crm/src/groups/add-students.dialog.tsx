@@ -3,6 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { DateField } from '@school/design-system/date-field';
 import { Dialog } from '@school/design-system/dialog';
+import { FormFailure } from '@school/design-system/form-errors';
 import { IconButton } from '@school/design-system/icon-button';
 import { Stack } from '@school/design-system/stack';
 import {
@@ -91,7 +92,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
       }
     >
       <Stack>
-        {failed && Object.keys(wrong).length === 0 && <Alert tone="danger">{errorText(failed.error)}</Alert>}
+        {failed && Object.keys(wrong).length === 0 && <FormFailure>{errorText(failed.error)}</FormFailure>}
         {isFull && (
           <Alert tone="warning" role="status" title={t('groups.add.fullTitle')}>
             {free > 0 && `${t('groups.free', { count: free })}. `}

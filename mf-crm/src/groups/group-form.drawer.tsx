@@ -4,7 +4,7 @@ import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
-import { FormErrors } from '@school/design-system/form-errors';
+import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
@@ -119,7 +119,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
       >
         <Stack>
           <FormErrors ref={summary} title={t('groups.form.wrongTitle')} errors={errors} />
-          {save.isError && errors.length === 0 && <Alert tone="danger">{errorText(save.error)}</Alert>}
+          {save.isError && errors.length === 0 && <FormFailure>{errorText(save.error)}</FormFailure>}
           {choices.isError && <Alert tone="danger">{errorText(choices.error)}</Alert>}
           <TextField
             {...field('name', t('groups.form.name'))}

@@ -3,7 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
-import { FormErrors } from '@school/design-system/form-errors';
+import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
 import { useIssueText, useT } from '@school/kit';
 import { useId, useState } from 'react';
@@ -62,7 +62,7 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
       >
         <Stack gap={5}>
           {errors.length > 0 && <FormErrors ref={form.summary} title={t('student.form.wrongTitle')} errors={errors} />}
-          {form.failure && <Alert tone="danger">{form.failure}</Alert>}
+          {form.failure && <FormFailure>{form.failure}</FormFailure>}
           {form.clashes && (
             <div ref={errors.length === 0 ? form.summary : undefined} tabIndex={-1}>
               <Alert tone="warning" role="alert" title={form.clashes.text}>

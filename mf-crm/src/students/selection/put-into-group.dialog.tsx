@@ -2,6 +2,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Dialog } from '@school/design-system/dialog';
+import { FormFailure } from '@school/design-system/form-errors';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
@@ -60,7 +61,7 @@ export function PutIntoGroupDialog({ studentIds, onClose, onDone }: PutIntoGroup
       }
     >
       <Stack>
-        {put.isError && <Alert tone="danger">{errorText(put.error)}</Alert>}
+        {put.isError && <FormFailure>{errorText(put.error)}</FormFailure>}
         {groups.isError && <Alert tone="danger">{errorText(groups.error)}</Alert>}
         {groups.isPending && <SkeletonText lines={4} />}
         {groups.data && (

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../alert/alert';
+
+/** Why a form was not saved, where no field is to blame. Comes into sight by itself: in a long form it stands above. */
+export function FormFailure({ children }: { children: ReactNode }) {
+  return (
+    <Alert tone="danger" ref={intoSight}>
+      {children}
+    </Alert>
+  );
+}
+
+function intoSight(alert: HTMLDivElement | null) {
+  alert?.scrollIntoView({ block: 'center' });
+}
