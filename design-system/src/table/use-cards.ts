@@ -15,7 +15,8 @@ export function useCards(rows: readonly unknown[]): RefObject<HTMLDivElement | n
   const needed = useRef(0);
 
   useLayoutEffect(() => {
-    const sizes = new ResizeObserver(() => arrange(box.current, needed));
+    // In the next frame: a change of the very sizes that are being told of would be an error of the page.
+    const sizes = new ResizeObserver(() => requestAnimationFrame(() => arrange(box.current, needed)));
     if (box.current) sizes.observe(box.current);
     if (box.current?.firstElementChild) sizes.observe(box.current.firstElementChild);
     return () => sizes.disconnect();
