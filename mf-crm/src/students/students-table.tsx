@@ -30,10 +30,7 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore, selectio
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const columns = useColumns(
-    selection,
-    rows.some(({ owes }) => owes !== undefined),
-  );
+  const columns = useColumns(selection);
 
   return (
     <>
@@ -60,8 +57,7 @@ export function StudentsTable({ rows, total, busy, loadingMore, onMore, selectio
   );
 }
 
-/** @param withOwed the rows tell what is due */
-function useColumns(selection: Selection, withOwed: boolean): TableColumn<StudentRow>[] {
+function useColumns(selection: Selection): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone, money } = useFormats();
   const { search } = useLocation();
@@ -89,9 +85,18 @@ function useColumns(selection: Selection, withOwed: boolean): TableColumn<Studen
       header: t('students.name'),
       isRowHeader: true,
       cell: (row) => (
-        <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
-          {fullNameOf(row)}
-        </Link>
+        <>
+          <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
+            {fullNameOf(row)}
+          </Link>
+          {row.owes && (
+            <div>
+              <Badge tone="warning">
+                {t('student.records.owes', { amount: money(row.owes.amount, row.owes.currency) })}
+              </Badge>
+            </div>
+          )}
+        </>
       ),
     },
     {
@@ -124,21 +129,6 @@ function useColumns(selection: Selection, withOwed: boolean): TableColumn<Studen
                 <span className={styles.sub}>{t('common.none')}</span>
               ) : (
                 t('students.attendancePercent', { percent: row.attendancePercent })
-              ),
-          },
-        ]
-      : []),
-    ...(withOwed
-      ? [
-          {
-            key: 'owes',
-            header: t('students.owes'),
-            align: 'end' as const,
-            cell: ({ owes }: StudentRow) =>
-              owes ? (
-                <Badge tone="warning">{money(owes.amount, owes.currency)}</Badge>
-              ) : (
-                <span className={styles.sub}>{t('common.none')}</span>
               ),
           },
         ]

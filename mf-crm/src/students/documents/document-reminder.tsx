@@ -14,7 +14,9 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
   const reasonId = useId();
   const remind = useRemind();
   const exclusive = useExclusive();
-  const { id, fileName, reminding } = document;
+  const { id, fileName } = document;
+  // what is said of the last one is enough on its day
+  const reminding = document.reminding === 'reminded' ? null : document.reminding;
   const told = useToldReminder(document);
   if (told === null && reminding === null) return null;
 
