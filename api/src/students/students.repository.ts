@@ -1,5 +1,8 @@
 import type { Student, StudentRow, StudentSort } from '@school/api-contract/students';
 import type { Knex } from 'knex';
+import { toColumnName } from '../platform/database/identifiers';
+import { prepared } from '../platform/database/prepared';
+import { searchWords } from '../platform/database/student-search';
 import { momentPosition } from '../platform/http/paging';
 import {
   endingDocuments,
@@ -35,8 +38,10 @@ const orders: Record<StudentSort, Order> = {
   '-createdAt': { columns: ['created_at', 'id'], descending: true },
 };
 
+const keysOfOrders = ['id', 'lastName', 'firstName', 'birthDate'];
+
 /** All columns that a page is narrowed and sorted by. */
-const sortedBy = ['id', 'lastName', 'firstName', 'birthDate', 'createdAt'];
+const sortedBy = [...keysOfOrders, 'createdAt'];
 
 const orderText = ({ columns, descending }: Order, table = '') =>
   columns.map((column) => `${table}${column}${descending ? ' desc' : ''}`).join(', ');
@@ -54,9 +59,18 @@ export function pageOf(query: Knex.QueryBuilder, { sort, after, limit }: Student
 /** Of a query that joins `students`: the order of the page. */
 export const orderOf = (sort: StudentSort) => orderText(orders[sort], 'students.');
 
-export type ListedStudent = StudentRow & { total: number; createdPosition: string };
+/** A student of the list: its row (`studentRowSchema`) as JSON, and what lists are sorted by. */
+export interface ListedStudent {
+  json: string;
+  id: number;
+  lastName: string;
+  firstName: string;
+  birthDate: string;
+  createdPosition: string;
+  total: number;
+}
 
-/** Students in their order, in one statement; `total` counts all that the filter admits. */
+/** Students in their order, in one statement, which writes their JSON too; `total` counts all that the filter admits. */
 export async function findStudents(
   db: Knex,
   filter: StudentFilter,
@@ -69,11 +83,25 @@ export async function findStudents(
   const found = filter.search ? db('found') : matched;
   const ids = pageOf(found.clone().select('id', found.clone().count().as('total')), page);
   const query = filter.search ? db.withMaterialized('found', matched.select(sortedBy)) : db.queryBuilder();
-  if (filter.owes) query.select(owedBy(db, sight).as('owes'));
-  return withRowColumns(query.with('page', ids).from('page'), db, sight)
+  query
+    .with('page', ids)
+    .from('page')
     .join('students', 'students.id', 'page.id')
-    .select('page.total', db.raw(`${momentPosition('students.created_at')} as created_position`))
+    .select(
+      rowAsJson(db, sight, filter.owes),
+      ...keysOfOrders.map((column) => `students.${column}`),
+      db.raw(`${momentPosition('students.created_at')} as created_position`),
+      'page.total',
+    )
     .orderByRaw(orderOf(page.sort));
+  return isOfFewForms(filter) ? prepared(query) : query;
+}
+
+/** Whether the SQL is one of those that are asked all day, and its best plan is the same whatever is searched for. */
+function isOfFewForms({ search = '', active: _, ...rarer }: StudentFilter): boolean {
+  const words = searchWords(search);
+  // shorter words have no trigram that an index could find
+  return words.length <= 2 && words.every((word) => word.length >= 3) && Object.values(rarer).every((value) => !value);
 }
 
 type StoredStudent = Omit<Student, 'identityDocuments' | 'createdAt' | 'updatedAt'> &
@@ -97,27 +125,53 @@ export async function studentExists(db: Knex, id: number, { ofGroups }: StudentS
   return (await query.first('id')) !== undefined;
 }
 
+/** Of the columns that the list and the panel have in common, those that stand in the table. */
+const rowColumns = [
+  'id',
+  'lastName',
+  'firstName',
+  'middleName',
+  'birthDate',
+  'sportsDirection',
+  'parentName',
+  'parentPhone',
+  'active',
+  'contractNumber',
+] as const satisfies (keyof StudentRow)[];
+
 /** What the list and the panel have in common. */
 function withRowColumns(query: Knex.QueryBuilder, db: Knex, sight: StudentSight): Knex.QueryBuilder {
   return query.select(
-    'students.id',
-    'students.lastName',
-    'students.firstName',
-    'students.middleName',
-    'students.birthDate',
-    'students.sportsDirection',
-    'students.parentName',
-    'students.parentPhone',
-    'students.active',
-    'students.contractNumber',
+    ...rowColumns.map((column) => `students.${column}`),
     groupsOf(db, sight).as('groups'),
     latestContractStatus(db),
     attendancePercent(db, sight).as('attendancePercent'),
-    db.raw(
-      `(select min(ending.expires_on) from (${endingDocuments}) ending where ending.student_id = students.id)
-      as document_ends_on`,
-      { day: schoolDayAt(db, sight.now) },
-    ),
+    db.raw('(?) as document_ends_on', [documentEndsOn(db, sight)]),
+  );
+}
+
+const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toColumnName(column)}`).join(', ');
+
+/** The same as the JSON text `json`; with `owes` where that is asked for. */
+function rowAsJson(db: Knex, sight: StudentSight, owes: boolean): Knex.Raw {
+  return db.raw(
+    `json_build_object(${rowColumnsAsJson}, 'groups', (?), 'contractStatus', (${contractStatus}), 'attendancePercent', (?),
+       'documentEndsOn', (?)${owes ? ", 'owes', (?)" : ''})::text as json`,
+    [
+      groupsOf(db, sight),
+      attendancePercent(db, sight),
+      documentEndsOn(db, sight),
+      ...(owes ? [owedBy(db, sight)] : []),
+    ],
+  );
+}
+
+function documentEndsOn(db: Knex, { now }: StudentSight): Knex.Raw {
+  return db.raw(
+    `select min(ending.expires_on) from (${endingDocuments}) ending where ending.student_id = students.id`,
+    {
+      day: schoolDayAt(db, now),
+    },
   );
 }
 
@@ -141,10 +195,11 @@ export function owedBy(db: Knex, { now }: Pick<StudentSight, 'now'>): Knex.Query
     .select(db.raw(`json_build_object('amount', sum(amount), 'currency', (select currency from settings_school))`));
 }
 
+const contractStatus = `
+  select status from contracts where student_id = students.id order by created_at desc, id desc limit 1`;
+
 export function latestContractStatus(db: Knex): Knex.Raw {
-  return db.raw(`(
-    select status from contracts where student_id = students.id order by created_at desc, id desc limit 1
-  ) as contract_status`);
+  return db.raw(`(${contractStatus}) as contract_status`);
 }
 
 /** Present of all marks of the last 90 days, in the groups that are shown. */

@@ -2,7 +2,7 @@ import { studentRoutes } from '@school/api-contract/students';
 import { z } from 'zod';
 import { schoolDay } from '../contracts/school-day';
 import type { AppDeps } from '../platform/app-deps';
-import { type Implementation, implement } from '../platform/http/implement';
+import { type Implementation, implement, ReadyJson } from '../platform/http/implement';
 import { positionDay, positionId, readCursor, toPage } from '../platform/http/paging';
 import { signedIn } from '../platform/http/signed-in';
 import { schoolOf } from '../school/school.service';
@@ -19,7 +19,7 @@ export function studentsRoutes(deps: AppDeps): Implementation[] {
     implement(studentRoutes.list, async ({ query, caller, reply }) => {
       const page = await listStudents(deps, signedIn(caller), query);
       reply.page(page.total, page.nextCursor);
-      return page.rows;
+      return new ReadyJson(`[${page.rows.map(({ json }) => json).join(',')}]`);
     }),
     implement(studentRoutes.export, async ({ query, caller, reply }) => {
       const { timeZone } = await schoolOf(db);

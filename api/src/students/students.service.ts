@@ -1,7 +1,7 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import { hasCapability } from '@school/api-contract/roles';
 import type { RouteInput } from '@school/api-contract/route';
-import type { Student, StudentRow, StudentSort, studentRoutes } from '@school/api-contract/students';
+import type { Student, StudentSort, studentRoutes } from '@school/api-contract/students';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { AppDeps } from '../platform/app-deps';
@@ -19,8 +19,8 @@ const namePosition = z.tuple([positionText, positionText, positionId]);
 const birthPosition = z.tuple([z.iso.date().refine((day) => day >= '1900-01-01'), positionId]);
 const createdPosition = z.tuple([positionMoment, positionId]);
 
-/** Students that the user may see, sorted as asked. */
-export async function listStudents(deps: Deps, user: SessionUser, query: ListQuery): Promise<Page<StudentRow>> {
+/** Students that the user may see, sorted as asked; the JSON of each is a `StudentRow`. */
+export async function listStudents(deps: Deps, user: SessionUser, query: ListQuery): Promise<Page<ListedStudent>> {
   const { sort = 'name' } = query;
   const rows = await findStudents(deps.db, filterOf(query, user), sightOf(deps, deps.db, user), {
     sort,
