@@ -29,6 +29,29 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = {};
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
+/** With a mouse each tab is in sight, also where they need a second row. */
+export const Crowded: Story = {
+  args: {
+    items: ['Обзор', 'Группы', 'Посещаемость', 'Платежи', 'Документы', 'Договоры', 'История'].map((label, index) => ({
+      value: index === 5 ? 'overview' : label,
+      label,
+      content: label,
+    })),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 464 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const room = canvas.getByRole('tablist').getBoundingClientRect();
+    for (const tab of canvas.getAllByRole('tab')) {
+      await expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(room.right);
+    }
+  },
+};
 export const Arrows: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
