@@ -2,8 +2,9 @@ import { attendanceRoutes } from '@school/api-contract/attendance';
 import type { AppDeps } from '../platform/app-deps';
 import { type Implementation, implement } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
-import { changeSession, comment, journalOf, listSessions, listUnmarked, mark } from './attendance.service';
+import { comment, journalOf, listSessions, listUnmarked, mark } from './attendance.service';
 import { exportJournal } from './journal-export';
+import { changeSession } from './session-changes.service';
 
 export function attendanceFeatureRoutes(deps: AppDeps): Implementation[] {
   return [

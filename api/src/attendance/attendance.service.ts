@@ -1,26 +1,19 @@
-import type { AttendanceSession, attendanceRoutes, MarkConflict, PutMark } from '@school/api-contract/attendance';
+import type { AttendanceSession, MarkConflict, PutMark } from '@school/api-contract/attendance';
 import type { SessionUser } from '@school/api-contract/auth';
 import type { ErrorDetail } from '@school/api-contract/errors';
 import { messages } from '@school/api-contract/messages';
 import { hasCapability } from '@school/api-contract/roles';
-import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { accessBindings, editableGroupIds } from '../groups/group-access';
 import { visibleGroupIds } from '../groups/visible-groups';
 import type { AppDeps } from '../platform/app-deps';
-import { refuse, refuseField } from '../platform/app-error';
+import { refuse } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import {
-  deleteSessionChange,
-  deleteVoidSessionChanges,
-  findMovedInstead,
   findSessions,
   type GroupSight,
-  hasSession,
-  insertSessionChange,
-  lockSessions,
   type PutOutcome,
   putComment,
   putMarks,
@@ -28,9 +21,7 @@ import {
   readGroupSight,
   readJournal,
   readToday,
-  type SessionChange,
   tellChange,
-  updateSessionChanges,
 } from './attendance.repository';
 
 /** A change later than this after its session needs a reason (domain.md). */
@@ -122,7 +113,7 @@ export async function mark(
         .map(({ studentId, date, status }) => ({ studentId, date, status }));
       if (lateMarks.length > 0)
         await deps.audit.append(trx, [
-          { ...event('attendance.changed_late', caller), metadata: { groupId, marks: lateMarks } },
+          { ...attendanceEvent('attendance.changed_late', caller), metadata: { groupId, marks: lateMarks } },
         ]);
       return outcome;
     });
@@ -169,79 +160,19 @@ export async function comment(deps: Deps, groupId: number, date: string, text: s
   await withTransaction(deps.db, async (trx) => {
     await putComment(trx, groupId, date, text);
     await tellChange(trx, groupId);
-    await deps.audit.append(trx, [{ ...event('attendance.commented', caller), metadata: { groupId, date } }]);
+    await deps.audit.append(trx, [{ ...attendanceEvent('attendance.commented', caller), metadata: { groupId, date } }]);
   });
 }
 
-type ChangeBody = RouteInput<typeof attendanceRoutes.changeSession>['body'];
-
-/** A session that is moved further than this was moved by a slip of the hand. */
-const mostDaysMoved = 366;
-
-/**
- * Cancels, moves or restores a session. Refuses with NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, and ILLEGAL_TRANSITION when the
- * day has no session.
- */
-export async function changeSession(
-  deps: Deps,
-  groupId: number,
-  date: string,
-  body: ChangeBody,
-  caller: Caller,
-): Promise<void> {
-  await markableGroup(deps, groupId, caller);
-  if (body.state === 'moved') {
-    if (body.movedTo === date) throw refuseField('movedTo', messages.movedToSameDay);
-    if (body.movedTo > shiftDay(date, mostDaysMoved)) throw refuseField('movedTo', messages.joinTooFar);
-    if (body.movedTo < shiftDay(date, -mostDaysMoved)) throw refuseField('movedTo', messages.date);
-    if (body.endTime <= body.startTime) throw refuseField('endTime', messages.endBeforeStart);
-  }
-  await withTransaction(deps.db, async (trx) => {
-    await lockSessions(trx, groupId);
-    const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
-    const change = changeOf(body);
-    if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
-    const movedInstead = change ? await findMovedInstead(trx, key) : [];
-    if (change && movedInstead.length > 0) {
-      // the day's own session is held elsewhere and stays there
-      if (change.movedTo && movedInstead.includes(change.movedTo))
-        throw refuseField('movedTo', messages.movedToSameDay);
-      await updateSessionChanges(trx, key, movedInstead, change);
-    } else {
-      const wasChanged = await deleteSessionChange(trx, key);
-      if (!change && !wasChanged) return;
-      if (change) await insertSessionChange(trx, key, change);
-    }
-    await deleteVoidSessionChanges(trx, groupId);
-    await tellChange(trx, groupId);
-    await deps.audit.append(trx, [
-      {
-        ...event(`session.${body.state}`, caller),
-        metadata: { groupId, date, ...(body.state === 'moved' && { movedTo: body.movedTo }) },
-      },
-    ]);
-  });
-}
-
-function changeOf(body: ChangeBody): SessionChange | null {
-  switch (body.state) {
-    case 'planned':
-      return null;
-    case 'cancelled':
-      return { state: body.state, movedTo: null, startTime: null, endTime: null, reason: body.reason };
-    case 'moved':
-      return body;
-  }
-}
-
-async function markableGroup(deps: Deps, groupId: number, caller: Caller): Promise<{ today: string }> {
+/** Refuses with NOT_FOUND and FORBIDDEN. */
+export async function markableGroup(deps: Deps, groupId: number, caller: Caller): Promise<{ today: string }> {
   const sight = await readGroupSight(deps.db, groupId, groupSightOf(deps, signedIn(caller)));
   if (!sight) throw refuse('NOT_FOUND');
   if (!sight.mayMark) throw refuse('FORBIDDEN');
   return sight;
 }
 
-function event(eventType: string, caller: Caller) {
+export function attendanceEvent(eventType: string, caller: Caller) {
   return { eventType, userId: signedIn(caller).id, ipAddress: caller.ip, userAgent: caller.userAgent };
 }
 
