@@ -61,6 +61,8 @@ export const importReadingSchema = z.strictObject({
     .array(z.strictObject({ heading: z.string().max(longestHeading + 10), field: importFieldSchema.nullable() }))
     .max(200)
     .default([]),
+  /** The sheet of a workbook; left out, the first that holds anything. */
+  sheet: z.string().max(100).optional(),
   /** Of new students whose line tells no direction. */
   sportsDirection: sportsDirectionSchema.optional(),
 });
@@ -116,6 +118,10 @@ export const importPreviewSchema = z.object({
   /** Give it back with the same file: what is written is then what was previewed. */
   digest: z.string(),
   counts: z.record(z.enum(importRowStates), z.number().int()),
+  /** Of a workbook, those that hold anything. */
+  sheets: z.array(z.string()),
+  /** The one that was read; null: the file has no sheets. */
+  sheet: z.string().nullable(),
   columns: z.array(importColumnSchema),
   /** No column says these, without which no line can be read: there are no `rows` until `reading` says which do. */
   needed: z.array(z.enum(['fullName', 'birthDate'])),

@@ -71,7 +71,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
     await checkScreen('columns');
     await page.getByLabel('Что в столбце «Занимающийся»').selectOption('ФИО ученика');
     await page.getByLabel('Что в столбце «Связь»').selectOption('Телефон родителя');
-    await page.getByRole('button', { name: 'Проверить с этим выбором' }).click();
+    await page.getByRole('button', { name: 'Применить и проверить' }).click();
     await expect(status).toContainText('Новых: 1, изменятся: 0, повторов: 0, с ошибками: 1.');
     await expect(rowOf(page, 3)).toContainText('E3, Связь «7,9161E+10»: таблица сократила номер, введите его целиком');
     await expect(submit).toBeDisabled();

@@ -18,10 +18,14 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const columnName = (index: number) => String.fromCharCode(65 + index);
 
 /**
- * A workbook as Excel saves one: texts shared, numbers bare, blank cells left out; a hidden sheet comes first. Two parts of a
- * text in one cell ('a|b') are written as runs. `merged` are ranges such as 'A1:C1'.
+ * A workbook as Excel saves one: texts shared, numbers bare, blank cells left out; a hidden sheet comes first, an empty one last. Two parts of a
+ * text in one cell ('a|b') are written as runs. `merged` are ranges such as 'A1:C1'; `secondSheet` is XML of rows.
  */
-export function excelFile(rows: readonly (readonly (string | number)[])[], merged: readonly string[] = []): Buffer {
+export function excelFile(
+  rows: readonly (readonly (string | number)[])[],
+  merged: readonly string[] = [],
+  secondSheet = '',
+): Buffer {
   const strings: string[] = [];
   const cellOf = (cell: string | number, place: string) => {
     if (cell === '') return '';
@@ -42,10 +46,11 @@ export function excelFile(rows: readonly (readonly (string | number)[])[], merge
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   return zipped({
     '[Content_Types].xml': `${head}<Types/>`,
-    'xl/workbook.xml': `${head}<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="Скрытый" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Дети" sheetId="2" r:id="rId2"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+    'xl/workbook.xml': `${head}<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="Скрытый" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Дети" sheetId="2" r:id="rId2"/><sheet name="Старшие" sheetId="3" r:id="rId3"/><sheet name="Лист3" sheetId="4" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/><Relationship Id="rId3" Target="worksheets/sheet3.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `${head}<worksheet><sheetData/></worksheet>`,
     'xl/worksheets/sheet2.xml': `${head}<worksheet><cols><col min="1"/></cols><sheetData>${sheetRows.join('')}</sheetData>${mergeCells}</worksheet>`,
+    'xl/worksheets/sheet3.xml': `${head}<worksheet><sheetData>${secondSheet}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `${head}<sst>${shared.join('')}</sst>`,
   });
 }

@@ -5,9 +5,11 @@ import { shownDay } from './mend-day';
 import { type ImportLine, readLine } from './read-line';
 import { type Column, readHead } from './table-head';
 import type { TableRow } from './table-row';
-import { refuseFile, tableRows } from './table-rows';
+import { refuseFile, sheetsOf, tableRows } from './table-rows';
 
 export interface ImportTable {
+  sheets: string[];
+  sheet: string | null;
   /** All that have a heading or anything under it. */
   columns: (Column & { samples: string[] })[];
   lines: ImportLine[];
@@ -27,7 +29,10 @@ const mostPassedOver = 100;
  * name and the birth date. Refuses with VALIDATION_FAILED of `file`.
  */
 export async function readTable(content: Uint8Array, reading: ImportReading, today: string): Promise<ImportTable> {
-  const table: ImportTable = { columns: [], lines: [], needed: [], passedOver: [] };
+  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const sheets = await sheetsOf(file);
+  const sheet = sheets.find((name) => name === reading.sheet) ?? sheets[0];
+  const table: ImportTable = { sheets, sheet: sheet ?? null, columns: [], lines: [], needed: [], passedOver: [] };
   const first: TableRow[] = [];
   let isBegun = false;
   let count = 0;
@@ -48,7 +53,7 @@ export async function readTable(content: Uint8Array, reading: ImportReading, tod
     table.needed = neededOf(head.columns);
     first.slice(head.height).forEach(take);
   };
-  for await (const row of tableRows(Buffer.from(content.buffer, content.byteOffset, content.byteLength))) {
+  for await (const row of tableRows(file, sheet)) {
     if (row.cells.every(isBlank)) continue;
     if (isBegun) take(row);
     else if (first.push(row) === firstLines) begin();

@@ -196,6 +196,26 @@ test('a new child with the first name and phone of a known one is pointed out, s
   ]);
 });
 
+test('of several sheets that hold anything another can be read', async () => {
+  const cells = (texts: readonly string[]) =>
+    texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+  const second = `<row r="1">${cells(['ФИО', 'ДР'])}</row><row r="2">${cells(['Листова Анна', '05.03.2018'])}</row>`;
+  const rows = [
+    ['ФИО', 'ДР'],
+    ['Листова Вера', '05.03.2017'],
+  ];
+  const of = file(excelFile(rows, [], second));
+  expect(await preview(of)).toMatchObject({
+    sheets: ['Дети', 'Старшие'],
+    sheet: 'Дети',
+    rows: [{ name: 'Листова Вера' }],
+  });
+  const other = await preview(of, { columns: [], sheet: 'Старшие' });
+  expect(other).toMatchObject({ sheet: 'Старшие', rows: [{ name: 'Листова Анна' }] });
+  // a corrected file may not have it
+  expect(await preview(file(excelFile(rows)), { columns: [], sheet: 'Старшие' })).toMatchObject({ sheet: 'Дети' });
+});
+
 test('what a spreadsheet would count with is kept as text, and leaves the school as text', async () => {
   const of = file(
     'Фамилия;Имя;Дата рождения;Родитель;Телефон;Примечание\n' +

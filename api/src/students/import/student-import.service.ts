@@ -47,6 +47,8 @@ export async function previewImport(
   return {
     digest: digestOf(token, { file, reading }, plan),
     counts: countsOf(plan),
+    sheets: table.sheets,
+    sheet: table.sheet,
     columns: shownColumns(table),
     needed: table.needed,
     passedOver: table.passedOver,

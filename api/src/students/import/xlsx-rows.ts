@@ -5,30 +5,42 @@ import { openZip, ZipError } from './zip';
 
 /** All parts that are read, unpacked: ten thousand full rows take a quarter of it. */
 const maxUnpackedBytes = 40 * 1024 * 1024;
+const mostSheets = 30;
 
 /** A zip that holds something else than a workbook. */
 export class NoWorkbookError extends Error {}
 
+interface Workbook {
+  part: (name: string) => Promise<Buffer | undefined>;
+  /** Those that are not hidden, in their order. */
+  sheets: { name: string; path: string }[];
+  since1904: boolean;
+}
+
+/** Names of the sheets that are not hidden and hold anything. Throws as `xlsxRows` does. */
+export async function filledSheets(file: Buffer): Promise<string[]> {
+  const { part, sheets } = await openWorkbook(file);
+  const names: string[] = [];
+  for (const { name, path } of sheets.slice(0, mostSheets)) {
+    const content = await part(path);
+    if (content?.includes('<v>') || content?.includes('<is>')) names.push(name);
+  }
+  return names;
+}
+
 /**
- * The rows of the first sheet that is not hidden (ECMA-376 part 1), as texts; a day is the number that a spreadsheet counts it
+ * The rows of a sheet (ECMA-376 part 1), of the first that is not hidden when it is not named, as texts; a day is the number that a spreadsheet counts it
  * by, from 1900. Formulas give what they came to when the file was saved, or nothing where that was an error. A cell merged over
  * several rows says the same in each.
  *
  * @throws {NoWorkbookError}, {ZipError}, {TooMuchError} and {XmlError}
  */
-export async function* xlsxRows(file: Buffer): AsyncGenerator<TableRow> {
-  const part = openZip(file, maxUnpackedBytes);
-  const xmlOf = async (name: string) => {
-    const content = await part(name);
-    return content && safeText(content);
-  };
-  const workbook = await xmlOf('xl/workbook.xml');
-  if (workbook === undefined) throw new NoWorkbookError('no workbook');
-  const sheet = await xmlOf(await firstSheet(workbook, xmlOf));
+export async function* xlsxRows(file: Buffer, sheetName: string | undefined): AsyncGenerator<TableRow> {
+  const { part, sheets, since1904 } = await openWorkbook(file);
+  const path = (sheets.find(({ name }) => name === sheetName) ?? sheets[0])?.path;
+  const sheet = await xmlOf(part, path ?? 'xl/worksheets/sheet1.xml');
   if (sheet === undefined) throw new ZipError('no sheet');
-  const strings = [...elementsOf((await xmlOf('xl/sharedStrings.xml')) ?? '', 'si')].map(textOf);
-  const [properties] = elementsOf(workbook, 'workbookPr');
-  const since1904 = ['1', 'true'].includes(attribute(properties?.attributes ?? '', 'date1904') ?? '');
+  const strings = [...elementsOf((await xmlOf(part, 'xl/sharedStrings.xml')) ?? '', 'si')].map(textOf);
 
   const merged = mergedCells(sheet);
   let number = 0;
@@ -75,24 +87,36 @@ function mergedCells(sheet: string): (row: number, cells: string[]) => TableRow 
   };
 }
 
+async function openWorkbook(file: Buffer): Promise<Workbook> {
+  const part = openZip(file, maxUnpackedBytes);
+  const workbook = await xmlOf(part, 'xl/workbook.xml');
+  if (workbook === undefined) throw new NoWorkbookError('no workbook');
+  const targets = new Map<string, string>();
+  for (const { attributes } of elementsOf((await xmlOf(part, 'xl/_rels/workbook.xml.rels')) ?? '', 'Relationship')) {
+    const target = attribute(attributes, 'Target') ?? '';
+    targets.set(attribute(attributes, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  }
+  const all = [...elementsOf(workbook, 'sheet')].map(({ attributes }) => ({
+    name: attribute(attributes, 'name') ?? '',
+    path: targets.get(attribute(attributes, 'id') ?? '') ?? 'xl/worksheets/sheet1.xml',
+    isHidden: /hidden/i.test(attribute(attributes, 'state') ?? ''),
+  }));
+  const shown = all.filter(({ isHidden }) => !isHidden);
+  const [properties] = elementsOf(workbook, 'workbookPr');
+  const since1904 = ['1', 'true'].includes(attribute(properties?.attributes ?? '', 'date1904') ?? '');
+  return { part, sheets: shown.length > 0 ? shown : all, since1904 };
+}
+
+async function xmlOf(part: Workbook['part'], name: string): Promise<string | undefined> {
+  const content = await part(name);
+  return content && safeText(content);
+}
+
 function safeText(content: Buffer): string {
   const utf16 = content[0] === 0xff && content[1] === 0xfe;
   const xml = new TextDecoder(utf16 ? 'utf-16le' : 'utf-8').decode(content);
   if (xml.includes('<!DOCTYPE')) throw new ZipError('a document type');
   return xml;
-}
-
-async function firstSheet(workbook: string, xmlOf: (name: string) => Promise<string | undefined>): Promise<string> {
-  const sheets = [...elementsOf(workbook, 'sheet')];
-  const shown = sheets.find(({ attributes }) => !attribute(attributes, 'state')?.match(/hidden/i)) ?? sheets[0];
-  const id = shown && attribute(shown.attributes, 'id');
-  const relations = elementsOf((await xmlOf('xl/_rels/workbook.xml.rels')) ?? '', 'Relationship');
-  for (const { attributes } of relations) {
-    if (attribute(attributes, 'Id') !== id) continue;
-    const target = attribute(attributes, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  }
-  return 'xl/worksheets/sheet1.xml';
 }
 
 /** What is written, without what tells how it is read aloud. */

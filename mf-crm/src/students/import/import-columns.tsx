@@ -14,7 +14,7 @@ import styles from './student-import.module.css';
 import { useFieldName } from './use-field-name';
 
 interface ImportColumnsProps {
-  columns: ImportPreview['columns'];
+  preview: Pick<ImportPreview, 'columns' | 'sheets' | 'sheet'>;
   /** Something is to be chosen. */
   isOpen: boolean;
   /** What was chosen by hand so far. */
@@ -24,11 +24,18 @@ interface ImportColumnsProps {
 }
 
 /** Which column says what, as it was recognised, and by hand where it was not. What is changed holds once it is applied. */
-export function ImportColumns({ columns, isOpen, reading, busy, onApply }: ImportColumnsProps) {
+export function ImportColumns({
+  preview: { columns, sheets, sheet },
+  isOpen,
+  reading,
+  busy,
+  onApply,
+}: ImportColumnsProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const fieldName = useFieldName();
   const [changes, setChanges] = useState<ReadonlyMap<string, ImportField | null>>(new Map());
+  const [chosenSheet, setChosenSheet] = useState<string>();
   const [direction, setDirection] = useState(reading.sportsDirection);
   const fieldNow = (heading: string, field: ImportField | null) =>
     changes.get(heading) ?? (changes.has(heading) ? null : field);
@@ -46,7 +53,7 @@ export function ImportColumns({ columns, isOpen, reading, busy, onApply }: Impor
     const kept = reading.columns.filter(({ heading }) => !changes.has(heading));
     const chosen = [...changes].map(([heading, field]) => ({ heading, field }));
     setChanges(new Map());
-    onApply({ columns: [...kept, ...chosen], sportsDirection: direction });
+    onApply({ columns: [...kept, ...chosen], sheet: chosenSheet ?? reading.sheet, sportsDirection: direction });
   };
   const read = columns.filter(({ field }) => field !== null);
   const options = importFieldSchema.options.map((value) => ({ value, label: fieldName(value) }));
@@ -56,6 +63,15 @@ export function ImportColumns({ columns, isOpen, reading, busy, onApply }: Impor
       <summary>{t('import.columns.summary', { read: read.length, total: columns.length })}</summary>
       <Stack>
         <p className={styles.sub}>{t('import.columns.hint')}</p>
+        {sheets.length > 1 && (
+          <SelectField
+            native
+            label={t('import.columns.sheet')}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            value={chosenSheet ?? sheet ?? ''}
+            onValueChange={setChosenSheet}
+          />
+        )}
         <ul className={styles.columnList}>
           {columns.map(({ letter, heading, field, samples }) => (
             <li key={letter} className={styles.column}>

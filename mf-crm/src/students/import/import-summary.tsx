@@ -27,6 +27,14 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
       <p role="status" className={styles.summary}>
         {t('import.checked', { count: rows.length })} {t('import.checkedCounts', { ...counts })}
       </p>
+      {preview.sheets.length > 1 && (
+        <p className={styles.sub}>
+          {t('import.sheets', {
+            sheet: preview.sheet,
+            others: preview.sheets.filter((name) => name !== preview.sheet).join(', '),
+          })}
+        </p>
+      )}
       {absent.length > 0 && (
         <Alert tone="warning" title={t('import.absentTitle', { fields: absent.map(fieldName).join(', ') })}>
           {t(absent.includes('sportsDirection') ? 'import.absentDirection' : 'import.absent')}

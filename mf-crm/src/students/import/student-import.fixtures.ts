@@ -18,6 +18,8 @@ const row: ImportRow = {
 export const preview: ImportPreview = {
   digest: `${'a'.repeat(43)}.${'0'.repeat(64)}`,
   counts: { new: 1, changed: 1, duplicate: 2, wrong: 1 },
+  sheets: ['Дети', 'Старшая группа'],
+  sheet: 'Дети',
   columns: [
     { letter: 'A', heading: '№', field: null, samples: ['1', '2', '3'] },
     { letter: 'B', heading: 'Ф.И.О. ребёнка', field: 'fullName', samples: ['Иванова Анна Сергеевна'] },

@@ -72,7 +72,7 @@ export function Component() {
             <>
               <ImportSummary preview={work.preview} />
               <ImportColumns
-                columns={work.preview.columns}
+                preview={work.preview}
                 isOpen={work.preview.needed.length > 0 || absentColumns(work.preview).length > 0}
                 reading={work.reading}
                 busy={work.running !== undefined}

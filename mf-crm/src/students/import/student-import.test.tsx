@@ -42,6 +42,7 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   expect(screen.getByText('D7, Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
   expect(screen.getByText('Не читаются столбцы: №, Баланс.')).toBeTruthy();
   expect(screen.getByText('Не похоже на учеников и пропущено: строка 9 («Итого: 4 человека»).')).toBeTruthy();
+  expect(screen.getByText('Читается лист «Дети». Есть и другие: Старшая группа.')).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
@@ -57,14 +58,16 @@ test('columns chosen by hand are sent, one field in one column, and hold for the
   await visitor.selectOptions(column('Ф.И.О. ребёнка'), 'ФИО ученика');
   expect(column('Баланс')).toHaveProperty('value', '');
   await visitor.selectOptions(column('Д.Р.'), 'Дата рождения');
+  await visitor.selectOptions(screen.getByLabelText('Лист'), 'Старшая группа');
   await visitor.selectOptions(screen.getByLabelText(/^Направление новых/), 'Танцы');
-  await visitor.click(screen.getByText('Проверить с этим выбором'));
+  await visitor.click(screen.getByText('Применить и проверить'));
   const chosen = JSON.stringify({
     columns: [
       { heading: 'Баланс', field: null },
       { heading: 'Ф.И.О. ребёнка', field: 'fullName' },
       { heading: 'Д.Р.', field: 'birthDate' },
     ],
+    sheet: 'Старшая группа',
     sportsDirection: 'dance',
   });
   expect(uploads.nth(1).parts.get('reading')).toBe(chosen);
