@@ -109,6 +109,8 @@ test('a failure of the server can be tried again by hand', async () => {
   const page = show({}, refuse(mark, 'SERVICE_UNAVAILABLE'));
   await page.visitor.click(await row('Анина Вера'));
   const again = await screen.findByRole('button', { name: 'Ошибка — повторить' });
+  // read out where "saving" was
+  expect(again.closest('[role=status]')).toBeTruthy();
   page.api.use(allSaved);
   await page.visitor.click(again);
   expect(await screen.findByText('Сохранено')).toBeTruthy();

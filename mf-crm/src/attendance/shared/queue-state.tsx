@@ -21,9 +21,11 @@ export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck 
   if (count === 0 && stuck > 0) return null;
   if (count > 0 && (phase === 'failed' || phase === 'held')) {
     return (
-      <Button size="sm" icon={phase === 'held' ? <KeyRound /> : <RefreshCw />} onClick={queue.retry}>
-        {t(`attendance.queue.${phase}`, { count })}
-      </Button>
+      <span role="status" className={styles.state}>
+        <Button size="sm" icon={phase === 'held' ? <KeyRound /> : <RefreshCw />} onClick={queue.retry}>
+          {t(`attendance.queue.${phase}`, { count })}
+        </Button>
+      </span>
     );
   }
   const state = count === 0 ? 'saved' : phase === 'offline' ? phase : 'saving';
