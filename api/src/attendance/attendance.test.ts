@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { attendanceRoutes } from '@school/api-contract/attendance';
-import type { RouteCall } from '@school/api-contract/route';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lockGroup } from '../groups/groups.repository';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
@@ -9,7 +8,7 @@ import { lockStudent } from '../students/student-card.repository';
 import { attendanceFeatureRoutes } from './attendance.routes';
 import { journalOf } from './attendance.service';
 
-const { sessions, unmarked, journal, mark, comment, changeSession } = attendanceRoutes;
+const { sessions, journal, mark, comment } = attendanceRoutes;
 const app = useTestApp({ features: attendanceFeatureRoutes });
 
 /** A Wednesday. */
@@ -257,126 +256,4 @@ test('a late change whose event cannot be written is not made', async () => {
   expect((await coach.refused(mark, { params: { id: groupId }, body })).httpStatus).toBe(500);
   append.mockRestore();
   expect(await app.db('attendance').where({ studentId: anna })).toEqual([]);
-});
-
-test('a session is cancelled, moved and put back; what is cancelled waits for no marks', async () => {
-  const { groupId } = await school();
-  const coach = await app.as('coach');
-  const missing = async () => ofGroup((await coach.call(unmarked)).body, groupId).map(({ date }) => date);
-  expect(await missing()).toEqual([monday, '2026-11-11', '2026-11-09', '2026-11-04']);
-
-  await coach.call(changeSession, {
-    params: { id: groupId, date: monday },
-    body: { state: 'cancelled', reason: 'Болен тренер' },
-  });
-  const moved = {
-    state: 'moved' as const,
-    movedTo: '2026-11-13',
-    startTime: '10:00',
-    endTime: '11:00',
-    reason: 'Праздник',
-  };
-  await coach.call(changeSession, { params: { id: groupId, date: '2026-11-11' }, body: moved });
-  expect(await missing()).toEqual(['2026-11-13', '2026-11-09', '2026-11-04']);
-  const { body } = await coach.call(sessions, { query: { date: '2026-11-11' } });
-  expect(ofGroup(body, groupId)).toMatchObject([{ state: 'moved', movedTo: '2026-11-13', reason: 'Праздник' }]);
-
-  await coach.call(changeSession, { params: { id: groupId, date: '2026-11-11' }, body: { state: 'planned' } });
-  expect(await missing()).toEqual(['2026-11-11', '2026-11-09', '2026-11-04']);
-  const silent = { params: { id: groupId, date: monday }, body: { state: 'cancelled' as const, reason: ' ' } };
-  expect((await coach.refused(changeSession, silent)).body.details).toMatchObject([{ path: 'reason' }]);
-  const wrong = { ...moved, movedTo: monday, endTime: '09:00' };
-  expect(
-    (await coach.refused(changeSession, { params: { id: groupId, date: monday }, body: wrong })).body.details,
-  ).toMatchObject([{ path: 'movedTo' }]);
-});
-
-test('a session that was moved can be moved on, cancelled and brought back, and is held once at most', async () => {
-  const { groupId } = await school();
-  const coach = await app.as('coach');
-  const change = (date: string, body: RouteCall<typeof changeSession>['body']) =>
-    coach.call(changeSession, { params: { id: groupId, date }, body });
-  const to = (movedTo: string) =>
-    ({ state: 'moved', movedTo, startTime: '10:00', endTime: '11:00', reason: 'Ремонт' }) as const;
-  const week = async () => {
-    const { body } = await coach.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
-    return body.sessions
-      .filter(({ date }) => date >= monday && date < today)
-      .concat(body.sessions.filter(({ date }) => date > today && date < nextMonday))
-      .map(({ date, state, times }) => [date, state, times.map(({ startTime }) => startTime).join()]);
-  };
-
-  await change(monday, to('2026-11-17'));
-  await change('2026-11-17', to('2026-11-19'));
-  expect(await week()).toEqual([
-    [monday, 'moved', '17:30'],
-    ['2026-11-17', 'moved', '10:00'],
-    ['2026-11-19', 'planned', '10:00'],
-  ]);
-  await change('2026-11-19', { state: 'cancelled', reason: 'Болен тренер' });
-  expect(await week()).toEqual([
-    [monday, 'moved', '17:30'],
-    ['2026-11-17', 'moved', '10:00'],
-    ['2026-11-19', 'cancelled', '10:00'],
-  ]);
-  await change('2026-11-19', { state: 'planned' });
-  await change('2026-11-19', to(monday));
-  expect(await week()).toEqual([
-    [monday, 'planned', '10:00'],
-    ['2026-11-17', 'moved', '10:00'],
-    ['2026-11-19', 'moved', '10:00'],
-  ]);
-  // back to the schedule: the way that it went is forgotten
-  await change(monday, { state: 'planned' });
-  expect(await week()).toEqual([[monday, 'planned', '17:30']]);
-  expect(await app.db('sessionChanges').where({ groupId })).toEqual([]);
-});
-
-test('what is moved to a day that was cancelled before is held', async () => {
-  const { groupId } = await school();
-  const coach = await app.as('coach');
-  const change = (date: string, body: RouteCall<typeof changeSession>['body']) =>
-    coach.call(changeSession, { params: { id: groupId, date }, body });
-  await change(monday, { state: 'cancelled', reason: 'Праздник' });
-  await change('2026-11-11', { state: 'moved', movedTo: monday, startTime: '10:00', endTime: '11:00', reason: 'Зал' });
-  const { body } = await coach.call(sessions, { query: { date: monday } });
-  expect(ofGroup(body, groupId)).toMatchObject([
-    { state: 'planned', times: [{ startTime: '10:00', endTime: '11:00' }], reason: null },
-  ]);
-});
-
-test('a day whose own session is held elsewhere gives away only what came to it instead', async () => {
-  const { groupId } = await school();
-  const coach = await app.as('coach');
-  const move = (date: string, movedTo: string) => ({
-    params: { id: groupId, date },
-    body: { state: 'moved', movedTo, startTime: '10:00', endTime: '11:00', reason: 'Зал' } as const,
-  });
-  await coach.call(changeSession, move(today, '2026-11-20'));
-  await coach.call(changeSession, move(monday, today));
-  expect((await coach.refused(changeSession, move(today, monday))).body.details).toMatchObject([{ path: 'movedTo' }]);
-  await coach.call(changeSession, move(today, '2026-11-19'));
-  const { body } = await coach.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
-  const week = body.sessions.filter(({ date }) => date >= monday && date < nextMonday);
-  expect(week.map(({ date, state, movedTo }) => [date, state, movedTo])).toEqual([
-    [monday, 'moved', '2026-11-19'],
-    [today, 'moved', '2026-11-20'],
-    ['2026-11-19', 'planned', null],
-    ['2026-11-20', 'planned', null],
-  ]);
-});
-
-test('a day without a session has none to cancel or move, and nothing is moved for years', async () => {
-  const { groupId } = await school();
-  const coach = await app.as('coach');
-  const refused = async (date: string, body: object) =>
-    (await coach.refused(changeSession, { params: { id: groupId, date }, body })).body;
-  const moved = { state: 'moved', movedTo: '2026-11-19', startTime: '10:00', endTime: '11:00', reason: 'Зал' };
-  expect((await refused('2026-11-17', moved)).code).toBe('ILLEGAL_TRANSITION');
-  expect((await refused('2026-11-17', { state: 'cancelled', reason: 'Зал' })).code).toBe('ILLEGAL_TRANSITION');
-  for (const movedTo of ['2099-01-01', '1900-01-01']) {
-    expect((await refused(monday, { ...moved, movedTo })).details).toMatchObject([{ path: 'movedTo' }]);
-  }
-  expect(await app.db('sessionChanges').where({ groupId })).toEqual([]);
-  expect(await app.db('auditLogs').whereRaw('metadata @> ?', [JSON.stringify({ groupId })])).toEqual([]);
 });
