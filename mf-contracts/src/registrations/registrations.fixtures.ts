@@ -1,5 +1,6 @@
 import type { Group } from '@school/api-contract/groups';
 import type { Registration, RegistrationLink, RegistrationRow } from '@school/api-contract/registrations';
+import { sampleGroup } from '@school/kit/testing';
 
 export const row: RegistrationRow = {
   id: 12,
@@ -175,27 +176,8 @@ export const links: RegistrationLink[] = [
   },
 ];
 
-const group: Group = {
-  id: 9,
-  name: 'Малыши',
-  description: null,
-  sportsDirection: 'dance',
-  branch: { id: 2, name: 'На Ленина' },
-  trainer: null,
-  maxStudents: 12,
-  studentCount: 9,
-  waitingCount: 0,
-  offer: null,
-  comingSchedules: [],
-  updatedAt: '2026-11-01T09:00:00.000Z',
-  nextSession: null,
-  access: 'manage',
-  active: true,
-  schedules: [],
-};
-
 export const groups: Group[] = [
-  group,
-  { ...group, id: 10, name: 'Старшие', studentCount: 12 },
-  { ...group, id: 11, name: 'Художественная гимнастика, старшая группа выходного дня', studentCount: 11 },
+  sampleGroup,
+  { ...sampleGroup, id: 10, name: 'Старшие', studentCount: 12 },
+  { ...sampleGroup, id: 11, name: 'Художественная гимнастика, старшая группа выходного дня', studentCount: 11 },
 ];

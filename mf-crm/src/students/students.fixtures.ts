@@ -1,25 +1,8 @@
-import type { Group } from '@school/api-contract/groups';
 import type { Student, StudentRow } from '@school/api-contract/students';
+import { sampleGroup } from '@school/kit/testing';
 
 /** One to choose in the filter. */
-export const group: Group = {
-  id: 4,
-  name: 'Искры',
-  description: null,
-  sportsDirection: 'dance',
-  branch: null,
-  trainer: null,
-  maxStudents: 12,
-  studentCount: 9,
-  waitingCount: 0,
-  offer: null,
-  active: true,
-  schedules: [],
-  comingSchedules: [],
-  updatedAt: '2026-11-01T09:00:00.000Z',
-  nextSession: null,
-  access: 'manage',
-};
+export const group = { ...sampleGroup, id: 4, name: 'Искры' };
 
 export const row: StudentRow = {
   id: 7,

@@ -1,7 +1,7 @@
 import type { Group } from '@school/api-contract/groups';
 import { groupRoutes } from '@school/api-contract/groups';
 import { type TrialRequest, trialRequestRoutes, trialRequestStatusSchema } from '@school/api-contract/trial-requests';
-import { type FakeHandler, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, respond, respondPage, sampleGroup } from '@school/kit/testing';
 
 export const request: TrialRequest = {
   id: 1,
@@ -100,29 +100,10 @@ export const refusalReasons = [
   { id: 5, name: 'Выбрали другую секцию или другой вид спорта' },
 ];
 
-const group: Group = {
-  id: 9,
-  name: 'Малыши',
-  description: null,
-  sportsDirection: 'dance',
-  branch: { id: 2, name: 'На Ленина' },
-  trainer: null,
-  maxStudents: 12,
-  studentCount: 9,
-  waitingCount: 0,
-  offer: null,
-  comingSchedules: [],
-  updatedAt: '2026-11-01T09:00:00.000Z',
-  nextSession: null,
-  access: 'manage',
-  active: true,
-  schedules: [],
-};
-
 export const groups: Group[] = [
-  group,
-  { ...group, id: 10, name: 'Старшие', studentCount: 12 },
-  { ...group, id: 11, name: 'Азбука танца', branch: { id: 1, name: 'Центр' }, studentCount: 11 },
+  sampleGroup,
+  { ...sampleGroup, id: 10, name: 'Старшие', studentCount: 12 },
+  { ...sampleGroup, id: 11, name: 'Азбука танца', branch: { id: 1, name: 'Центр' }, studentCount: 11 },
 ];
 
 /** A server that holds the cards, so that what the board reads after a move is what it moved. */

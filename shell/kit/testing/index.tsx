@@ -6,6 +6,7 @@ import { createKit, type Kit, KitFrame, type KitOptions } from './kit-frame';
 export { type FakeHandler, type FakeRequest, offline, refuse, respond, respondPage } from './fake-api';
 export { type FakeUploads, fakeUploads } from './fake-uploads';
 export { type KitOptions, testUser } from './kit-frame';
+export { sampleGroup } from './sample-group';
 
 /** Renders a screen on a kit of its own, with a fake API that answers by route contract. */
 export function renderWithKit(ui: ReactNode, options: KitOptions = {}): RenderResult & Kit & { visitor: UserEvent } {

@@ -1,0 +1,21 @@
+import type { Group } from '@school/api-contract/groups';
+
+/** A group with places left, which those who change its contract keep whole for all who show groups. */
+export const sampleGroup: Group = {
+  id: 9,
+  name: 'Малыши',
+  description: null,
+  sportsDirection: 'dance',
+  branch: { id: 2, name: 'На Ленина' },
+  trainer: null,
+  maxStudents: 12,
+  studentCount: 9,
+  waitingCount: 0,
+  offer: null,
+  active: true,
+  schedules: [],
+  comingSchedules: [],
+  updatedAt: '2026-11-01T09:00:00.000Z',
+  nextSession: null,
+  access: 'manage',
+};
