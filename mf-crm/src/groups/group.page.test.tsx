@@ -2,7 +2,7 @@ import { type Group, groupRoutes } from '@school/api-contract/groups';
 import type { Role } from '@school/api-contract/roles';
 import { studentRoutes } from '@school/api-contract/students';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
@@ -100,6 +100,20 @@ test('students are found, chosen and added from a day on', async () => {
   expect(sent('POST')).toEqual([
     { path: '/api/groups/5/students', query: {}, body: { studentIds: [9], joinDate: '2026-12-01' } },
   ]);
+});
+
+test('the next search shows nobody that the one before found', async () => {
+  const found = (query: Record<string, string>) => students.filter(({ firstName }) => firstName === query.search);
+  const { visitor } = show({ handlers: [respondPage(studentRoutes.list, ({ query }) => ({ items: found(query) }))] });
+  await visitor.click(await button('Добавить учеников'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+  const field = dialog.getByRole('combobox', { name: /^Найти ученика/ });
+  await visitor.type(field, 'Анна');
+  await visitor.click(await dialog.findByRole('option', { name: /Анна/ }));
+  fireEvent.change(field, { target: { value: 'Ян' } });
+  expect(dialog.queryByRole('option')).toBeNull();
+  await visitor.click(await dialog.findByRole('option', { name: /^Ли Ян/ }));
+  expect(within(dialog.getByRole('list', { name: 'Выбранные ученики' })).getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('a place that was taken meanwhile: the waiting list is offered, and nothing chosen is lost', async () => {

@@ -68,7 +68,6 @@ export function useStudentsLike(search: string) {
     queryKey: routeKey(studentRoutes.list, input),
     queryFn: async ({ signal }) => (await callPage(studentRoutes.list, input, { signal })).items,
     enabled: search !== '',
-    placeholderData: search === '' ? undefined : keepPreviousData,
   });
 }
 

@@ -24,7 +24,8 @@ export function StudentSearch({ error, taken, onChoose }: StudentSearchProps) {
   const [text, setText] = useState('');
   const typed = text.trim();
   const search = useDebounced(typed);
-  const students = useStudentsLike(typed && search);
+  // While a word is typed on, those found for its beginning stay; those of another word are gone at once.
+  const students = useStudentsLike(typed.startsWith(search) ? search : '');
   const found = (students.data ?? []).filter(({ id }) => !taken.includes(id));
   const foundText = found.length > 0 ? t('groups.add.found', { count: found.length }) : t('groups.add.nobody');
 
@@ -43,7 +44,7 @@ export function StudentSearch({ error, taken, onChoose }: StudentSearchProps) {
         description: `${date(row.birthDate)} · ${row.parentName}, ${phone(row.parentPhone)}`,
       }))}
       optionsLabel={t('groups.add.results')}
-      stale={search !== typed || students.isPlaceholderData}
+      stale={search !== typed}
       onSelect={({ id, label }) => {
         onChoose({ id, name: label });
         setText('');

@@ -59,7 +59,8 @@ function StudentSearch({ onChoose, error, required, autoFocus }: StudentSearchPr
   const [text, setText] = useState('');
   const typed = text.trim();
   const search = useDebounced(typed);
-  const students = useStudentsLike(typed && search);
+  // While a word is typed on, those found for its beginning stay; those of another word are gone at once.
+  const students = useStudentsLike(typed.startsWith(search) ? search : '');
   const found = students.data ?? [];
   const foundText =
     found.length > 0 ? t('contracts.compose.found', { count: found.length }) : t('contracts.compose.nobody');
