@@ -1,9 +1,9 @@
 import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
-import { TextField } from '@school/design-system/text-field';
 import { useT } from '@school/kit';
 import { Plus, Trash2 } from 'lucide-react';
+import { TimeField } from '../shared/time-field';
 import type { ScheduleDraft } from './group-draft';
 import styles from './schedule-editor.module.css';
 
@@ -45,25 +45,19 @@ export function ScheduleEditor({ idPrefix, entries, errorOf, onChange }: Schedul
             options={days.map((day) => ({ value: String(day), label: t(`groups.days.${day}`) }))}
             onValueChange={(day) => change(entry.key, { dayOfWeek: Number(day) })}
           />
-          <TextField
-            inputMode="numeric"
-            maxLength={5}
-            placeholder="17:30"
+          <TimeField
             id={`${idPrefix}.${index}.startTime`}
             label={t('groups.form.start')}
             error={errorOf(`${index}.startTime`)}
             value={entry.startTime}
-            onChange={(event) => change(entry.key, { startTime: toTime(event.target.value) })}
+            onValueChange={(startTime) => change(entry.key, { startTime })}
           />
-          <TextField
-            inputMode="numeric"
-            maxLength={5}
-            placeholder="17:30"
+          <TimeField
             id={`${idPrefix}.${index}.endTime`}
             label={t('groups.form.end')}
             error={errorOf(`${index}.endTime`)}
             value={entry.endTime}
-            onChange={(event) => change(entry.key, { endTime: toTime(event.target.value) })}
+            onValueChange={(endTime) => change(entry.key, { endTime })}
           />
           <IconButton
             icon={<Trash2 />}
@@ -79,10 +73,4 @@ export function ScheduleEditor({ idPrefix, entries, errorOf, onChange }: Schedul
       </div>
     </fieldset>
   );
-}
-
-/** What is typed as 'HH:mm', also without the colon or the first nought; the 24 hours of the school, whatever the device. */
-function toTime(typed: string): string {
-  const digits = (/^\d\D/.test(typed) ? `0${typed}` : typed).replaceAll(/\D/g, '').slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }

@@ -4,9 +4,9 @@ import { DateField } from '@school/design-system/date-field';
 import { Dialog } from '@school/design-system/dialog';
 import { Inline, Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
-import { TextField } from '@school/design-system/text-field';
 import { fieldErrors, useDateFieldProps, useErrorText, useIssueText, useT } from '@school/kit';
 import { useId, useState } from 'react';
+import { TimeField } from '../../shared/time-field';
 import { useChangeSession } from '../attendance.queries';
 import type { JournalSession } from '../shared/journal-marks';
 import { useDayTexts } from '../shared/use-day-texts';
@@ -71,20 +71,18 @@ export function MoveDialog({
             error={errorOf('movedTo')}
           />
           <Inline gap={3}>
-            <TextField
+            <TimeField
               label={t('attendance.startTime')}
-              type="time"
               required
               value={startTime}
-              onChange={(event) => setStartTime(event.target.value)}
+              onValueChange={setStartTime}
               error={errorOf('startTime')}
             />
-            <TextField
+            <TimeField
               label={t('attendance.endTime')}
-              type="time"
               required
               value={endTime}
-              onChange={(event) => setEndTime(event.target.value)}
+              onValueChange={setEndTime}
               error={errorOf('endTime')}
             />
           </Inline>
