@@ -141,6 +141,11 @@ test('a working day: a student with a document comes into a group, is marked on 
     await expect(row.getByRole('button', { name: /Отсутствует$/ })).toHaveCount(1);
     await expect(row).toContainText('0 из 1');
     await checkScreen('journal of the month', staff);
+    await staff.emulateMedia({ media: 'print' });
+    await expect(staff.getByRole('heading', { level: 1, name: group })).toBeVisible();
+    // fixed, the bar would lie over the title of the sheet
+    await expect(staff.getByRole('banner')).toBeHidden();
+    await staff.emulateMedia({ media: 'screen' });
   });
 
   await test.step('two edit the card at once: who saves second loses nothing typed', async () => {

@@ -61,6 +61,9 @@ export const Phone: Story = {
   ...phone,
   play: async () => {
     await waitFor(() => expect(viewportWidth()).toBe(document.documentElement.clientWidth));
+    // The foot is for the buttons of a form and the bar of a list.
+    const { bottom } = screen.getByText(/^Введенный номер/).getBoundingClientRect();
+    await expect(bottom).toBeLessThan(window.innerHeight / 2);
   },
 };
 /** From medium screens on it is 420 px wide at most. */
