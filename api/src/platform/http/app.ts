@@ -67,7 +67,7 @@ function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observ
     if (isIP(ctx.ip) === 0) ctx.request.ip = ctx.socket.remoteAddress ?? '';
     const requestId = requestIdOf(ctx, settings.trustProxy);
     ctx.state.requestId = requestId;
-    ctx.state.log = log.child({ requestId });
+    ctx.state.log = log;
     ctx.set('X-Request-Id', requestId);
     try {
       await next();
@@ -76,8 +76,8 @@ function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observ
       const { method, status } = ctx;
       const route = ctx.state.route ?? (isOfApi(ctx.path) ? 'unknown' : 'page');
       if (route !== 'page') {
-        const line = { method, route, status, ms: Math.round(seconds * 1000), userId: ctx.state.user?.id };
-        ctx.state.log.info(line, 'Request');
+        const line = { requestId, method, route, status, ms: Math.round(seconds * 1000), userId: ctx.state.user?.id };
+        log.info(line, 'Request');
       }
       observe?.({ route, method, status, seconds });
     }

@@ -12,7 +12,7 @@ export const answerErrors: Middleware<RequestState> = async (ctx, next) => {
   } catch (thrown) {
     const { requestId, log } = ctx.state;
     const error = toAppError(thrown);
-    if (error.httpStatus >= 500) log.error({ err: thrown, route: ctx.state.route }, 'Request failed');
+    if (error.httpStatus >= 500) log.error({ requestId, err: thrown, route: ctx.state.route }, 'Request failed');
     ctx.status = error.httpStatus;
     if (error.extra.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.extra.retryAfterSeconds));
     else if (error.code === 'SERVICE_UNAVAILABLE') ctx.set('Retry-After', '10');

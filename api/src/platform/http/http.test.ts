@@ -209,6 +209,7 @@ test('text that PostgreSQL cannot store is refused for every route', async () =>
 test.each([
   ['{', 'application/json', 400, 'MALFORMED_JSON'],
   ['7', 'application/json', 400, 'MALFORMED_JSON'],
+  ['{"a":{"\\u005f_proto__":{"b":1}}}', 'application/json', 400, 'MALFORMED_JSON'],
   ['a=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   [`{"a":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'BODY_TOO_LARGE'],
 ])('body %.20s of type %s', async (body, contentType, status, code) => {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import Router from '@koa/router';
 import type { SessionUser } from '@school/api-contract/auth';
 import { policyAdmits, type RouteContract } from '@school/api-contract/route';
 import type { Context, Middleware } from 'koa';
@@ -11,6 +10,7 @@ import { isOfApi } from './headers';
 import { type Implementation, ReadyJson } from './implement';
 import { parseInput, refuseUnstorableText } from './input';
 import type { RequestState } from './request-state';
+import { createRouteTable } from './route-table';
 
 interface RouterParts {
   implementations: readonly Implementation[];
@@ -23,37 +23,23 @@ interface RouterParts {
 
 /** One Koa middleware for all routes of the API; each request passes policy, limits and validation in this order. */
 export function createRouter(parts: RouterParts): Middleware<RequestState> {
-  const router = new Router<RequestState>();
-  for (const implementation of [...parts.implementations].sort(literalPathsFirst)) {
-    const { method, path } = implementation.route;
-    const handle = compile(implementation, parts);
-    router.register(path, method === 'GET' ? ['HEAD', 'GET'] : [method], async (ctx) => {
-      ctx.state.route = path;
-      await handle(ctx, ctx.params);
-    });
-  }
-  const dispatch = router.routes();
+  const table = createRouteTable(
+    parts.implementations.map((implementation) => {
+      const { method, path } = implementation.route;
+      return { method, path, value: { path, handle: compile(implementation, parts) } };
+    }),
+  );
   return async (ctx, next) => {
     if (!isOfApi(ctx.path)) return next();
-    // Koa's context grows the router's fields on the way through it
-    await dispatch(Object.assign(ctx, { router, params: {}, _matchedRoute: undefined }), () =>
-      refuseUnrouted(router, ctx),
-    );
+    const found = table.find(ctx.method, ctx.path);
+    if (!found) return refuseUnrouted(table.methodsOf(ctx.path), ctx);
+    ctx.state.route = found.value.path;
+    await found.value.handle(ctx, found.params);
   };
 }
 
-/** `/students/export` must be tried before `/students/:id`. */
-function literalPathsFirst(a: Implementation, b: Implementation): number {
-  return placeholders(a) - placeholders(b);
-}
-
-function placeholders({ route }: Implementation): number {
-  return route.path.split('/:').length;
-}
-
-async function refuseUnrouted(router: Router<RequestState>, ctx: Context): Promise<void> {
-  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
-  if (methods.size === 0) throw refuse('NOT_FOUND');
+function refuseUnrouted(methods: readonly string[], ctx: Context): void {
+  if (methods.length === 0) throw refuse('NOT_FOUND');
   ctx.set('Allow', [...methods, 'OPTIONS'].join(', '));
   if (ctx.method !== 'OPTIONS') throw refuse('METHOD_NOT_ALLOWED');
   ctx.status = 204;
