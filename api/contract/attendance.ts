@@ -79,7 +79,9 @@ export type Journal = z.infer<typeof journalSchema>;
 /** A conflict: somebody has marked otherwise since the page was read; theirs stands. */
 export const markConflictSchema = attendanceMarkSchema.extend({
   yours: z.enum(attendanceStatuses),
-  /** Who made the mark that stands, and when. */
+  /** Whether the caller made the mark that stands: on another device, or with a call whose answer was lost. */
+  own: z.boolean(),
+  /** Who made it, and when. */
   byName: z.string().nullable(),
   at: momentSchema,
 });

@@ -216,15 +216,20 @@ export async function putMarks(
 /** The marks that stand in the way of those given. */
 export async function readConflicts(
   db: Knex,
-  groupId: number,
+  { groupId, userId }: { groupId: number; userId: number },
   conflicts: readonly { studentId: number; date: string }[],
 ): Promise<Omit<MarkConflict, 'yours'>[]> {
   const { rows } = await db.raw<{ rows: (Omit<MarkConflict, 'yours' | 'at'> & { at: Date })[] }>(
-    `select a.student_id, a.date::text, a.status, coalesce(u.full_name, u.username) as by_name, a.marked_at as at
+    `select a.student_id, a.date::text, a.status, a.marked_by is not distinct from :userId as own, coalesce(u.full_name, u.username) as by_name, a.marked_at as at
      from unnest(:studentIds::bigint[], :dates::date[]) as t(student_id, date)
      join attendance a on a.student_id = t.student_id and a.date = t.date and a.group_id = :groupId
      left join users u on u.id = a.marked_by`,
-    { groupId, studentIds: conflicts.map(({ studentId }) => studentId), dates: conflicts.map(({ date }) => date) },
+    {
+      groupId,
+      userId,
+      studentIds: conflicts.map(({ studentId }) => studentId),
+      dates: conflicts.map(({ date }) => date),
+    },
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -128,7 +128,7 @@ export async function mark(
   async function conflictsAmong(unwritten: ReadonlySet<string>): Promise<MarkConflict[]> {
     const inConflict = marks.filter((given) => unwritten.has(keyOf(given)));
     const yours = new Map(inConflict.map((given) => [keyOf(given), given.status]));
-    const standing = await readConflicts(deps.db, groupId, inConflict);
+    const standing = await readConflicts(deps.db, { groupId, userId: signedIn(caller).id }, inConflict);
     return standing.flatMap((theirs) => {
       const status = yours.get(keyOf(theirs));
       return status === undefined ? [] : [{ ...theirs, yours: status }];

@@ -189,8 +189,11 @@ test('two people marking at once: neither loses a mark, and a mark that was not 
   const { body } = await owner.call(mark, one(anna, 'ABSENT', 'NOT_MARKED'));
   expect(body).toMatchObject({
     saved: 0,
-    conflicts: [{ studentId: anna, date: today, status: 'PRESENT', yours: 'ABSENT', byName: 'test_coach' }],
+    conflicts: [{ studentId: anna, date: today, status: 'PRESENT', yours: 'ABSENT', own: false, byName: 'test_coach' }],
   });
+  // the coach's own, from a telephone whose clock is a day ahead
+  const again = await coach.call(mark, one(anna, 'ABSENT', 'NOT_MARKED'));
+  expect(again.body.conflicts).toMatchObject([{ status: 'PRESENT', yours: 'ABSENT', own: true }]);
   expect((await owner.call(mark, one(anna, 'ABSENT', 'PRESENT'))).body.saved).toBe(1);
 
   const racing = await Promise.all(

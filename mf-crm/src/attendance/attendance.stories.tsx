@@ -169,6 +169,7 @@ export const Conflict: Story = {
             date: today,
             status: 'ABSENT',
             yours: 'PRESENT',
+            own: false,
             byName: 'Константинопольская Александра Владиславовна',
             at: '2026-11-18T14:40:00.000Z',
           },

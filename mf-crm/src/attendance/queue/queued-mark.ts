@@ -18,7 +18,7 @@ export interface QueuedMark extends AttendanceMark {
   problem?: MarkProblem;
 }
 
-type Try = Pick<QueuedMark, 'status' | 'markedAt'>;
+type Try = Pick<QueuedMark, 'status'>;
 
 export type MarkProblem =
   /** Somebody else's mark stands. */
@@ -56,7 +56,7 @@ export function tapped(former: QueuedMark | undefined, tap: MarkTap, markedAt: s
 }
 
 export function tried(mark: QueuedMark): QueuedMark {
-  return { ...mark, tries: [...mark.tries, { status: mark.status, markedAt: mark.markedAt }] };
+  return { ...mark, tries: [...mark.tries, { status: mark.status }] };
 }
 
 /** After the server took in `sent`; undefined when the mark has not been changed since. */
@@ -65,11 +65,13 @@ export function saved(mark: QueuedMark, sent: QueuedMark): QueuedMark | undefine
   return mark.markedAt !== sent.markedAt && isNeeded(next) ? next : undefined;
 }
 
-/** After the server answered that another mark stands. An own earlier try, whose answer was lost, is no conflict. */
-export function contested(mark: QueuedMark, { status, byName, at }: MarkConflict): QueuedMark | undefined {
+/**
+ * After the server answered that another mark stands. An own earlier try, whose answer was lost, is no conflict; by its moment it
+ * cannot be told, since the server does not take one to come from a clock that is ahead.
+ */
+export function contested(mark: QueuedMark, { status, own, byName, at }: MarkConflict): QueuedMark | undefined {
   if (status === mark.status) return undefined;
-  const isOwn = mark.tries.some((each) => each.status === status && each.markedAt === at);
-  if (isOwn) return { ...mark, seen: status, tries: [] };
+  if (own && mark.tries.some((each) => each.status === status)) return { ...mark, seen: status, tries: [] };
   return { ...mark, tries: [], problem: { kind: 'conflict', status, byName, at } };
 }
 
