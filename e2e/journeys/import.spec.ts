@@ -58,7 +58,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
   checkScreen,
 }) => {
   await signIn(page, 'admin');
-  await page.goto('/students');
+  await page.getByRole('navigation').getByRole('link', { name: 'Ученики' }).click();
   await page.getByRole('link', { name: 'Импорт' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Импорт учеников');
   const file = page.getByLabel('Файл с учениками');
@@ -107,7 +107,6 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
     await page.getByRole('checkbox', { name: 'Пропустить 2 строки с ошибками' }).check();
     await submit.click();
     await expect(page.getByText('Добавлено: 2. Изменено: 1. Повторов: 2. Пропущено с ошибками: 2.')).toBeVisible();
-    await checkScreen('imported');
     await page.getByRole('link', { name: 'Открыть список учеников' }).click();
     const newest = page.getByRole('table').getByRole('link', { name: /^Списочн/ });
     await expect(newest).toHaveText([/Лев|Вера/, /Лев|Вера/, /Анна|Пётр/, /Анна|Пётр/]);
