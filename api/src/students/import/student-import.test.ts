@@ -224,6 +224,24 @@ test('groups are joined by name, give the direction, and tell who has no place',
   expect(await app.db('waitingList').where({ groupId: full })).toEqual([]);
 });
 
+test('who is in the named group already stays in it, and is imported all the same', async () => {
+  const groupId = await makeGroup(app.db, { name: 'Прежняя' });
+  const columns = { lastName: 'Прежняя', firstName: 'Анна', birthDate: '2018-01-01', parentName: 'Мать Мария' };
+  const studentId = await makeStudent(app.db, { ...columns, parentPhone: '+79161234567' }, [groupId]);
+  const of = file(
+    [
+      'Фамилия;Имя;Дата рождения;Родитель;Телефон;Группа',
+      'Прежняя;Анна;01.01.2018;Мать Мария;89167654321;Прежняя',
+    ].join('\n'),
+  );
+  const { rows, digest } = await preview(of);
+  expect(rows).toMatchObject([
+    { state: 'changed', studentId, changes: [{ field: 'parentPhone', from: '+79161234567', to: '+79167654321' }] },
+  ]);
+  await commit(of, digest, 'false');
+  expect(await app.db('studentGroups').where({ studentId }).pluck('groupId')).toEqual([groupId]);
+});
+
 test('an administrator puts students only into groups that are open to them', async () => {
   const admin = await app.userId('admin');
   const stranger = await makeUser(app.db, 'coach');
