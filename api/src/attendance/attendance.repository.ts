@@ -73,7 +73,11 @@ const groupSightSql = `
   from groups g ${ownGrantJoin}
   where g.id = :groupId and (${accessSql}) is not null`;
 
-const journalStatement = hotStatement<{ journal: string }, keyof GroupSight | 'groupId' | 'from' | 'to'>(`
+/** Marks are hundreds, and numbers, days and three words need no escape: strung together they cost half of `json_build_object`. */
+const journalStatement = hotStatement<
+  { rest: string; marks: string | null },
+  keyof GroupSight | 'groupId' | 'from' | 'to'
+>(`
   with groups_seen as materialized (${groupSightSql}),
   marks as materialized (
     select student_id, date, status from attendance
@@ -104,10 +108,9 @@ const journalStatement = hotStatement<{ journal: string }, keyof GroupSight | 'g
         where m.group_id = :groupId and m.join_date <= :to::date
           and (m.leave_date is null or m.leave_date > :from::date or m.student_id in (select student_id from marks))
         group by m.student_id
-      ) r join students st on st.id = r.student_id), '[]'),
-    'marks', coalesce(
-      (select json_agg(json_build_object('studentId', student_id, 'date', date, 'status', status)) from marks), '[]')
-  )::text as journal
+      ) r join students st on st.id = r.student_id), '[]')
+  )::text as rest,
+  (select string_agg('{"studentId":' || student_id || ',"date":"' || date || '","status":"' || status || '"}', ',') from marks) as marks
   from groups_seen g`);
 
 /** The journal of a group's month (`journalSchema`) in one statement; undefined when the caller sees no such group. */
@@ -118,7 +121,7 @@ export async function readJournal(
   period: { from: string; to: string },
 ): Promise<ReadyJson | undefined> {
   const [row] = await journalStatement(db, { groupId, ...sight, ...period });
-  return row && new ReadyJson(row.journal);
+  return row && new ReadyJson(`${row.rest.slice(0, -1)},"marks":[${row.marks ?? ''}]}`);
 }
 
 type MarkKey = Pick<PutMark, 'studentId' | 'date'>;
