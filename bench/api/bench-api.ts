@@ -88,26 +88,25 @@ export async function benchApi(only: string): Promise<boolean> {
 async function prepare(databaseUrl: string) {
   const db = createDatabase(databaseUrl, { poolMax: 1 });
   try {
-    const { rows } = await db.raw<{ rows: { id: number; trainer: number; month: string; date: string }[] }>(
-      `select g.id, g.trainer, to_char(current_date - 30, 'YYYY-MM') as month,
-         (select max(date)::text from attendance where group_id = g.id) as date
+    const { rows } = await db.raw<{ rows: { id: number; trainer: number; month: string }[] }>(
+      `select g.id, g.trainer, to_char(current_date - 30, 'YYYY-MM') as month
        from groups g
        order by abs((select count(*) from attendance a where a.group_id = g.id
          and to_char(a.date, 'YYYY-MM') = to_char(current_date - 30, 'YYYY-MM')) - 400), g.id limit 1`,
     );
     const group = rows[0];
     if (!group) throw new Error('the school of the bench has no groups');
-    const members = await db('studentGroups').where({ groupId: group.id }).orderBy('studentId').limit(20);
+    const { rows: marked } = await db.raw<{ rows: School['sessions'] }>(
+      `select g.id as group_id, (select max(date)::text from attendance where group_id = g.id) as date,
+         array(select student_id from student_groups where group_id = g.id order by student_id limit 20)::integer[] as student_ids
+       from groups g where g.trainer = ? order by g.id`,
+      [group.trainer],
+    );
     const owner = await db('users').where({ username: 'bench_owner' }).first('id');
     const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
     const origin = { ip: '127.0.0.1', userAgent: 'bench' };
     const cookieOf = async (userId: number) => `sid=${await sessions.open(db, userId, origin)}`;
-    const school: School = {
-      groupId: group.id,
-      month: group.month,
-      studentIds: members.map(({ studentId }) => studentId),
-      date: group.date,
-    };
+    const school: School = { groupId: group.id, month: group.month, sessions: marked };
     const { rows: backends } = await db.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
     return {
       school,
@@ -202,7 +201,7 @@ async function countStatements(
   return counted;
 }
 
-const emptySchool: School = { groupId: 0, month: '', studentIds: [], date: '' };
+const emptySchool: School = { groupId: 0, month: '', sessions: [] };
 
 /** A ratio says something only where both do the same work. The order of marks and of JSON's keys is nobody's promise. */
 async function refuseDifferingAnswers(scenario: Scenario, subjects: readonly Subject[]): Promise<void> {

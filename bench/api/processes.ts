@@ -5,10 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 /** Ticks of /proc/<pid>/stat are hundredths of a second on Linux. */
 const msPerTick = 10;
 
-/** CPU that a process has used so far, in ms; 0 once it is gone. */
+/** CPU that the threads of a process have used so far, in ms; 0 once it is gone. By the scheduler's clock: ticks are too coarse. */
 export function cpuMs(pid: number): number {
-  const [, , utime, stime] = statOf(pid) ?? [];
-  return (Number(utime ?? 0) + Number(stime ?? 0)) * msPerTick;
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const nanoseconds = threads.map(
+      (thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0],
+    );
+    return nanoseconds.reduce((sum, of) => sum + Number(of) / 1e6, 0);
+  } catch {
+    return 0;
+  }
 }
 
 /** CPU of a process's children, living and dead: PostgreSQL's backends under its postmaster. */
@@ -16,9 +23,9 @@ export function cpuMsOfChildren(parent: number): number {
   const living = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => statOf(pid)?.[1] === String(parent))
+    .filter((pid) => statOf(pid)?.[0] === String(parent))
     .reduce((sum, pid) => sum + cpuMs(pid), 0);
-  const [, , , , cutime, cstime] = statOf(parent) ?? [];
+  const [, cutime, cstime] = statOf(parent) ?? [];
   return living + (Number(cutime ?? 0) + Number(cstime ?? 0)) * msPerTick;
 }
 
@@ -28,11 +35,11 @@ export function memoryMb(pid: number): number {
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** [state, ppid, utime, stime, cutime, cstime] of /proc/<pid>/stat; the name before them may hold spaces. */
+/** [ppid, cutime, cstime] of /proc/<pid>/stat; the name before them may hold spaces. */
 function statOf(pid: number): string[] | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return [fields[0], fields[1], ...fields.slice(11, 15)].map((field) => field ?? '');
+    return [fields[1], fields[13], fields[14]].map((field) => field ?? '');
   } catch {
     return undefined;
   }
