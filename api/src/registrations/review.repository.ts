@@ -107,12 +107,17 @@ export async function findPlaces(
   return rows;
 }
 
-/** Who joins waits no longer. */
+/** Who joins waits no longer, and who was to leave tomorrow stays: no day is spent in a group twice. */
 export async function joinGroups(
   trx: Knex.Transaction,
   { studentId, groupIds, joinDate }: { studentId: number; groupIds: number[]; joinDate: string },
 ): Promise<void> {
   if (groupIds.length === 0) return;
+  await trx('studentGroups')
+    .where({ studentId, active: false })
+    .whereIn('groupId', groupIds)
+    .where('leaveDate', '>', joinDate)
+    .update({ leaveDate: trx.raw('greatest(join_date, ?::date)', [joinDate]) });
   await trx('studentGroups').insert(groupIds.map((groupId) => ({ studentId, groupId, joinDate })));
   await trx('waitingList').where({ studentId }).whereIn('groupId', groupIds).delete();
 }

@@ -226,6 +226,22 @@ test('who waited for a place and gets it by an approval waits no longer', async 
   expect(await app.db('waitingList').where({ studentId }).pluck('groupId')).toEqual([other]);
 });
 
+test('who was to leave a group tomorrow and is approved into it today spends no day in it twice', async () => {
+  app.clock.set('2026-11-21T12:00:00Z');
+  const { registrationId } = await enrol(app);
+  const groupId = await newGroup();
+  const studentId = await makeStudent(app.db);
+  const stay = { studentId, groupId, joinDate: '2026-09-01', leaveDate: '2026-11-22', active: false };
+  await app.db('studentGroups').insert(stay);
+  const body = { groupIds: [groupId], studentId };
+  await (await app.as('admin')).call(approve, { params: { id: registrationId }, body });
+  const stays = await app.db('studentGroups').where({ studentId }).orderBy('id').select('joinDate', 'leaveDate');
+  expect(stays).toEqual([
+    { joinDate: '2026-09-01', leaveDate: '2026-11-21' },
+    { joinDate: '2026-11-21', leaveDate: null },
+  ]);
+});
+
 test('an approval and who puts the same student into the same group wait for each other, and neither is turned down', async () => {
   const { registrationId } = await enrol(app);
   const groupId = await newGroup();

@@ -218,7 +218,10 @@ export interface Joining {
   groupId: number;
 }
 
-/** Puts students into groups from the day on, and takes them off the waiting lists for those. */
+/**
+ * Puts students into groups from the day on, and takes them off the waiting lists for those. Who was to leave after that day
+ * stays: no day is spent in a group twice.
+ */
 export async function insertMemberships(
   trx: Knex.Transaction,
   joinings: readonly Joining[],
@@ -230,7 +233,10 @@ export async function insertMemberships(
   };
   await trx.raw(
     `with joining as (select * from unnest(:studentIds::bigint[], :groupIds::bigint[]) as t(student_id, group_id)),
-       waited as (delete from waiting_list w using joining j where w.student_id = j.student_id and w.group_id = j.group_id)
+       waited as (delete from waiting_list w using joining j where w.student_id = j.student_id and w.group_id = j.group_id),
+       stayed as (
+         update student_groups m set leave_date = greatest(m.join_date, :joinDate::date) from joining j
+         where m.student_id = j.student_id and m.group_id = j.group_id and m.leave_date > :joinDate::date)
      insert into student_groups (student_id, group_id, join_date)
      select student_id, group_id, :joinDate::date from joining`,
     { ...pairs, joinDate },

@@ -242,6 +242,27 @@ test('who is in the named group already stays in it, and is imported all the sam
   expect(await app.db('studentGroups').where({ studentId }).pluck('groupId')).toEqual([groupId]);
 });
 
+test('who was to leave the named group after today spends no day in it twice', async () => {
+  app.clock.set('2026-11-21T12:00:00Z');
+  const groupId = await makeGroup(app.db, { name: 'Уходящая' });
+  const known = { lastName: 'Уходящая', firstName: 'Анна', birthDate: '2018-01-01', parentName: 'Мать Мария' };
+  const studentId = await makeStudent(app.db, { ...known, parentPhone: '+79161234567' });
+  const stay = { studentId, groupId, joinDate: '2026-09-01', leaveDate: '2026-11-22', active: false };
+  await app.db('studentGroups').insert(stay);
+  const of = file(
+    [
+      'Фамилия;Имя;Дата рождения;Родитель;Телефон;Группа',
+      'Уходящая;Анна;01.01.2018;Мать Мария;89161234567;Уходящая',
+    ].join('\n'),
+  );
+  await commit(of, (await preview(of)).digest, 'false');
+  const stays = await app.db('studentGroups').where({ studentId }).orderBy('id').select('joinDate', 'leaveDate');
+  expect(stays).toEqual([
+    { joinDate: '2026-09-01', leaveDate: '2026-11-21' },
+    { joinDate: '2026-11-21', leaveDate: null },
+  ]);
+});
+
 test('an administrator puts students only into groups that are open to them', async () => {
   const admin = await app.userId('admin');
   const stranger = await makeUser(app.db, 'coach');
