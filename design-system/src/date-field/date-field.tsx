@@ -8,6 +8,7 @@ import control from '../internal/control.module.css';
 import { cx } from '../internal/cx';
 import { isoToText, textToIso } from '../internal/date-text';
 import popup from '../internal/popup.module.css';
+import toggleStyle from '../internal/toggle.module.css';
 import type { CalendarProps } from './calendar';
 import styles from './date-field.module.css';
 import { dateMask } from './date-mask';
@@ -121,7 +122,11 @@ export function DateField({
             className={control.bare}
           />
           <Popover.Root open={open} onOpenChange={toggle}>
-            <Popover.Trigger aria-label={labels.openCalendar} disabled={input.disabled} className={styles.toggle}>
+            <Popover.Trigger
+              aria-label={labels.openCalendar}
+              disabled={input.disabled}
+              className={cx(toggleStyle.toggle, styles.toggle)}
+            >
               <CalendarDays aria-hidden="true" />
             </Popover.Trigger>
             <Popover.Portal>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import styles from '../internal/toggle.module.css';
 import { TextField } from '../text-field/text-field';
-import styles from './password-field.module.css';
 
 export interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'> {
   /** Names of the button that uncovers the password and covers it again. */
