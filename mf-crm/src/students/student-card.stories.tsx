@@ -33,6 +33,8 @@ const on = (route: string, handlers: KitOptions['handlers'] = [], more: KitOptio
 });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
+/** A story's first look draws the whole card. */
+const patient = { timeout: 5000 };
 const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
 
 export const Groups: Story = on('/students/8?tab=groups', [respond(studentRoutes.groups, memberships)]);
@@ -40,7 +42,9 @@ export const GroupsOnPhoneDark: Story = { ...Groups, ...phoneDark };
 export const Attendance: Story = {
   ...on('/students/8?tab=attendance', [respond(studentRoutes.attendance, marks)]),
   play: async () => {
-    await expect(await screen.findByText('Посещено 2 из 3 занятий за 90 дней: 67%')).toBeInTheDocument();
+    await expect(
+      await screen.findByText('Посещено 2 из 3 занятий за 90 дней: 67%', undefined, patient),
+    ).toBeInTheDocument();
   },
 };
 export const AttendanceDark: Story = { ...Attendance, ...dark };
@@ -72,7 +76,7 @@ export const Documents: Story = {
     ]),
   ]),
   play: async () => {
-    await expect(await screen.findByText('Истек 31 января 2020')).toBeInTheDocument();
+    await expect(await screen.findByText('Истек 31 января 2020', undefined, patient)).toBeInTheDocument();
   },
 };
 export const DocumentsOnPhone: Story = { ...Documents, ...phone };
@@ -96,7 +100,7 @@ export const Reminders: Story = {
     respond(studentDocumentRoutes.remind, undefined),
   ]),
   play: async ({ userEvent }) => {
-    await expect(await screen.findByText('Напомнили 1 ноября 2026')).toBeInTheDocument();
+    await expect(await screen.findByText('Напомнили 1 ноября 2026', undefined, patient)).toBeInTheDocument();
     const [remind] = await screen.findAllByRole('button', { name: /^Напомнить родителю/ });
     if (remind) await userEvent.click(remind);
     await expect(await screen.findByText('Напоминание отправляется родителю')).toBeInTheDocument();

@@ -85,7 +85,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       header: t('students.name'),
       isRowHeader: true,
       cell: (row) => (
-        <>
+        <div>
           <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
             {fullNameOf(row)}
           </Link>
@@ -96,7 +96,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
               </Badge>
             </div>
           )}
-        </>
+        </div>
       ),
     },
     {
