@@ -51,3 +51,32 @@ export function droppedBy(draft: GroupDraft, first: GroupDraft, group: Group | u
   if (!group || !isRescheduled || schedulesFrom === '') return [];
   return group.comingSchedules.filter(({ from }) => from >= schedulesFrom);
 }
+
+/**
+ * Puts together what was typed and what somebody else saved meanwhile: a field that was not touched here takes what it is
+ * now, one that was keeps what was typed.
+ *
+ * @param first the group as the form began with it
+ * @param theirs the group as it is now
+ * @returns `clashes`: fields that both have changed, each to something else
+ */
+export function mergeDrafts(first: GroupDraft, theirs: GroupDraft, typed: GroupDraft) {
+  const fields = groupFields.filter((field) => !isSame(typed[field], first[field]));
+  const clashes = fields.filter(
+    (field) => !isSame(theirs[field], first[field]) && !isSame(theirs[field], typed[field]),
+  );
+  const kept = Object.fromEntries(fields.map((field) => [field, typed[field]]));
+  return { merged: { ...theirs, ...kept }, clashes };
+}
+
+const groupFields = [
+  'name',
+  'description',
+  'sportsDirection',
+  'branchId',
+  'trainerId',
+  'maxStudents',
+  'schedules',
+  'schedulesFrom',
+] as const satisfies readonly (keyof GroupDraft)[];
+export type GroupField = (typeof groupFields)[number];

@@ -11,6 +11,7 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import {
   fieldErrors,
+  hasCode,
   notify,
   schoolDay,
   useErrorText,
@@ -22,7 +23,8 @@ import {
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { firstIssues } from '../settings/first-issues';
-import { droppedBy, fromDraft, type GroupDraft, isSame, toDraft } from './group-draft';
+import { ClashedFields } from './clashed-fields';
+import { droppedBy, fromDraft, type GroupDraft, type GroupField, isSame, mergeDrafts, toDraft } from './group-draft';
 import { useGroupChoices, useSaveGroup } from './groups.queries';
 import { ScheduleEditor } from './schedule-editor';
 import { ScheduleStart } from './schedule-start';
@@ -44,16 +46,28 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const summary = useRef<HTMLDivElement>(null);
   const choices = useGroupChoices();
   // as it was when the form was opened, whatever is read meanwhile
-  const [known] = useState(group);
+  const [known, setKnown] = useState(group);
   const save = useSaveGroup(known);
   const [today] = useState(schoolDay);
   const [draft, setDraft] = useState(() => toDraft(group, today));
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [first] = useState(draft);
+  const [first, setFirst] = useState(draft);
+  const [clashes, setClashes] = useState<readonly GroupField[]>();
   const [leaving, setLeaving] = useState(false);
   const isDirty = !isSame(draft, first);
   const letPass = useNavigationGuard(isDirty);
   const close = () => (isDirty ? setLeaving(true) : onClose());
+
+  const isConflict = hasCode(save.error, 'CONFLICT');
+  // Somebody has saved the group meanwhile: what was typed stays, the rest is as it is now, and saving again is possible.
+  if (isConflict && group && group.updatedAt !== known?.updatedAt) {
+    const theirs = toDraft(group, today);
+    const { merged, clashes: fields } = mergeDrafts(first, theirs, draft);
+    setKnown(group);
+    setFirst(theirs);
+    setDraft(merged);
+    setClashes(fields);
+  }
 
   const showWrong = (errors: Record<string, string>) => {
     flushSync(() => setWrong(errors));
@@ -119,7 +133,15 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
       >
         <Stack>
           <FormErrors ref={summary} title={t('groups.form.wrongTitle')} errors={errors} />
-          {save.isError && errors.length === 0 && <FormFailure>{errorText(save.error)}</FormFailure>}
+          {clashes && group && (
+            <FormFailure title={t('groups.form.conflictTitle')}>
+              <p>{t('groups.form.conflict')}</p>
+              <ClashedFields group={group} fields={clashes} />
+            </FormFailure>
+          )}
+          {save.isError && !(isConflict && clashes) && errors.length === 0 && (
+            <FormFailure>{errorText(save.error)}</FormFailure>
+          )}
           {choices.isError && <Alert tone="danger">{errorText(choices.error)}</Alert>}
           <TextField
             {...field('name', t('groups.form.name'))}

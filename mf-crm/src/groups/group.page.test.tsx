@@ -291,6 +291,32 @@ test('a foreign or unknown group is told apart from a failure', async () => {
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
 });
 
+test('who saves second sees what somebody else changed, loses nothing typed, and can save', async () => {
+  const { visitor, api, sent } = show({ handlers: [refuse(groupRoutes.update, 'CONFLICT')] });
+  await visitor.click(await button('Изменить'));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+  await visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), '!');
+  await visitor.clear(drawer.getByRole('textbox', { name: /^Число мест/ }));
+  await visitor.type(drawer.getByRole('textbox', { name: /^Число мест/ }), '20');
+  const theirs = { ...group, maxStudents: 18, description: 'Берем форму', updatedAt: '2026-11-18T15:00:00.000Z' };
+  const readAnew = [respond(groupRoutes.choices, choices), respond(groupRoutes.read, theirs)];
+  api.use(refuse(groupRoutes.update, 'CONFLICT'), ...readAnew);
+  await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+  expect(await drawer.findByText('Группу уже изменил кто-то другой')).toBeTruthy();
+  expect(drawer.getByText('Число мест: там теперь «18», а у вас другое')).toBeTruthy();
+  expect(drawer.queryByText(/Обновите страницу/)).toBeNull();
+  expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Описание' }).value).toBe('Берем форму');
+  api.use(respond(groupRoutes.update, theirs), ...readAnew);
+  await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('PUT').at(-1)?.body).toMatchObject({
+    name: `${group.name}!`,
+    maxStudents: 20,
+    description: 'Берем форму',
+    updatedAt: theirs.updatedAt,
+  });
+});
+
 test('a changed form is not closed by mistake, an untouched one at once', async () => {
   const { visitor } = show();
   await visitor.click(await button('Изменить'));
