@@ -1,9 +1,9 @@
 import type { Student } from '@school/api-contract/students';
 import type { Knex } from 'knex';
-import { momentPosition } from '../platform/http/paging';
 import { matchedStudents, type StudentFilter, type StudentSight } from './student-filter.sql';
 import {
   attendancePercent,
+  createdPosition,
   groupsOf,
   latestContractStatus,
   orderOf,
@@ -66,10 +66,10 @@ export async function findForExport(
       'students.contractNumber',
       'students.contractDate',
       'students.active',
-      groupsOf(db, sight).as('groups'),
+      groupsOf(db, sight),
       latestContractStatus(db),
-      attendancePercent(db, sight).as('attendancePercent'),
-      db.raw(`${momentPosition('students.created_at')} as created_position`),
+      attendancePercent(db, sight),
+      createdPosition(db),
     )
     .orderByRaw(orderOf(page.sort));
   return filter.owes ? query.select(owedBy(db, sight).as('owes')) : query;

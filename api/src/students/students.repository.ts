@@ -38,10 +38,8 @@ const orders: Record<StudentSort, Order> = {
   '-createdAt': { columns: ['created_at', 'id'], descending: true },
 };
 
-const keysOfOrders = ['id', 'lastName', 'firstName', 'birthDate'];
-
 /** All columns that a page is narrowed and sorted by. */
-const sortedBy = [...keysOfOrders, 'createdAt'];
+const sortedBy = ['id', 'lastName', 'firstName', 'birthDate', 'createdAt'];
 
 const orderText = ({ columns, descending }: Order, table = '') =>
   columns.map((column) => `${table}${column}${descending ? ' desc' : ''}`).join(', ');
@@ -59,14 +57,11 @@ export function pageOf(query: Knex.QueryBuilder, { sort, after, limit }: Student
 /** Of a query that joins `students`: the order of the page. */
 export const orderOf = (sort: StudentSort) => orderText(orders[sort], 'students.');
 
-/** A student of the list: its row (`studentRowSchema`) as JSON, and what lists are sorted by. */
 export interface ListedStudent {
+  /** A `StudentRow`. */
   json: string;
-  id: number;
-  lastName: string;
-  firstName: string;
-  birthDate: string;
-  createdPosition: string;
+  /** Only where the list is sorted by it. */
+  createdPosition?: string;
   total: number;
 }
 
@@ -87,13 +82,9 @@ export async function findStudents(
     .with('page', ids)
     .from('page')
     .join('students', 'students.id', 'page.id')
-    .select(
-      rowAsJson(db, sight, filter.owes),
-      ...keysOfOrders.map((column) => `students.${column}`),
-      db.raw(`${momentPosition('students.created_at')} as created_position`),
-      'page.total',
-    )
+    .select(rowAsJson(db, sight, filter.owes), 'page.total')
     .orderByRaw(orderOf(page.sort));
+  if (page.sort === '-createdAt') query.select(createdPosition(db));
   return isOfFewForms(filter) ? prepared(query) : query;
 }
 
@@ -143,10 +134,10 @@ const rowColumns = [
 function withRowColumns(query: Knex.QueryBuilder, db: Knex, sight: StudentSight): Knex.QueryBuilder {
   return query.select(
     ...rowColumns.map((column) => `students.${column}`),
-    groupsOf(db, sight).as('groups'),
+    groupsOf(db, sight),
     latestContractStatus(db),
-    attendancePercent(db, sight).as('attendancePercent'),
-    db.raw('(?) as document_ends_on', [documentEndsOn(db, sight)]),
+    attendancePercent(db, sight),
+    db.raw(`(${documentEndsOn}) as document_ends_on`, { now: sight.now }),
   );
 }
 
@@ -154,37 +145,51 @@ const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toC
 
 /** The same as the JSON text `json`; with `owes` where that is asked for. */
 function rowAsJson(db: Knex, sight: StudentSight, owes: boolean): Knex.Raw {
+  const bindings = { ...bindingsOf(sight), ...(owes && { owed: owedBy(db, sight) }) };
   return db.raw(
-    `json_build_object(${rowColumnsAsJson}, 'groups', (?), 'contractStatus', (${contractStatus}), 'attendancePercent', (?),
-       'documentEndsOn', (?)${owes ? ", 'owes', (?)" : ''})::text as json`,
-    [
-      groupsOf(db, sight),
-      attendancePercent(db, sight),
-      documentEndsOn(db, sight),
-      ...(owes ? [owedBy(db, sight)] : []),
-    ],
+    `json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(sight)}), 'contractStatus', (${contractStatus}),
+       'attendancePercent', (${percentSql(sight)}), 'documentEndsOn', (${documentEndsOn})
+       ${owes ? ", 'owes', :owed" : ''})::text as json`,
+    bindings,
   );
 }
 
-function documentEndsOn(db: Knex, { now }: StudentSight): Knex.Raw {
-  return db.raw(
-    `select min(ending.expires_on) from (${endingDocuments}) ending where ending.student_id = students.id`,
-    {
-      day: schoolDayAt(db, now),
-    },
-  );
+const bindingsOf = ({ now, shownGroups }: StudentSight) => ({ now, ...(shownGroups && { shownGroups }) });
+
+/** The school's day at :now. */
+const schoolDay = '(select (:now::timestamptz at time zone time_zone)::date from settings_school)';
+
+const documentEndsOn = `
+  select min(ending.expires_on) from (${endingDocuments.replaceAll(':day', schoolDay)}) ending
+  where ending.student_id = students.id`;
+
+export function createdPosition(db: Knex): Knex.Raw {
+  return db.raw(`${momentPosition('students.created_at')} as created_position`);
 }
 
 /** `[{id, name}]` of the groups that a student is in. */
-export function groupsOf(db: Knex, { shownGroups }: StudentSight): Knex.QueryBuilder {
-  const groups = db('studentGroups')
-    .join('groups', 'groups.id', 'studentGroups.groupId')
-    .whereRaw('student_groups.student_id = students.id and student_groups.active')
-    .select(
-      db.raw(`coalesce(
-        json_agg(json_build_object('id', groups.id, 'name', groups.name) order by groups.name collate "ru-x-icu"), '[]')`),
-    );
-  return shownGroups ? groups.whereIn('groups.id', shownGroups) : groups;
+const groupsSql = ({ shownGroups }: StudentSight) => `
+  select coalesce(
+    json_agg(json_build_object('id', groups.id, 'name', groups.name) order by groups.name collate "ru-x-icu"), '[]')
+  from student_groups join groups on groups.id = student_groups.group_id
+  where student_groups.student_id = students.id and student_groups.active
+    ${shownGroups ? 'and groups.id in :shownGroups' : ''}`;
+
+export function groupsOf(db: Knex, sight: StudentSight): Knex.Raw {
+  return db.raw(`(${groupsSql(sight)}) as groups`, bindingsOf(sight));
+}
+
+/** Present of all marks of the last 90 days, in the groups that are shown. */
+const percentSql = ({ shownGroups, seesAttendance }: StudentSight) =>
+  seesAttendance
+    ? `
+  select round(100.0 * count(*) filter (where status = 'PRESENT') / nullif(count(*), 0))::int from attendance
+  where attendance.student_id = students.id and attendance.date > ${schoolDay} - 90
+    and attendance.status in ('PRESENT', 'ABSENT') ${shownGroups ? 'and attendance.group_id in :shownGroups' : ''}`
+    : 'null::int';
+
+export function attendancePercent(db: Knex, sight: StudentSight): Knex.Raw {
+  return db.raw(`(${percentSql(sight)}) as attendance_percent`, bindingsOf(sight));
 }
 
 /** `{amount, currency}` of what is due by the school's day; null when nothing is. */
@@ -200,17 +205,6 @@ const contractStatus = `
 
 export function latestContractStatus(db: Knex): Knex.Raw {
   return db.raw(`(${contractStatus}) as contract_status`);
-}
-
-/** Present of all marks of the last 90 days, in the groups that are shown. */
-export function attendancePercent(db: Knex, { shownGroups, seesAttendance, now }: StudentSight): Knex.QueryBuilder {
-  if (!seesAttendance) return db.select(db.raw('null::int'));
-  const marks = db('attendance')
-    .whereRaw('attendance.student_id = students.id')
-    .whereRaw('attendance.date > (?) - 90', [schoolDayAt(db, now)])
-    .whereIn('attendance.status', ['PRESENT', 'ABSENT'])
-    .select(db.raw(`round(100.0 * count(*) filter (where status = 'PRESENT') / nullif(count(*), 0))::int`));
-  return shownGroups ? marks.whereIn('attendance.groupId', shownGroups) : marks;
 }
 
 const detailColumns = [

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import { hasCapability } from '@school/api-contract/roles';
 import type { RouteInput } from '@school/api-contract/route';
-import type { Student, StudentSort, studentRoutes } from '@school/api-contract/students';
+import type { Student, StudentRow, StudentSort, studentRoutes } from '@school/api-contract/students';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { AppDeps } from '../platform/app-deps';
@@ -27,7 +27,10 @@ export async function listStudents(deps: Deps, user: SessionUser, query: ListQue
     after: readPosition(query.cursor, sort),
     limit: query.limit + 1,
   });
-  return toPage(rows, query.limit, (student) => positionOf(student, sort));
+  return toPage(rows, query.limit, ({ json, createdPosition = '' }) => {
+    const student: StudentRow = JSON.parse(json);
+    return positionOf({ ...student, createdPosition }, sort);
+  });
 }
 
 /** The filter as the query says it. Refuses with FORBIDDEN who asks by payments and sees none. */
@@ -60,7 +63,7 @@ function readPosition(cursor: string | undefined, sort: StudentSort): readonly (
 
 /** What the list is sorted by, of this student. */
 export function positionOf(
-  student: Pick<ListedStudent, 'id' | 'lastName' | 'firstName' | 'birthDate' | 'createdPosition'>,
+  student: Pick<StudentRow, 'id' | 'lastName' | 'firstName' | 'birthDate'> & { createdPosition: string },
   sort: StudentSort,
 ): readonly (string | number)[] {
   switch (sort) {
