@@ -35,6 +35,15 @@ export async function updateSchool(trx: Knex.Transaction, school: School, now: D
   await trx('settingsSchool').update({ ...school, anchorEmail: school.anchorEmail || null, updatedAt: now });
 }
 
+/** Whether PostgreSQL can tell the time in the zone. */
+export async function knowsTimeZone(db: Knex, name: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    'select from pg_timezone_names where lower(name) = lower(?) limit 1',
+    [name],
+  );
+  return rows.length > 0;
+}
+
 function schoolOf(row: School & { anchorEmail: string | null }): School {
   return { ...row, anchorEmail: row.anchorEmail ?? '' };
 }

@@ -5,7 +5,7 @@ import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
-import { lockSchool, readSchool, updateSchool } from './school.repository';
+import { knowsTimeZone, lockSchool, readSchool, updateSchool } from './school.repository';
 
 /** The school as other features name it in their documents. */
 export function schoolOf(db: Knex): Promise<School> {
@@ -15,7 +15,7 @@ export function schoolOf(db: Knex): Promise<School> {
 /** Changes the settings as a whole; the audit log gets the names of what changed, not the values. */
 export async function changeSchool(deps: AppDeps, school: School, { user, ip, userAgent }: Caller): Promise<School> {
   if (!user) throw refuse('UNAUTHENTICATED');
-  if (!isTimeZone(school.timeZone)) throw refuseField('timeZone', messages.timeZone);
+  if (!(await isTimeZone(deps.db, school.timeZone))) throw refuseField('timeZone', messages.timeZone);
   await withTransaction(deps.db, async (trx) => {
     const before = await lockSchool(trx);
     const fields = Object.entries(school)
@@ -30,13 +30,16 @@ export async function changeSchool(deps: AppDeps, school: School, { user, ip, us
   return school;
 }
 
-/** A name of the IANA base. Offsets such as `+03:00` are none: PostgreSQL reads their sign the other way round. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+/**
+ * A name of the IANA base that Node and PostgreSQL both know. Offsets such as `+03:00` and short names such as `ACT` are none:
+ * the two read them differently.
+ */
+async function isTimeZone(db: Knex, name: string): Promise<boolean> {
+  if (name !== 'UTC' && !/^[A-Za-z_]+\//.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
   } catch {
     return false;
   }
+  return knowsTimeZone(db, name);
 }
