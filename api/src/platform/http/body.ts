@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyTypeOf, type RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
+import getRawBody from 'raw-body';
+import { parse } from 'secure-json-parse';
 import { refuse } from '../app-error';
 import { readMultipart } from './multipart';
 
@@ -30,47 +32,27 @@ export async function readBody(
 }
 
 /** Refuses with BODY_TOO_LARGE, and with MALFORMED_JSON when the connection ends before the body does. */
-function readText(request: IncomingMessage, mostBytes: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    const tooSlow = setTimeout(() => request.destroy(), bodyTimeoutMs);
-    const end = (settle: () => void) => {
-      clearTimeout(tooSlow);
-      request.off('data', take);
-      settle();
-    };
-    const take = (part: Buffer) => {
-      size += part.length;
-      if (size <= mostBytes) {
-        parts.push(part);
-        return;
-      }
-      end(() => reject(refuse('BODY_TOO_LARGE')));
-      // what nobody reads would hold up the connection, and the answer with it
-      request.resume();
-    };
-    request.on('data', take);
-    request.once('end', () => end(() => resolve(Buffer.concat(parts).toString())));
-    request.once('close', () => end(() => reject(refuse('MALFORMED_JSON'))));
-    request.once('error', () => end(() => reject(refuse('MALFORMED_JSON'))));
-  });
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const tooSlow = setTimeout(() => request.destroy(), bodyTimeoutMs);
+  try {
+    return (await getRawBody(request, { limit })).toString();
+  } catch (error) {
+    // what nobody reads would hold up the connection, and the answer with it
+    request.resume();
+    const isTooLarge = error instanceof Error && 'status' in error && error.status === 413;
+    throw refuse(isTooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_JSON');
+  } finally {
+    clearTimeout(tooSlow);
+  }
 }
 
-const mayNamePrototype = /__proto__|\\u005f/i;
-
-/** An object or a list, since every body of ours is one. */
+/** An object or a list, since every body of ours is one; no field of it names a prototype. */
 function parseJson(raw: string): unknown {
   try {
-    const value: unknown = mayNamePrototype.test(raw) ? JSON.parse(raw, refusePrototype) : JSON.parse(raw);
+    const value: unknown = parse(raw);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // told below
   }
   throw refuse('MALFORMED_JSON');
-}
-
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('A field is named __proto__');
-  return value;
 }

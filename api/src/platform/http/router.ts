@@ -45,7 +45,10 @@ function refuseUnrouted(methods: readonly string[], ctx: Context): void {
   ctx.status = 204;
 }
 
-type RouteHandler = (ctx: Context & { state: RequestState }, params: Record<string, string>) => Promise<void>;
+type RouteHandler = (
+  ctx: Context & { state: RequestState },
+  params: Record<string, string | undefined>,
+) => Promise<void>;
 
 function compile({ route, handle }: Implementation, parts: RouterParts): RouteHandler {
   const limit = route.rateLimit;
