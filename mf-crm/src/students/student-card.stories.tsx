@@ -115,7 +115,7 @@ export const DocumentTerm: Story = {
     refuse(studentDocumentRoutes.change, 'SERVICE_UNAVAILABLE'),
   ]),
   play: async ({ userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: /^Изменить срок/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Изменить срок/ }, patient));
     const dialog = await screen.findByRole('dialog', { name: 'Срок документа' });
     await expect(within(dialog).getByLabelText('Действует до')).toHaveValue('31.01.2027');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
@@ -126,7 +126,7 @@ export const DocumentTermOnPhoneDark: Story = { ...DocumentTerm, ...phoneDark };
 export const DocumentsWrong: Story = {
   ...on('/students/8?tab=documents', [respond(studentDocumentRoutes.list, [])]),
   play: async ({ userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Загрузить' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Загрузить' }, patient));
     await expect(await screen.findByText('Выберите файл')).toBeInTheDocument();
   },
 };
