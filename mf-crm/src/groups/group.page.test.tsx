@@ -279,6 +279,7 @@ test('a schedule may begin on a day to come, and says which one set for later it
   expect(drawer.getByText('С 1 сентября 2099: Вт 10:00–11:00')).toBeTruthy();
   expect(drawer.queryByText(/С 1 июня/)).toBeNull();
   await visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' }));
+  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Добавить занятие' }));
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Группа сохранена')).toBeTruthy();
   expect(sent('PUT')).toMatchObject([

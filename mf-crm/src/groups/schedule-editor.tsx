@@ -3,6 +3,7 @@ import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
 import { useT } from '@school/kit';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { TimeField } from '../shared/time-field';
 import type { ScheduleDraft } from './group-draft';
 import styles from './schedule-editor.module.css';
@@ -21,6 +22,7 @@ interface ScheduleEditorProps {
 /** Days and times of the week; a new row repeats the times of the one before on the day after. */
 export function ScheduleEditor({ idPrefix, entries, errorOf, onChange }: ScheduleEditorProps) {
   const t = useT('mf-crm');
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (key: number, part: Partial<ScheduleDraft>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
   const add = () => {
@@ -62,12 +64,16 @@ export function ScheduleEditor({ idPrefix, entries, errorOf, onChange }: Schedul
           <IconButton
             icon={<Trash2 />}
             aria-label={t('groups.form.removeEntry', { number: index + 1 })}
-            onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
+            onClick={() => {
+              // The pressed button goes with its row, and must not take the focus along.
+              addButton.current?.focus();
+              onChange(entries.filter(({ key }) => key !== entry.key));
+            }}
           />
         </fieldset>
       ))}
       <div>
-        <Button size="sm" icon={<Plus />} disabled={entries.length >= 21} onClick={add}>
+        <Button ref={addButton} size="sm" icon={<Plus />} disabled={entries.length >= 21} onClick={add}>
           {t('groups.form.addEntry')}
         </Button>
       </div>
