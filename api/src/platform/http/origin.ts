@@ -10,11 +10,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const own = new URL(publicUrl);
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!safeMethods.has(ctx.method) && !isOwn(ctx.get('Origin'), ctx.get('Sec-Fetch-Site'), ctx.host)) {
       throw refuse('FOREIGN_ORIGIN');
     }
-    await next();
+    return next();
   };
 
   function isOwn(origin: string, fetchSite: string, host: string): boolean {
