@@ -44,6 +44,15 @@ export const sessionsSql = `
   )
   group by group_id, date`;
 
+/**
+ * Days whose session was cancelled or moved away, and to which none was moved since: SQL of `group_id, date` of `c`, to which
+ * conditions may be added. Marks of such a day count for nobody.
+ */
+export const daysOffSql = `
+  select c.group_id, c.date from session_changes c where not exists (
+    select from session_changes instead
+    where instead.group_id = c.group_id and instead.moved_to = c.date and instead.changed_at > c.changed_at)`;
+
 /** The school's day at :now. */
 export const todaySql = `(select (:now::timestamptz at time zone time_zone)::date from settings_school)`;
 

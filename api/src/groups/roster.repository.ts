@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/auth';
 import type { RosterRow } from '@school/api-contract/groups';
 import { hasCapability } from '@school/api-contract/roles';
 import type { Knex } from 'knex';
-import { todaySql } from '../attendance/sessions.sql';
+import { daysOffSql, todaySql } from '../attendance/sessions.sql';
 import { accessBindings, accessSql, ownGrantJoin } from './group-access';
 import { ownGroupIds, visibleGroupIds } from './visible-groups';
 
@@ -21,6 +21,7 @@ export async function readRoster(
        select student_id, round(100.0 * count(*) filter (where status = 'PRESENT') / count(*))::int as percent
        from attendance
        where group_id = :groupId and date between :marksFrom::date and :marksTo::date and status <> 'NOT_MARKED'
+         and (group_id, date) not in (${daysOffSql} and c.group_id = :groupId)
        group by student_id
      )
      select coalesce((

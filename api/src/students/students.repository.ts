@@ -1,5 +1,6 @@
 import type { Student, StudentRow, StudentSort } from '@school/api-contract/students';
 import type { Knex } from 'knex';
+import { daysOffSql } from '../attendance/sessions.sql';
 import { toColumnName } from '../platform/database/identifiers';
 import { prepared } from '../platform/database/prepared';
 import { searchWords } from '../platform/database/student-search';
@@ -179,13 +180,15 @@ export function groupsOf(db: Knex, sight: StudentSight): Knex.Raw {
   return db.raw(`(${groupsSql(sight)}) as groups`, bindingsOf(sight));
 }
 
-/** Present of all marks of the last 90 days, in the groups that are shown. */
+/** Present of all marks of the last 90 days, of sessions that were held in the groups that are shown. */
 const percentSql = ({ shownGroups, seesAttendance }: StudentSight) =>
   seesAttendance
     ? `
   select round(100.0 * count(*) filter (where status = 'PRESENT') / nullif(count(*), 0))::int from attendance
   where attendance.student_id = students.id and attendance.date > ${schoolDay} - 90
-    and attendance.status in ('PRESENT', 'ABSENT') ${shownGroups ? 'and attendance.group_id in :shownGroups' : ''}`
+    and attendance.status in ('PRESENT', 'ABSENT')
+    and (attendance.group_id, attendance.date) not in (${daysOffSql} and c.date > ${schoolDay} - 90)
+    ${shownGroups ? 'and attendance.group_id in :shownGroups' : ''}`
     : 'null::int';
 
 export function attendancePercent(db: Knex, sight: StudentSight): Knex.Raw {
