@@ -143,8 +143,9 @@ test('a working day: a student with a document comes into a group, is marked on 
     await checkScreen('journal of the month', staff);
     await staff.emulateMedia({ media: 'print' });
     await expect(staff.getByRole('heading', { level: 1, name: group })).toBeVisible();
-    // fixed, the bar would lie over the title of the sheet
+    // fixed, they would lie over the title and the last line of each sheet
     await expect(staff.getByRole('banner')).toBeHidden();
+    await expect(staff.getByText('Перейти к содержанию')).toBeHidden();
     await staff.emulateMedia({ media: 'screen' });
   });
 
