@@ -16,12 +16,6 @@ interface Sight {
 
 const idsOf = (db: Knex, query: Knex.QueryBuilder | undefined) => query ?? db('groups').select('id');
 
-/** The school's day, 'yyyy-MM-dd'. */
-export async function readToday(db: Knex, now: Date): Promise<string> {
-  const { rows } = await db.raw<{ rows: { today: string }[] }>(`select ${todaySql}::text as today`, { now });
-  return rows[0]?.today ?? '';
-}
-
 /**
  * Sessions with their counts from one day to another, by day and time, in one statement. Archived groups have theirs of the days
  * before, but nobody is reminded of those.

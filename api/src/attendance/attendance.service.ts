@@ -11,6 +11,7 @@ import { refuse } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
+import { schoolToday } from '../school/school.service';
 import {
   findSessions,
   type GroupSight,
@@ -20,7 +21,6 @@ import {
   readConflicts,
   readGroupSight,
   readJournal,
-  readToday,
   tellChange,
 } from './attendance.repository';
 
@@ -51,13 +51,13 @@ export async function listSessions(
   user: SessionUser,
   date: string | undefined,
 ): Promise<AttendanceSession[]> {
-  const day = date ?? (await readToday(deps.db, deps.clock.now()));
+  const day = date ?? (await schoolToday(deps.db, deps.clock.now()));
   return findSessions(deps.db, sightOf(deps, user), { from: day, to: day, onlyUnmarked: false });
 }
 
 /** Sessions of the days before today where somebody is not marked. */
 export async function listUnmarked(deps: Deps, user: SessionUser): Promise<AttendanceSession[]> {
-  const today = await readToday(deps.db, deps.clock.now());
+  const today = await schoolToday(deps.db, deps.clock.now());
   const period = { from: shiftDay(today, -unmarkedDays), to: shiftDay(today, -1) };
   return findSessions(deps.db, sightOf(deps, user), { ...period, onlyUnmarked: true });
 }

@@ -6,13 +6,13 @@ import { mayEditGroupsOf } from '@school/api-contract/roles';
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { readToday } from '../attendance/attendance.repository';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
 import { type Page, positionId, positionText, readCursor, toPage } from '../platform/http/paging';
 import { signedIn } from '../platform/http/signed-in';
+import { schoolToday } from '../school/school.service';
 import {
   archiveGroup,
   findGroups,
@@ -58,7 +58,7 @@ export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): P
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     await refuseForeignParts(trx, user, body, undefined);
-    const today = await readToday(trx, now);
+    const today = await schoolToday(trx, now);
     refuseWrongStart(body, today);
     const groupId = await insertGroup(trx, body, { userId: user.id, now, schedulesFrom: body.schedulesFrom ?? today });
     const group = await readGroup(trx, user, now, groupId);

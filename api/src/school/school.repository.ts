@@ -35,6 +35,15 @@ export async function updateSchool(trx: Knex.Transaction, school: School, now: D
   await trx('settingsSchool').update({ ...school, anchorEmail: school.anchorEmail || null, updatedAt: now });
 }
 
+/** The day that the moment falls on at the school, 'yyyy-MM-dd'. */
+export async function readToday(db: Knex, now: Date): Promise<string> {
+  const { rows } = await db.raw<{ rows: { today: string }[] }>(
+    'select (:now::timestamptz at time zone time_zone)::date::text as today from settings_school',
+    { now },
+  );
+  return rows[0]?.today ?? '';
+}
+
 /** Whether PostgreSQL can tell the time in the zone. */
 export async function knowsTimeZone(db: Knex, name: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(

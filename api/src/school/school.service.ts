@@ -5,11 +5,16 @@ import type { AppDeps } from '../platform/app-deps';
 import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
-import { knowsTimeZone, lockSchool, readSchool, updateSchool } from './school.repository';
+import { knowsTimeZone, lockSchool, readSchool, readToday, updateSchool } from './school.repository';
 
 /** The school as other features name it in their documents. */
 export function schoolOf(db: Knex): Promise<School> {
   return readSchool(db);
+}
+
+/** The day that the moment falls on at the school, 'yyyy-MM-dd'. */
+export function schoolToday(db: Knex, now: Date): Promise<string> {
+  return readToday(db, now);
 }
 
 /** Changes the settings as a whole; the audit log gets the names of what changed, not the values. */

@@ -1,12 +1,16 @@
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useSessionStore } from '../session/session-store';
 import { createKit, type Kit, KitFrame, type KitOptions } from './kit-frame';
 
 export { type FakeHandler, type FakeRequest, offline, refuse, respond, respondPage } from './fake-api';
 export { type FakeUploads, fakeUploads } from './fake-uploads';
 export { type KitOptions, testUser } from './kit-frame';
 export { sampleGroup } from './sample-group';
+
+/** Whether the password is asked for over the screen. */
+export const hasSessionEnded = () => useSessionStore.getState().ended;
 
 /** Renders a screen on a kit of its own, with a fake API that answers by route contract. */
 export function renderWithKit(ui: ReactNode, options: KitOptions = {}): RenderResult & Kit & { visitor: UserEvent } {

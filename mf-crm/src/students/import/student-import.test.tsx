@@ -1,7 +1,6 @@
 import { authRoutes } from '@school/api-contract/auth';
 import { importRefusals, maxImportBytes } from '@school/api-contract/student-import';
-import { useSessionStore } from '@school/kit/host';
-import { type FakeUploads, fakeUploads, refuse, renderWithKit } from '@school/kit/testing';
+import { type FakeUploads, fakeUploads, hasSessionEnded, refuse, renderWithKit } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -157,7 +156,7 @@ test('a session that ends in between is asked for anew, and the file stays', asy
   await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
   const body = { code: 'UNAUTHENTICATED', message: 'Войдите в систему' };
   await act(async () => uploads.nth(1).answer(401, body));
-  await waitFor(() => expect(useSessionStore.getState().ended).toBe(true));
+  await waitFor(() => expect(hasSessionEnded()).toBe(true));
   expect(screen.getByText('дети.csv')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Импортировать 2 учеников' })).toBeTruthy();
 });
