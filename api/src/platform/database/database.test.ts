@@ -72,11 +72,6 @@ test('statements are counted for their own caller, also inside transactions', as
   expect(two.statements).toEqual(['select "id" from "branches"', 'select 1']);
 });
 
-test('ids are numbers, alone and in arrays', async () => {
-  const { rows } = await db().raw('select 7::bigint as id, array[1, null, 9007199254740991]::bigint[] as ids');
-  expect(rows).toEqual([{ id: 7, ids: [1, null, 9_007_199_254_740_991] }]);
-});
-
 test('a hot statement sends each parameter once, under a name of its own, and is counted', async () => {
   const echo = hotStatement<{ timeText: string; twice: number; days: string[] }, 'n' | 'day' | 'days'>(
     `select to_char(:day::date, 'YYYY HH24:MI') as "timeText", :n::int * 2 + :n as twice, :days::date[]::text[] as days`,

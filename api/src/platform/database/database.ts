@@ -10,8 +10,6 @@ export type Transaction = Knex.Transaction;
 const { builtins } = pg.types;
 // ids and counts stay far below 2^53
 pg.types.setTypeParser(builtins.INT8, Number);
-// so in arrays (1016: bigint[], read as 1007: integer[] is), which else would hold texts
-pg.types.setTypeParser(1016, pg.types.getTypeParser(1007));
 // a calendar day has no zone: keep 'yyyy-MM-dd'
 pg.types.setTypeParser(builtins.DATE, (text) => text);
 
@@ -24,7 +22,8 @@ interface DatabaseOptions {
 
 /**
  * A knex on PostgreSQL. Code writes camelCase, tables have snake_case; also for the rows of `raw`, though not inside its
- * SQL text. Types: bigint -> number, also in arrays, date -> 'yyyy-MM-dd', timestamptz -> Date, jsonb -> value (write it with JSON.stringify).
+ * SQL text. Types: bigint -> number, date -> 'yyyy-MM-dd', timestamptz -> Date, jsonb -> value (write it with JSON.stringify);
+ * but bigint[] and date[] come as pg has them: cast them to int[] and text[].
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const database = knex({

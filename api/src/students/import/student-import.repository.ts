@@ -65,7 +65,7 @@ const cardRecord = `jsonb_to_recordset(:rows::jsonb) as c(id bigint, at timestam
 export async function findKnown(db: Knex, keys: readonly NameKey[], lock: boolean): Promise<KnownStudent[]> {
   const { rows } = await db.raw<{ rows: KnownStudent[] }>(
     `select t.line, s.id, s.active, s.updated_at, ${columns.map((column) => `s.${column}`).join(', ')},
-       array(select group_id from student_groups m where m.student_id = s.id and m.active) as group_ids
+       array(select group_id from student_groups m where m.student_id = s.id and m.active)::int[] as group_ids
      from unnest(:lines::int[], :lastNames::text[], :firstNames::text[], :birthDates::date[])
        as t(line, last_name, first_name, birth_date)
      join students s on s.birth_date = t.birth_date and s.anonymized_at is null

@@ -238,7 +238,7 @@ test('who is in the named group already stays in it, and is imported all the sam
   expect(rows).toMatchObject([
     { state: 'changed', studentId, changes: [{ field: 'parentPhone', from: '+79161234567', to: '+79167654321' }] },
   ]);
-  await commit(of, digest, 'false');
+  await commit(of, digest);
   expect(await app.db('studentGroups').where({ studentId }).pluck('groupId')).toEqual([groupId]);
 });
 
@@ -255,7 +255,7 @@ test('who was to leave the named group after today spends no day in it twice', a
       'Уходящая;Анна;01.01.2018;Мать Мария;89161234567;Уходящая',
     ].join('\n'),
   );
-  await commit(of, (await preview(of)).digest, 'false');
+  await commit(of, (await preview(of)).digest);
   const stays = await app.db('studentGroups').where({ studentId }).orderBy('id').select('joinDate', 'leaveDate');
   expect(stays).toEqual([
     { joinDate: '2026-09-01', leaveDate: '2026-11-21' },
