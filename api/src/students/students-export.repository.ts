@@ -69,7 +69,7 @@ export async function findForExport(
       groupsOf(db, sight),
       latestContractStatus(db),
       attendancePercent(db, sight),
-      createdPosition(db),
+      db.raw(createdPosition),
     )
     .orderByRaw(orderOf(page.sort));
   return filter.owes ? query.select(owedBy(db, sight).as('owes')) : query;

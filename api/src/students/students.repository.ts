@@ -73,20 +73,32 @@ export async function findStudents(
   sight: StudentSight,
   page: StudentPage,
 ): Promise<ListedStudent[]> {
-  const matched = matchedStudents(db, filter, sight);
+  const { columns, descending } = orders[page.sort];
+  const after = Object.fromEntries((page.after ?? []).map((value, index) => [`after${index}`, value]));
+  const places = Object.keys(after).map((name) => `:${name}`);
+  const beyond =
+    places.length > 0 ? `where (${columns.join(', ')}) ${descending ? '<' : '>'} (${places.join(', ')})` : '';
   // what a search finds is read once, for the count and the page: left to choose, PostgreSQL would walk the whole index
   // of names for a page of those that match (8 times dearer among 100,000)
-  const found = filter.search ? db('found') : matched;
-  const ids = pageOf(found.clone().select('id', found.clone().count().as('total')), page);
-  const query = filter.search ? db.withMaterialized('found', matched.select(sortedBy)) : db.queryBuilder();
-  query
-    .with('page', ids)
-    .from('page')
-    .join('students', 'students.id', 'page.id')
-    .select(rowAsJson(db, sight, filter.owes), 'page.total')
-    .orderByRaw(orderOf(page.sort));
-  if (page.sort === '-createdAt') query.select(createdPosition(db));
-  return isOfFewForms(filter) ? prepared(query) : query;
+  const query = db.raw<{ rows: ListedStudent[] }>(
+    `with found as ${filter.search ? 'materialized' : 'not materialized'} :matched,
+     page as (
+       select id, (select count(*) from found) as total from found ${beyond} order by ${orderText(orders[page.sort])} limit :limit
+     )
+     select ${rowAsJson(sight, filter.owes)}::text as json, page.total
+       ${page.sort === '-createdAt' ? `, ${createdPosition}` : ''}
+     from page join students on students.id = page.id
+     order by ${orderOf(page.sort)}`,
+    {
+      ...bindingsOf(sight),
+      ...after,
+      matched: matchedStudents(db, filter, sight).select(sortedBy),
+      limit: page.limit,
+      ...(filter.owes && { owed: owedBy(db, sight) }),
+    },
+  );
+  const { rows } = await (isOfFewForms(filter) ? prepared(query) : query);
+  return rows;
 }
 
 /** Whether the SQL is one of those that are asked all day, and its best plan is the same whatever is searched for. */
@@ -144,16 +156,10 @@ function withRowColumns(query: Knex.QueryBuilder, db: Knex, sight: StudentSight)
 
 const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toColumnName(column)}`).join(', ');
 
-/** The same as the JSON text `json`; with `owes` where that is asked for. */
-function rowAsJson(db: Knex, sight: StudentSight, owes: boolean): Knex.Raw {
-  const bindings = { ...bindingsOf(sight), ...(owes && { owed: owedBy(db, sight) }) };
-  return db.raw(
-    `json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(sight)}), 'contractStatus', (${contractStatus}),
-       'attendancePercent', (${percentSql(sight)}), 'documentEndsOn', (${documentEndsOn})
-       ${owes ? ", 'owes', :owed" : ''})::text as json`,
-    bindings,
-  );
-}
+/** The same as JSON; with `owes` where that is asked for. */
+const rowAsJson = (sight: StudentSight, owes: boolean) => `
+  json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(sight)}), 'contractStatus', (${contractStatus}),
+    'attendancePercent', (${percentSql(sight)}), 'documentEndsOn', (${documentEndsOn}) ${owes ? ", 'owes', :owed" : ''})`;
 
 const bindingsOf = ({ now, shownGroups }: StudentSight) => ({ now, ...(shownGroups && { shownGroups }) });
 
@@ -164,9 +170,7 @@ const documentEndsOn = `
   select min(ending.expires_on) from (${endingDocuments.replaceAll(':day', schoolDay)}) ending
   where ending.student_id = students.id`;
 
-export function createdPosition(db: Knex): Knex.Raw {
-  return db.raw(`${momentPosition('students.created_at')} as created_position`);
-}
+export const createdPosition = `${momentPosition('students.created_at')} as created_position`;
 
 /** `[{id, name}]` of the groups that a student is in. */
 const groupsSql = ({ shownGroups }: StudentSight) => `
