@@ -38,7 +38,7 @@ function studentList(): Scenario {
   return {
     name: 'students: 50 with search and total',
     caller: 'owner',
-    calls: 200,
+    calls: 400,
     most: { serverCpu: 1.5, databaseCpu: 1 },
     call: (index) => ({
       method: 'GET',
