@@ -5,7 +5,10 @@ import type { ContractStatus } from '@school/api-contract/status-tables';
 import type { StudentSort, studentRoutes } from '@school/api-contract/students';
 import { directionNames, weekdayList } from '../contracts/document/contract-variables';
 import type { AppDeps } from '../platform/app-deps';
+import { withTransaction } from '../platform/database/transaction';
 import { type Cell, type Column, excelStream } from '../platform/excel/workbook';
+import type { Caller } from '../platform/http/implement';
+import { signedIn } from '../platform/http/signed-in';
 import type { StudentFilter } from './student-filter.sql';
 import { sightOf } from './student-sight';
 import { filterOf, positionOf } from './students.service';
@@ -53,15 +56,32 @@ const owedColumn: StudentColumn = { header: 'К оплате', width: 12, cell: 
 
 type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
 
-/** Everything that the filter admits, as Excel, read while it is sent. */
-export function exportStudents(deps: Pick<AppDeps, 'db' | 'clock'>, user: SessionUser, query: ExportQuery): Readable {
+/** Everything that the filter admits, as Excel, read while it is sent; that it was taken goes on record first. */
+export async function exportStudents(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'audit'>,
+  caller: Caller,
+  query: ExportQuery,
+): Promise<Readable> {
+  const user = signedIn(caller);
   const filter = filterOf(query, user);
+  await recordExport(deps, caller, query);
   const shown = filter.owes ? [...columns, owedColumn] : columns;
   return excelStream({
     name: 'Ученики',
     columns: shown,
     rows: linesOf(deps, user, { filter, shown, sort: query.sort }),
   });
+}
+
+/** The names of the filters alone: what was searched for is often somebody's name. */
+async function recordExport(
+  { db, audit }: Pick<AppDeps, 'db' | 'audit'>,
+  { user, ip: ipAddress, userAgent }: Caller,
+  { sort: _, ...filters }: ExportQuery,
+): Promise<void> {
+  const metadata = { filters: Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name])) };
+  const event = { eventType: 'student.exported', userId: user?.id, ipAddress, userAgent, metadata };
+  await withTransaction(db, (trx) => audit.append(trx, [event]));
 }
 
 async function* linesOf(

@@ -24,7 +24,7 @@ export function studentsRoutes(deps: AppDeps): Implementation[] {
     implement(studentRoutes.export, async ({ query, caller, reply }) => {
       const { timeZone } = await schoolOf(db);
       const day = schoolDay(deps.clock.now(), timeZone);
-      reply.stream(exportStudents(deps, signedIn(caller), query), {
+      reply.stream(await exportStudents(deps, caller, query), {
         name: `Ученики ${day}.xlsx`,
         latinName: `students-${day}.xlsx`,
       });

@@ -206,6 +206,15 @@ test('the export has what the filter admits, in its order, and no passport or il
   expect(await sheetOf('accountant', { search: 'выгрузкина' })).not.toContain('Экспортная');
 });
 
+test('who took a list of students is on record, though not whom they searched for', async () => {
+  await sheetOf('coach', { search: 'выгрузкина', active: 'true' });
+  const event = await app.db('auditLogs').where({ eventType: 'student.exported' }).orderBy('id', 'desc').first();
+  expect(event).toMatchObject({
+    userId: String(await app.userId('coach')),
+    metadata: { filters: ['search', 'active'] },
+  });
+});
+
 test('who owes is found by the day of the school, with the sum, by those alone who see payments', async () => {
   app.clock.set('2026-11-21T20:59:00Z'); // 23:59 in Moscow
   const owing = async (lastName: string, ...payments: [date: string, amount: number, status?: string][]) => {
