@@ -68,10 +68,7 @@ const groupSightSql = `
   where g.id = :groupId and (${accessSql}) is not null`;
 
 /** Marks are hundreds, and numbers, days and three words need no escape: strung together they cost half of `json_build_object`. */
-const journalStatement = hotStatement<
-  { rest: string; marks: string | null },
-  keyof GroupSight | 'groupId' | 'from' | 'to'
->(`
+const journalStatement = hotStatement<{ journal: string }, keyof GroupSight | 'groupId' | 'from' | 'to'>(`
   with groups_seen as materialized (${groupSightSql}),
   marks as materialized (
     select student_id, date, status from attendance
@@ -84,6 +81,7 @@ const journalStatement = hotStatement<
     select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
     where date not in (select date from planned) group by date
   )
+  select left(rest, -1) || ',"marks":[' || coalesce(marks, '') || ']}' as journal from (
   select json_build_object('group', json_build_object('id', g.id, 'name', g.name),
     'mayMark', g.may_mark,
     'today', g.today,
@@ -105,7 +103,7 @@ const journalStatement = hotStatement<
       ) r join students st on st.id = r.student_id), '[]')
   )::text as rest,
   (select string_agg('{"studentId":' || student_id || ',"date":"' || date || '","status":"' || status || '"}', ',') from marks) as marks
-  from groups_seen g`);
+  from groups_seen g) parts`);
 
 /** The journal of a group's month (`journalSchema`) in one statement; undefined when the caller sees no such group. */
 export async function readJournal(
@@ -115,7 +113,7 @@ export async function readJournal(
   period: { from: string; to: string },
 ): Promise<ReadyJson | undefined> {
   const [row] = await journalStatement(db, { groupId, ...sight, ...period });
-  return row && new ReadyJson(`${row.rest.slice(0, -1)},"marks":[${row.marks ?? ''}]}`);
+  return row && new ReadyJson(row.journal);
 }
 
 type MarkKey = Pick<PutMark, 'studentId' | 'date'>;
