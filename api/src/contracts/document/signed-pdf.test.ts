@@ -16,13 +16,12 @@ import { contractsRoutes } from '../contracts.routes';
 import { codeFor, enrolAndAsk, enrolAndSign, signingTokenFor, wrongCode } from '../signing/signing.fixture';
 import { signingJobs } from '../signing/signing.jobs';
 import { signingRoutes } from '../signing/signing.routes';
-import { staffContractsRoutes } from '../staff-contracts.routes';
 import { readUnsealed } from './certificate.repository';
 import { certificatePage } from './certificate-page';
 import { pagesOf } from './pdf-text.fixture';
 
 const app = useTestApp({
-  features: [registrationsRoutes, contractsRoutes, signingRoutes, staffContractsRoutes],
+  features: [registrationsRoutes, contractsRoutes, signingRoutes],
   jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
 });
 let tsa: TestTsa;

@@ -2,6 +2,17 @@ import { uploadedFile } from '@school/api-contract/uploaded-file';
 import fc from 'fast-check';
 import { z } from 'zod';
 
+/** A document, and a list that can be imported. */
+const files = [
+  { fileName: 'a.pdf', content: Buffer.from('%PDF-1.7') },
+  {
+    fileName: 'a.csv',
+    content: Buffer.from(
+      'Фамилия;Имя;Дата рождения;Направление;Родитель;Телефон\nЛи;Анна;05.03.2018;Танцы;Ли Ольга;89161234567',
+    ),
+  },
+];
+
 /** Ids that rows of a filled test database have, and a few beyond. */
 const smallId = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 40 }));
 
@@ -10,7 +21,7 @@ const smallId = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, ma
  * and numbers, or the schema's own `examples` where only the server knows what is right. For params and query too, whose values become text on their way.
  */
 export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  if (schema === uploadedFile) return fc.constant({ fileName: 'a.pdf', content: Buffer.from('%PDF-1.7') });
+  if (schema === uploadedFile) return fc.constantFrom(...files);
   const examples = z.globalRegistry.get(schema)?.examples;
   if (Array.isArray(examples)) return fc.constantFrom(...examples);
   // zod's own union of all its schemas: what `def.type` tells apart
