@@ -1,9 +1,9 @@
 import type { Student, StudentRow, StudentSort } from '@school/api-contract/students';
 import type { Knex } from 'knex';
 import { daysOffSql } from '../attendance/sessions.sql';
+import { hotStatement } from '../platform/database/hot-statement';
 import { toColumnName } from '../platform/database/identifiers';
-import { prepared } from '../platform/database/prepared';
-import { searchWords } from '../platform/database/student-search';
+import { searchPatterns, searchWords } from '../platform/database/student-search';
 import { momentPosition } from '../platform/http/paging';
 import {
   endingDocuments,
@@ -73,39 +73,80 @@ export async function findStudents(
   sight: StudentSight,
   page: StudentPage,
 ): Promise<ListedStudent[]> {
-  const { columns, descending } = orders[page.sort];
-  const after = Object.fromEntries((page.after ?? []).map((value, index) => [`after${index}`, value]));
-  const places = Object.keys(after).map((name) => `:${name}`);
+  const positions = Object.fromEntries((page.after ?? []).map((value, index) => [`after${index}`, value]));
+  const values = { ...positions, now: sight.now, limit: page.limit };
+  if (isAskedAllDay(filter, sight)) {
+    const patterns = searchPatterns(filter.search ?? '').map((pattern, index) => [`pattern${index}`, pattern] as const);
+    const all = { ...values, ...Object.fromEntries(patterns), active: filter.active ?? null };
+    return statementAskedAllDay(sight, page, { patterns: patterns.length, byActive: filter.active !== undefined })(
+      db,
+      all,
+    );
+  }
+  const { rows } = await db.raw<{ rows: ListedStudent[] }>(listSql(':matched', filter, sight, page), {
+    ...values,
+    ...bindingsOf(sight),
+    matched: matchedStudents(db, filter, sight).select(sortedBy),
+    ...(filter.owes && { owed: owedBy(db, sight) }),
+  });
+  return rows;
+}
+
+/** @param matched SQL, in brackets, of the students that the filter admits */
+function listSql(
+  matched: string,
+  { search, owes }: Pick<StudentFilter, 'search' | 'owes'>,
+  sight: StudentSight,
+  { sort, after = [] }: StudentPage,
+): string {
+  const { columns, descending } = orders[sort];
+  const places = after.map((_, index) => `:after${index}`);
   const beyond =
     places.length > 0 ? `where (${columns.join(', ')}) ${descending ? '<' : '>'} (${places.join(', ')})` : '';
   // what a search finds is read once, for the count and the page: left to choose, PostgreSQL would walk the whole index
   // of names for a page of those that match (8 times dearer among 100,000)
-  const query = db.raw<{ rows: ListedStudent[] }>(
-    `with found as ${filter.search ? 'materialized' : 'not materialized'} :matched,
-     page as (
-       select id, (select count(*) from found) as total from found ${beyond} order by ${orderText(orders[page.sort])} limit :limit
-     )
-     select ${rowAsJson(sight, filter.owes)}::text as json, page.total
-       ${page.sort === '-createdAt' ? `, ${createdPosition}` : ''}
-     from page join students on students.id = page.id
-     order by ${orderOf(page.sort)}`,
-    {
-      ...bindingsOf(sight),
-      ...after,
-      matched: matchedStudents(db, filter, sight).select(sortedBy),
-      limit: page.limit,
-      ...(filter.owes && { owed: owedBy(db, sight) }),
-    },
-  );
-  const { rows } = await (isOfFewForms(filter) ? prepared(query) : query);
-  return rows;
+  return `with found as ${search ? 'materialized' : 'not materialized'} ${matched},
+    page as (
+      select id, (select count(*) from found) as total from found ${beyond} order by ${orderText(orders[sort])} limit :limit
+    )
+    select ${rowAsJson(sight, owes)}::text as json, page.total ${sort === '-createdAt' ? `, ${createdPosition}` : ''}
+    from page join students on students.id = page.id
+    order by ${orderOf(sort)}`;
 }
 
-/** Whether the SQL is one of those that are asked all day, and its best plan is the same whatever is searched for. */
-function isOfFewForms({ search = '', active: _, ...rarer }: StudentFilter): boolean {
+/** By those who see all groups, and of few forms, whose best plan is the same whatever is searched for. */
+function isAskedAllDay({ search = '', active: _, ...rarer }: StudentFilter, sight: StudentSight): boolean {
   const words = searchWords(search);
-  // shorter words have no trigram that an index could find
-  return words.length <= 2 && words.every((word) => word.length >= 3) && Object.values(rarer).every((value) => !value);
+  return (
+    sight.shownGroups === undefined &&
+    sight.ofGroups === undefined &&
+    // shorter words have no trigram that an index could find
+    words.length <= 2 &&
+    words.every((word) => word.length >= 3) &&
+    Object.values(rarer).every((value) => !value)
+  );
+}
+
+type ListStatement = ReturnType<typeof hotStatement<ListedStudent, string>>;
+const statementsAskedAllDay = new Map<string, ListStatement>();
+
+/** Written once for each form: to build its text costs a call as much as to send it. */
+function statementAskedAllDay(
+  sight: StudentSight,
+  page: StudentPage,
+  { patterns, byActive }: { patterns: number; byActive: boolean },
+): ListStatement {
+  const form = [sight.seesAttendance, page.sort, page.after !== undefined, patterns, byActive].join();
+  const known = statementsAskedAllDay.get(form);
+  if (known) return known;
+  const conditions = Array.from({ length: patterns }, (_, index) => `search_text like :pattern${index}`);
+  if (byActive) conditions.push('active = :active');
+  const matched = `(select ${sortedBy.map(toColumnName).join(', ')} from students
+    ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`;
+  const filter = { search: patterns > 0 ? 'some' : undefined, owes: false };
+  const statement = hotStatement<ListedStudent, string>(listSql(matched, filter, sight, page));
+  statementsAskedAllDay.set(form, statement);
+  return statement;
 }
 
 type StoredStudent = Omit<Student, 'identityDocuments' | 'createdAt' | 'updatedAt'> &
@@ -170,7 +211,7 @@ const documentEndsOn = `
   select min(ending.expires_on) from (${endingDocuments.replaceAll(':day', schoolDay)}) ending
   where ending.student_id = students.id`;
 
-export const createdPosition = `${momentPosition('students.created_at')} as created_position`;
+export const createdPosition = `${momentPosition('students.created_at')} as "createdPosition"`;
 
 /** `[{id, name}]` of the groups that a student is in. */
 const groupsSql = ({ shownGroups }: StudentSight) => `

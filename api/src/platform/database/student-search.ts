@@ -6,10 +6,13 @@ import type { Knex } from 'knex';
  * Reads `students.search_text`, which has a trigram index (used from 3 letters on).
  */
 export function whereStudentMatches(query: Knex.QueryBuilder, term: string): Knex.QueryBuilder {
-  for (const word of searchWords(term)) {
-    query.whereRaw('students.search_text like ?', [`%${word.replace(/[\\%_]/g, '\\$&')}%`]);
-  }
+  for (const pattern of searchPatterns(term)) query.whereRaw('students.search_text like ?', [pattern]);
   return query;
+}
+
+/** What `search_text` must be `like`, one for each word. */
+export function searchPatterns(term: string): string[] {
+  return searchWords(term).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** The words to look for: exported for lists that search by their own SQL. */
