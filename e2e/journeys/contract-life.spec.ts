@@ -5,7 +5,7 @@ import { pagesOf } from '../../api/src/contracts/document/pdf-text.fixture';
 import { faultsOf } from '../../api/src/contracts/evidence/evidence-faults.fixture';
 import { verifySeal } from '../../api/src/platform/seal/verify-seal.fixture';
 import { expect, test } from '../test';
-import { signIn } from './sign-in';
+import { signIn, signInInstead } from './sign-in';
 
 /** The last digits of a parent's phone in the demo data: another student for each project, in one product. */
 const studentBy = { desktop: '0000091', phone: '0000092' } as const;
@@ -141,8 +141,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
 
   await test.step('the owner finds the chain whole, and whoever holds the evidence can recompute it', async () => {
     const address = new URL(staff.url()).pathname;
-    await staff.context().clearCookies();
-    await signIn(staff, 'owner');
+    await signInInstead(staff, 'owner');
     await staff.goto('/settings?tab=audit');
     await staff.getByRole('button', { name: 'Проверить сейчас' }).click();
     await expect(staff.getByText('Журнал цел')).toBeVisible();

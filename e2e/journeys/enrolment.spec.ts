@@ -2,7 +2,7 @@ import { expect, test } from '../test';
 import { makeFamily } from './family';
 import { fillParent, fillStudent, fillTrialRequest } from './forms';
 import { moveCard, showColumn } from './funnel';
-import { signIn } from './sign-in';
+import { signIn, signInInstead } from './sign-in';
 
 test('a family is enrolled: request, invitation, registration, signature, approval, list of students', async ({
   page,
@@ -120,8 +120,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
   });
 
   await test.step('3. an administrator approves the registration', async () => {
-    await staff.context().clearCookies();
-    await signIn(staff, 'admin');
+    await signInInstead(staff, 'admin');
     await staff.goto('/registrations');
     await expect(staff.getByRole('button', { name: family.child })).toBeVisible();
     await checkScreen('registrations', staff);

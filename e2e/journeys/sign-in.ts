@@ -13,3 +13,11 @@ export async function signIn(page: Page, name: DemoAccount, password = `demo-${n
   await submit.click();
   await expect(page).not.toHaveURL(/\/auth/);
 }
+
+/** Somebody else sits down at the same browser. */
+export async function signInInstead(page: Page, name: DemoAccount): Promise<void> {
+  // what the open page still fetches would be asked for without a session
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signIn(page, name);
+}
