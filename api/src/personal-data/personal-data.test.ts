@@ -4,6 +4,7 @@ import { registrationRoutes } from '@school/api-contract/registrations';
 import { trialRequestRoutes } from '@school/api-contract/trial-requests';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { schoolDay } from '../contracts/school-day';
 import { allJobs, allRoutes } from '../features';
 import { verifyAuditChain } from '../platform/audit/verify-chain';
 import { outboxCarrier } from '../platform/delivery/carrier';
@@ -145,7 +146,7 @@ test('after its term a family is found nowhere in the database, its files are go
   await leave(app, family);
   const owner = await app.as('owner');
   const [found] = (await owner.call(personalDataRoutes.families, { query: { search: secrets.digits } })).body;
-  const leftOn = app.clock.now().toISOString().slice(0, 10);
+  const leftOn = schoolDay(app.clock.now(), 'Europe/Moscow');
   expect(found?.keptUntil).toBe('2031-12-31');
   later(app, 5);
   const nextOwner = await app.as('owner');
