@@ -2,6 +2,7 @@ import type { AttendanceSession, Journal } from '@school/api-contract/attendance
 import type { Locator, Page } from 'playwright/test';
 import { test as base, expect } from '../test';
 import { layWire, type Wire } from '../wire';
+import { schoolToday } from './school-day';
 import { signIn } from './sign-in';
 
 /** The browser's way to the product is a wire that can be cut. */
@@ -21,9 +22,6 @@ const read = async <Answer>(page: Page, path: string): Promise<Answer> => (await
 const sessionsOf = (page: Page, day: string) => read<AttendanceSession[]>(page, `/api/attendance/sessions?date=${day}`);
 const journalOf = (page: Page, groupId: number, day: string) =>
   read<Journal>(page, `/api/groups/${groupId}/attendance?month=${day.slice(0, 7)}`);
-
-/** The school's day. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Ученики' }).getByRole('button');
 
@@ -63,7 +61,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
   wire,
   checkScreen,
 }) => {
-  const day = today();
+  const day = schoolToday();
   let page = first;
   await signIn(owner, 'owner');
   await signIn(page, 'coach');
@@ -148,7 +146,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
 });
 
 test('two who mark one group at once see each other’s marks come', async ({ page: coach, staff: owner }) => {
-  const day = today();
+  const day = schoolToday();
   await signIn(coach, 'coach');
   await signIn(owner, 'owner');
   const session = await unmarkedSession(coach, day, 2);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../test';
+import { schoolWeekday } from './school-day';
 import { signIn } from './sign-in';
 
 /** Each project has its own names: both run in one product. */
@@ -80,7 +81,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     await form.getByRole('combobox', { name: 'Тренер' }).selectOption({ label: demoCoach });
     await form.getByRole('textbox', { name: 'Число мест' }).fill('12');
     await form.getByRole('button', { name: 'Добавить занятие' }).click();
-    await form.getByRole('combobox', { name: 'День' }).selectOption(String(new Date().getDay() || 7));
+    await form.getByRole('combobox', { name: 'День' }).selectOption(String(schoolWeekday()));
     await form.getByRole('button', { name: 'Создать' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(group);
     groupAddress = new URL(page.url()).pathname;
