@@ -29,6 +29,8 @@ import * as scheduleHistory from './0028-schedule-history';
 import * as documentReminders from './0029-document-reminders';
 import * as owedPayments from './0030-owed-payments';
 import * as rosterIndex from './0031-roster-index';
+import * as sessionNotices from './0032-session-notices';
+import * as fileReferences from './0035-file-references';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -63,4 +65,6 @@ export const migrations = [
   { name: '0029-document-reminders', ...documentReminders },
   { name: '0030-owed-payments', ...owedPayments },
   { name: '0031-roster-index', ...rosterIndex },
+  { name: '0032-session-notices', ...sessionNotices },
+  { name: '0035-file-references', ...fileReferences },
 ];

@@ -12,13 +12,12 @@ import {
   storeResetToken,
 } from './auth.repository';
 import { hashPassword, passwordMatches } from './passwords';
-import { createSessions, type Origin } from './sessions';
+import type { Origin } from './sessions';
 
 const resetLifeMs = 3600 * 1000;
 
 export function createAuthService(deps: AppDeps) {
-  const { db, clock, random, audit, captcha, outbox, settings } = deps;
-  const sessions = createSessions(deps);
+  const { db, clock, random, audit, captcha, outbox, sessions, settings } = deps;
 
   return {
     /**

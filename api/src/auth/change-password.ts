@@ -5,7 +5,7 @@ import { refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import { findAccount, replacePassword } from './auth.repository';
 import { hashPassword, passwordMatches } from './passwords';
-import { createSessions, type Origin } from './sessions';
+import type { Origin } from './sessions';
 
 interface Change {
   user: SessionUser;
@@ -34,7 +34,7 @@ export async function changePassword(
   await withTransaction(deps.db, async (trx) => {
     const replaced = await replacePassword(trx, { id: user.id, oldHash, passwordHash, now: deps.clock.now() });
     if (!replaced) throw refuseField('currentPassword', messages.currentPasswordWrong);
-    await createSessions(deps).closeOthersOf(trx, user.id, sessionToken);
+    await deps.sessions.closeOthersOf(trx, user.id, sessionToken);
     await deps.audit.append(trx, [{ eventType: 'auth.password_changed', ...trace }]);
   });
 }

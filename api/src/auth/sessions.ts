@@ -16,17 +16,17 @@ export interface Origin {
 }
 
 export interface Sessions {
-  /** The user of a session that is alive; null for an unknown or ended one, or a deactivated user. One statement. */
+  /** The user of a session that is alive; null for an unknown or ended one, or a deactivated user. At most one statement. */
   find(token: string): Promise<SessionUser | null>;
   /** Whether a session is good, without counting as its use. */
   isAlive(token: string): Promise<boolean>;
   /** Starts a session; returns its token, which only the cookie knows. */
   open(trx: Knex, userId: number, origin: Origin): Promise<string>;
   /** Ends one session; harmless if there is none. */
-  close(trx: Knex, token: string): Promise<void>;
-  closeAllOf(trx: Knex, userId: number): Promise<void>;
+  close(trx: Knex.Transaction, token: string): Promise<void>;
+  closeAllOf(trx: Knex.Transaction, userId: number): Promise<void>;
   /** Ends every session of the account but the one with this token. */
-  closeOthersOf(trx: Knex, userId: number, token: string): Promise<void>;
+  closeOthersOf(trx: Knex.Transaction, userId: number, token: string): Promise<void>;
 }
 
 /** Name of the session cookie. Over HTTPS the prefix keeps subdomains from setting it. */

@@ -15,8 +15,10 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'audit' | 'notices'>;
  */
 export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dashboard> {
   const { notices, clock } = deps;
-  const keep = keepAnswers<Dashboard>(notices, 'figures', () => clock.now().getTime());
-  return (user) => keep(viewOf(user), () => readDashboard(deps, user));
+  const nowMs = () => clock.now().getTime();
+  // some of them depend on the hour
+  const kept = keepAnswers<Dashboard>({ notices, channel: 'figures', nowMs, longestMs: 60_000 });
+  return (user) => kept.answer(viewOf(user), () => readDashboard(deps, user));
 }
 
 /** Nobody sees the same: of each session it says whether the reader trains the group. */

@@ -1,13 +1,12 @@
 import { liveEventRoutes as routes } from '@school/api-contract/live-events';
-import { createSessions, sessionCookieName } from '../auth/sessions';
+import { sessionCookieName } from '../auth/sessions';
 import { visibleGroupIds } from '../groups/visible-groups';
 import type { AppDeps } from '../platform/app-deps';
 import { type Implementation, implement } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 
 export function liveEventsRoutes(deps: AppDeps): Implementation[] {
-  const { db, live, settings } = deps;
-  const sessions = createSessions(deps);
+  const { db, live, sessions, settings } = deps;
   return [
     implement(routes.stream, async ({ caller, reply }) => {
       const user = signedIn(caller);

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
 import { createSessions } from '../auth/sessions';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { withTransaction } from '../platform/database/transaction';
 import { createLogger } from '../platform/logging';
 import { createNotices } from '../platform/notices/notices';
 import { useTestApp } from '../platform/testing/test-app';
@@ -189,7 +190,7 @@ test('signing out ends the session that a heartbeat asks for, and asking does no
   app.clock.advance(30 * 60_000);
   expect(await sessions.isAlive(token)).toBe(true);
   expect(await seen()).toEqual(before);
-  await sessions.close(app.db, token);
+  await withTransaction(app.db, (trx) => sessions.close(trx, token));
   expect(await sessions.isAlive(token)).toBe(false);
 });
 

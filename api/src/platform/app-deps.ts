@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Sessions } from '../auth/sessions';
 import type { LiveStreams } from '../live-events/live-streams';
 import type { AuditLog } from './audit/audit-log';
 import type { Captcha } from './captcha/captcha';
@@ -27,6 +28,7 @@ export interface AppDeps {
   outbox: Outbox;
   jobs: Jobs;
   notices: Notices;
+  sessions: Sessions;
   live: LiveStreams;
   files: Files;
   sealer: Sealer;

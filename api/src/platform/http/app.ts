@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { RouteContract } from '@school/api-contract/route';
 import Koa, { type Context, type Middleware } from 'koa';
-import { createSessions, sessionCookieName } from '../../auth/sessions';
+import { sessionCookieName } from '../../auth/sessions';
 import type { AppDeps } from '../app-deps';
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits';
 import { answerErrors } from './errors';
@@ -31,7 +31,7 @@ export function createApp(deps: AppDeps, implementations: readonly Implementatio
   // of X-Forwarded-For only the last entry is the proxy's own; whatever stands before it the client wrote
   app.maxIpsCount = 1;
   app.silent = true;
-  const resolveUser = sessionUserResolver(createSessions(deps), sessionCookieName(settings));
+  const resolveUser = sessionUserResolver(deps.sessions, sessionCookieName(settings));
 
   if (options.health) app.use(options.health);
   app.use(describeRequest(deps, options.observe));

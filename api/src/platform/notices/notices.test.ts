@@ -52,7 +52,12 @@ test('a lost connection is told as a gap and comes back with all its channels', 
 test('an answer is kept until a notice, a gap or its age, and read once for all who ask at once', async () => {
   const { db, hearing } = await databaseWithListener();
   let now = 0;
-  const answer = keepAnswers<number>(hearing, 'figures', () => now);
+  const { answer, forget } = keepAnswers<number>({
+    notices: hearing,
+    channel: 'figures',
+    nowMs: () => now,
+    longestMs: 60_000,
+  });
   await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
   let reads = 0;
   const read = async () => {
@@ -66,13 +71,17 @@ test('an answer is kept until a notice, a gap or its age, and read once for all 
   await vi.waitFor(async () => expect(await answer('school', read)).toBe(3));
   now = 60_001;
   expect(await answer('school', read)).toBe(4);
-  await hearing.stop();
+  forget('coach');
+  expect(await answer('school', read)).toBe(4);
+  forget();
   expect(await answer('school', read)).toBe(5);
+  await hearing.stop();
+  expect(await answer('school', read)).toBe(6);
 });
 
 test('what was read before a change and came after its notice is not kept', async () => {
   const { db, hearing } = await databaseWithListener();
-  const answer = keepAnswers<string>(hearing, 'figures', () => 0);
+  const { answer } = keepAnswers<string>({ notices: hearing, channel: 'figures', nowMs: () => 0, longestMs: 60_000 });
   await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
   const heard = vi.fn();
   hearing.on('figures', heard);
@@ -87,7 +96,7 @@ test('what was read before a change and came after its notice is not kept', asyn
 
 test('a failure is not kept', async () => {
   const { hearing } = await databaseWithListener();
-  const answer = keepAnswers<string>(hearing, 'figures', () => 0);
+  const { answer } = keepAnswers<string>({ notices: hearing, channel: 'figures', nowMs: () => 0, longestMs: 60_000 });
   await expect(answer('school', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await answer('school', async () => 'there')).toBe('there');
 });

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { keepSessions } from '../../auth/kept-sessions';
+import { createSessions } from '../../auth/sessions';
 import { createLiveStreams } from '../../live-events/live-streams';
 import type { AppDeps } from '../app-deps';
 import { createAuditLog } from '../audit/audit-chain';
@@ -27,20 +29,21 @@ interface Parts {
 /** What features are given in a running process: the adapters that the settings choose. */
 export function makeDeps({ settings, secretKey, db, jobs, notices, log }: Parts): AppDeps {
   const clock = systemClock;
-  const timestamps =
-    settings.tsaUrl === undefined ? null : createTimestamps({ url: settings.tsaUrl, random: systemRandom });
+  const random = systemRandom;
+  const timestamps = settings.tsaUrl === undefined ? null : createTimestamps({ url: settings.tsaUrl, random });
   return {
     settings,
     secretKey,
     db,
     clock,
-    random: systemRandom,
+    random,
     log,
-    audit: createAuditLog({ clock, random: systemRandom }),
+    audit: createAuditLog({ clock, random }),
     captcha: createCaptcha({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,
     notices,
+    sessions: keepSessions(createSessions({ db, clock, random }), { notices, clock }),
     live: createLiveStreams({ notices, log }),
     files: createFolderFiles(path.join(settings.dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps }),

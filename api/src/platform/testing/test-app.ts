@@ -135,6 +135,8 @@ async function startTestApp(options: Options) {
     outbox: createOutbox({ jobs, clock }),
     jobs,
     notices,
+    // none is kept in memory, so that a test may change an account by SQL and be sure of the next answer
+    sessions: createSessions({ db, clock, random: systemRandom }),
     live: createLiveStreams({ notices, log: createLogger(settings, sink) }),
     files: createFolderFiles(path.join(dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps: null }),
@@ -153,7 +155,7 @@ async function startTestApp(options: Options) {
 
   async function signedIn(userId: number): Promise<TestClient> {
     const client = newClient();
-    const token = await createSessions(deps).open(db, userId, { ip: '127.0.0.1', userAgent: 'test' });
+    const token = await deps.sessions.open(db, userId, { ip: '127.0.0.1', userAgent: 'test' });
     client.cookies.set(sessionCookieName(settings), token);
     return client;
   }
