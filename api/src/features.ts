@@ -27,6 +27,7 @@ import { oldOriginsChore } from './platform/audit/old-origins.chore';
 import type { Chore } from './platform/chores/chore';
 import { clientReportRoutes } from './platform/client-reports/client-reports.routes';
 import { devOutboxRoutes } from './platform/dev-outbox/dev-outbox.routes';
+import { unreferencedFilesChore } from './platform/files/unreferenced-files.chore';
 import type { Implementation } from './platform/http/implement';
 import type { JobHandler } from './platform/jobs/jobs';
 import { openapiRoutes } from './platform/openapi/openapi.routes';
@@ -94,6 +95,7 @@ export function allChores(deps: AppDeps): Chore[] {
     oldOriginsChore(deps),
     expireContractsChore(deps),
     retentionChore(deps),
+    unreferencedFilesChore(deps),
     unsealedChore(deps),
   ];
 }

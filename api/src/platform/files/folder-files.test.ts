@@ -85,3 +85,33 @@ test('a file and every folder that is new for it are written to the disk before 
   expect(written).toEqual(['file', 'folder']);
   spy.mockRestore();
 });
+
+test('lists what was put before a moment, in all folders below, in batches', async () => {
+  const own = path.join(folder, 'listed');
+  const files = createFolderFiles(own);
+  const noon = new Date('2026-11-21T12:00:00Z');
+  const keys = Array.from({ length: 501 }, (_, index) => `a/${index % 3}/${index}.pdf`);
+  for (const key of [...keys, 'a/fresh.pdf', 'ab/other.pdf']) await files.put(key, Buffer.from('x'), pdf);
+  const before = new Date(noon.getTime() - 1);
+  for (const key of keys) await utimes(path.join(own, key), noon, before);
+  await utimes(path.join(own, 'ab/other.pdf'), noon, before);
+  const batches: string[][] = [];
+  for await (const batch of files.list('a', noon)) batches.push(batch);
+  expect(batches.map(({ length }) => length)).toEqual([500, 1]);
+  expect(batches.flat().sort()).toEqual(keys.sort());
+  for await (const batch of files.list('nowhere', noon)) throw new Error(`listed ${batch}`);
+});
+
+test('deletes what is old, and nothing that was put since', async () => {
+  const own = path.join(folder, 'swept');
+  const files = createFolderFiles(own);
+  const hourAgo = new Date(Date.now() - 3600_000);
+  await files.put('old.pdf', Buffer.from('old'), pdf);
+  await utimes(path.join(own, 'old.pdf'), hourAgo, new Date(hourAgo.getTime() - 1));
+  await files.put('new.pdf', Buffer.from('new'), pdf);
+  expect(await files.deleteOld('old.pdf', hourAgo)).toBe(true);
+  expect(await files.deleteOld('new.pdf', hourAgo)).toBe(false);
+  expect(await files.deleteOld('none.pdf', hourAgo)).toBe(false);
+  expect([await files.get('old.pdf'), String(await files.get('new.pdf'))]).toEqual([null, 'new']);
+  expect(await readdir(path.join(own, '.unfinished'))).toEqual([]);
+});

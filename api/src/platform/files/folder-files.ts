@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files } from '../ports/files';
 
 const safeKey = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
+
+const isKey = (key: string) => key.length <= 300 && safeKey.test(key);
+const listedAtOnce = 500;
 
 /** No key begins with a dot. One folder for all of them, so that the leftovers of killed processes are found at once. */
 const unfinishedFolder = '.unfinished';
@@ -15,14 +18,16 @@ export function createFolderFiles(folder: string): Files {
 
   /** Keys are made by the API itself; one that could leave the folder is a fault of ours. */
   function placeOf(key: string): string {
-    if (key.length > 300 || !safeKey.test(key)) throw new Error('Not a key of the object store');
+    if (!isKey(key)) throw new Error('Not a key of the object store');
     return path.join(root, key);
   }
+
+  const asideOf = (place: string) => path.join(workshop, `${randomBytes(6).toString('hex')}-${path.basename(place)}`);
 
   return {
     async put(key, content) {
       const place = placeOf(key);
-      const unfinished = path.join(workshop, `${randomBytes(6).toString('hex')}-${path.basename(place)}`);
+      const unfinished = asideOf(place);
       const made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await mkdir(workshop, { recursive: true, mode: 0o700 });
       try {
@@ -47,6 +52,30 @@ export function createFolderFiles(folder: string): Files {
 
     async delete(key) {
       await rm(placeOf(key), { force: true });
+    },
+
+    async *list(folder, putBefore) {
+      let batch: string[] = [];
+      for await (const key of keysBelow(placeOf(folder), folder, putBefore)) {
+        batch.push(key);
+        if (batch.length < listedAtOnce) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    async deleteOld(key, putBefore) {
+      const place = placeOf(key);
+      const aside = asideOf(place);
+      await mkdir(workshop, { recursive: true, mode: 0o700 });
+      // taken away first and judged then: nobody can put another one between the two
+      const taken = await rename(place, aside).then(() => stat(aside), nullIfMissing);
+      if (taken === null) return false;
+      const isOld = taken.mtime < putBefore;
+      if (!isOld) await link(aside, place).catch(nullIfThere);
+      await rm(aside, { force: true });
+      return isOld;
     },
 
     async removeUnfinished(begunBefore) {
@@ -75,9 +104,28 @@ async function keepEntry(place: string, made: string | undefined): Promise<void>
   }
 }
 
-function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
+/** Files last put before the moment, in `folder` (whose keys begin with `prefix`) and all folders in it. */
+async function* keysBelow(folder: string, prefix: string, putBefore: Date): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(nullIfMissing);
+  for await (const entry of entries ?? []) {
+    const place = path.join(folder, entry.name);
+    const key = `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) yield* keysBelow(place, key, putBefore);
+    else if (isKey(key)) {
+      const facts = await stat(place).catch(nullIfMissing);
+      if (facts && facts.mtime < putBefore) yield key;
+    }
+  }
 }
+
+const nullIf =
+  (code: string) =>
+  (error: unknown): null => {
+    if (error instanceof Error && 'code' in error && error.code === code) return null;
+    throw error;
+  };
+const nullIfMissing = nullIf('ENOENT');
+/** A newer one was put to its place meanwhile. */
+const nullIfThere = nullIf('EEXIST');
 
 const emptyIfMissing = (error: unknown): string[] => nullIfMissing(error) ?? [];

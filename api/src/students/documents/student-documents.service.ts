@@ -2,7 +2,7 @@ import type { RouteInput } from '@school/api-contract/route';
 import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
 import { queueFileDeletion } from '../../personal-data/file-deletion';
 import type { AppDeps } from '../../platform/app-deps';
-import { refuse } from '../../platform/app-error';
+import { AppError, refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
@@ -35,7 +35,7 @@ export async function listDocuments(
 
 type Upload = RouteInput<typeof studentDocumentRoutes.upload>['body'];
 
-/** Keeps the file, then its row; without the row the file goes again. Refuses with NOT_FOUND, VALIDATION_FAILED of `file`. */
+/** Keeps the file, then its row; when it is refused the file goes again. Refuses with NOT_FOUND, VALIDATION_FAILED of `file`. */
 export async function uploadDocument(
   deps: AppDeps,
   studentId: number,
@@ -62,7 +62,8 @@ export async function uploadDocument(
     await recordChange(deps, trx, caller, { studentId, event: 'document_uploaded', changes, now, documentId: id });
     return id;
   }).catch(async (error: unknown) => {
-    await deps.files.delete(fileUrl);
+    // after any other failure the row may be there; if it is not, the file goes after a day (unreferenced-files.chore.ts)
+    if (error instanceof AppError) await deps.files.delete(fileUrl);
     throw error;
   });
   const kept = (await listDocuments(deps, studentId)).find(({ id }) => id === documentId);
