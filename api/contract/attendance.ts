@@ -147,6 +147,13 @@ export const attendanceRoutes = {
     summary: 'Set marks, up to a whole session at once; the same twice is the same once',
     policy: edit,
     params: idParams,
+    query: z.object({
+      /** A page's own word for itself, told again in the live event: the page knows what it has put. */
+      page: z
+        .string()
+        .regex(/^[a-z0-9]{1,40}$/)
+        .optional(),
+    }),
     body: z.array(putMarkSchema).min(1).max(500),
     success: { status: 200, schema: z.object({ saved: z.number().int(), conflicts: z.array(markConflictSchema) }) },
     errors: ['NOT_FOUND'],

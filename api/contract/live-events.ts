@@ -7,8 +7,8 @@ import { defineRoute } from './route';
  * the route that it read it by before, with that route's rights.
  */
 export const liveEventSchemas = {
-  /** Marks, comments or a session of the group changed. */
-  attendance: z.object({ groupId: idSchema }),
+  /** Marks, comments or a session of the group changed; `page`: all of it are marks that this page has put. */
+  attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
   /** The stream has just begun; whatever came before it was not told. */
   began: z.object({}),
 };

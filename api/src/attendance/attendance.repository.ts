@@ -123,6 +123,8 @@ interface PutRules {
   freeDays: number;
   /** Without it nothing is written as soon as one mark is later than that. */
   lateToo: boolean;
+  /** Which page puts them; told with the change. */
+  page: string | undefined;
 }
 
 export interface PutOutcome {
@@ -179,7 +181,7 @@ const putMarksStatement = hotStatement<PutOutcome, PutValue>(`
       select json_agg(json_build_object('studentId', student_id, 'date', date))
       from given where (student_id, date) not in (select student_id, date from written)
     ) end as unwritten,
-    case when saved > 0 then pg_notify('attendance', :groupId::text)::text end as told
+    case when saved > 0 then pg_notify('attendance', concat_ws(' ', :groupId::text, :page::text))::text end as told
   from sight, (select count(*)::integer as saved from written) counted`);
 
 /**
@@ -197,6 +199,7 @@ export async function putMarks(
   const [outcome] = await putMarksStatement(db, {
     groupId,
     ...rules,
+    page: rules.page ?? null,
     anySeen: marks.some(({ seen }) => seen !== undefined),
     studentIds: column('studentId'),
     dates: column('date'),
@@ -248,7 +251,7 @@ export async function putComment(trx: Knex.Transaction, groupId: number, date: s
   else await trx('dateComments').insert({ groupId, date, comment }).onConflict(['groupId', 'date']).merge();
 }
 
-/** Tells all pages that show the group, once the transaction commits. */
+/** Tells all pages that show the group, once the transaction commits; marks are told with the page that put them (`5 k3x9`). */
 export async function tellChange(trx: Knex.Transaction, groupId: number): Promise<void> {
   await trx.raw(`select pg_notify('attendance', ?::text)`, [groupId]);
 }

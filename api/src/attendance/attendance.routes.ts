@@ -18,7 +18,9 @@ export function attendanceFeatureRoutes(deps: AppDeps): Implementation[] {
       reply.stream(file, { name, latinName: `attendance-${params.id}-${month}.xlsx` });
       return undefined;
     }),
-    implement(attendanceRoutes.mark, ({ params, body, caller }) => mark(deps, params.id, body, caller)),
+    implement(attendanceRoutes.mark, ({ params, query, body, caller }) =>
+      mark(deps, params.id, body, caller, query.page),
+    ),
     implement(attendanceRoutes.comment, async ({ params, body, caller }) => {
       await comment(deps, params.id, params.date, body.comment, caller);
       return undefined;

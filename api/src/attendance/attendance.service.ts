@@ -75,15 +75,18 @@ export async function journalOf(deps: Deps, user: SessionUser, groupId: number, 
 /**
  * Sets marks. Refuses with NOT_FOUND, FORBIDDEN (the group may only be looked at) and VALIDATION_FAILED (a day to come, a
  * late change without a reason, a student who was not in the group that day). Conflicts are no refusal: the rest is saved.
+ *
+ * @param page which page puts them, in its own word
  */
 export async function mark(
   deps: Deps,
   groupId: number,
   marks: PutMark[],
   caller: Caller,
+  page?: string,
 ): Promise<{ saved: number; conflicts: MarkConflict[] }> {
   const put = (db: Knex, lateToo: boolean) =>
-    putMarks(db, groupId, marks, { ...groupSightOf(deps, signedIn(caller)), freeDays, lateToo });
+    putMarks(db, groupId, marks, { ...groupSightOf(deps, signedIn(caller)), freeDays, lateToo, page });
   // one row cannot be set twice by one statement
   if (new Set(marks.map(keyOf)).size < marks.length) {
     refuseWrongMarks(marks, (await markableGroup(deps, groupId, caller)).today);

@@ -33,9 +33,10 @@ interface Options {
 }
 
 export function createLiveStreams({ notices, log, times = { gatherMs, heartbeatMs } }: Options): LiveStreams {
-  const open = new Set<{ userId: number; changed(groupId: number): void; end(): void }>();
-  notices.on('attendance', (groupId) => {
-    for (const stream of open) stream.changed(Number(groupId));
+  const open = new Set<{ userId: number; changed(groupId: number, page: string | undefined): void; end(): void }>();
+  notices.on('attendance', (notice) => {
+    const [groupId, page] = notice.split(' ');
+    for (const stream of open) stream.changed(Number(groupId), page);
   });
   // what was said meanwhile is lost: a page that connects again reads everything anew
   notices.onGap(closeAll);
@@ -48,12 +49,14 @@ export function createLiveStreams({ notices, log, times = { gatherMs, heartbeatM
     closeAll,
     open(viewer) {
       const content = new PassThrough({ highWaterMark: mostWaitingBytes });
-      const changed = new Set<number>();
+      /** With the page that made all of the changes, if it was one. */
+      const changed = new Map<number, string | undefined>();
       let gathering: NodeJS.Timeout | undefined;
       const stream = {
         userId: viewer.userId,
-        changed(groupId: number) {
-          changed.add(groupId);
+        changed(groupId: number, page: string | undefined) {
+          const isOnePage = !changed.has(groupId) || changed.get(groupId) === page;
+          changed.set(groupId, isOnePage ? page : undefined);
           gathering ??= setTimeout(() => act(tell), times.gatherMs);
         },
         end: () => content.end(),
@@ -72,10 +75,10 @@ export function createLiveStreams({ notices, log, times = { gatherMs, heartbeatM
       };
       async function tell(): Promise<void> {
         gathering = undefined;
-        const groupIds = [...changed];
+        const pages = new Map(changed);
         changed.clear();
-        for (const groupId of await viewer.seesOf(groupIds))
-          say(`event: attendance\ndata: ${JSON.stringify({ groupId })}\n\n`);
+        for (const groupId of await viewer.seesOf([...pages.keys()]))
+          say(`event: attendance\ndata: ${JSON.stringify({ groupId, page: pages.get(groupId) })}\n\n`);
       }
       async function beat(): Promise<void> {
         if (await viewer.isSignedIn()) say(':\n\n');

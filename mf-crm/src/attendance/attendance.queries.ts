@@ -2,6 +2,7 @@ import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api
 import type { RouteCall } from '@school/api-contract/route';
 import { call, routeKey, routeQuery, useLiveEvents, useMutation, useQuery, useQueryClient } from '@school/kit';
 import { useEffect } from 'react';
+import { ownPage } from './queue/send-marks';
 import { withMarks } from './shared/journal-marks';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
@@ -49,9 +50,13 @@ export function settleMarks(
 ): void {
   for (const month of new Set(marks.map(({ date }) => date.slice(0, 7)))) {
     const queryKey = routeKey(attendanceRoutes.journal, journalInput(groupId, month));
-    queryClient.setQueryData<Journal>(queryKey, (journal) => journal && withMarks(journal, marks));
+    const journal = queryClient.getQueryData<Journal>(queryKey);
+    queryClient.setQueryData<Journal>(queryKey, journal && withMarks(journal, marks));
     // A reading that began before the marks were taken in would bring the former ones back.
-    if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+    const isOvertaken = queryClient.isFetching({ queryKey }) > 0;
+    // Marks on a day that is in no schedule have made it a session.
+    const isNewDay = marks.some(({ date }) => journal && !journal.sessions.some((session) => session.date === date));
+    if (isOvertaken || isNewDay) void queryClient.invalidateQueries({ queryKey });
   }
   invalidateDays(queryClient);
   if (isClosed) invalidateJournals(queryClient, groupId);
@@ -82,7 +87,9 @@ export function useChangeSession(groupId: number, date: string) {
 export function useLiveAttendance(): void {
   const queryClient = useQueryClient();
   useLiveEvents('attendance', {
-    heard: ({ groupId }) => {
+    heard: ({ groupId, page }) => {
+      // Put by this page alone: `settleMarks` has shown it already.
+      if (page === ownPage) return;
       invalidateDays(queryClient);
       invalidateJournals(queryClient, groupId);
     },

@@ -5,6 +5,7 @@ import { useSessionStore } from '../session/session-store';
 import { createKit, type Kit, KitFrame, type KitOptions } from './kit-frame';
 
 export { type FakeHandler, type FakeRequest, offline, refuse, respond, respondPage } from './fake-api';
+export { type FakeLiveEvents, fakeLiveEvents } from './fake-live-events';
 export { type FakeUploads, fakeUploads } from './fake-uploads';
 export { type KitOptions, testUser } from './kit-frame';
 export { sampleGroup } from './sample-group';

@@ -1,0 +1,76 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { authRoutes } from '@school/api-contract/auth';
+import { type FakeLiveEvents, fakeLiveEvents, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { journal, newcomer, session, today } from './attendance.fixtures';
+import { Component } from './attendance.page';
+
+let live: FakeLiveEvents;
+beforeEach(() => {
+  live = fakeLiveEvents();
+});
+afterEach(() => live.restore());
+
+function show(date = today) {
+  const user = newcomer('coach');
+  return renderWithKit(<Component />, {
+    user,
+    route: `/attendance?date=${date}&group=5`,
+    path: '/attendance',
+    locales,
+    handlers: [
+      respond(attendanceRoutes.mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] })),
+      respond(attendanceRoutes.journal, journal),
+      respond(attendanceRoutes.sessions, [session]),
+      respond(authRoutes.currentUser, user),
+    ],
+  });
+}
+
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const pageOf = ({ api }: ReturnType<typeof show>) => api.requests.find(({ method }) => method === 'PUT')?.query.page;
+const journalsRead = ({ api }: ReturnType<typeof show>) =>
+  api.requests.filter(({ method, path }) => method === 'GET' && path === '/api/groups/5/attendance').length;
+
+test('the own saved marks that come back as an event are not read again', async () => {
+  const page = show();
+  await page.visitor.click(await row('Анина Вера'));
+  await screen.findByText('Сохранено');
+  const before = page.api.requests.length;
+  live.tell('attendance', { groupId: 5, page: pageOf(page) });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(page.api.requests).toHaveLength(before);
+  expect((await row('Анина Вера')).textContent).toContain('Присутствует');
+});
+
+test.each([
+  ['another page', 'k3x9'],
+  ['this page and another at once', undefined],
+])('marks of %s are read, and the own ones stay', async (_who, teller) => {
+  const page = show();
+  await page.visitor.click(await row('Анина Вера'));
+  await screen.findByText('Сохранено');
+  expect(pageOf(page)).toMatch(/^[a-z0-9]+$/);
+  page.api.use(
+    respond(attendanceRoutes.journal, {
+      ...journal,
+      marks: [
+        { studentId: 1, date: today, status: 'PRESENT' },
+        { studentId: 2, date: today, status: 'ABSENT' },
+      ],
+    }),
+  );
+  live.tell('attendance', { groupId: 5, page: teller });
+  await waitFor(async () => expect((await row('Борин Глеб')).textContent).toContain('Отсутствует'));
+  expect((await row('Анина Вера')).textContent).toContain('Присутствует');
+});
+
+test('a mark that makes a day a session has the journal read: the event will not', async () => {
+  const page = show('2026-11-17');
+  await page.visitor.click(await screen.findByRole('button', { name: /^Отметить/ }));
+  await page.visitor.click(await row('Анина Вера'));
+  await screen.findByText('Сохранено');
+  await waitFor(() => expect(journalsRead(page)).toBe(2));
+});
