@@ -107,8 +107,12 @@ export async function readHolding(
 }
 
 /**
- * Whoever changes a contract or its signatures takes this lock first: that orders simultaneous calls, and nobody waits
- * in a circle. Read what you decide by after it.
+ * Whoever changes a contract or its signatures takes this lock first: that orders simultaneous calls. Read what you decide
+ * by after it.
+ *
+ * Rows are locked in one order everywhere, so that nobody waits in a circle: contracts, registrations, groups, students,
+ * trial requests, then what hangs on them, each kind by its ids; the audit chain last. A row that refers to another one
+ * (a change of a student's, say) locks that as it is inserted.
  */
 export async function lockContract(trx: Knex.Transaction, contractId: number): Promise<boolean> {
   const row = await trx('contracts').where({ id: contractId }).forUpdate().first('id');

@@ -11,20 +11,21 @@ export async function lockErasures(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
 }
 
-/** Locks what the plan is about, so that nobody signs, approves or moves it meanwhile; contracts first, as everywhere. */
-export async function lockFamily(
-  trx: Knex.Transaction,
-  family: Record<'contracts' | 'registrations' | 'students' | 'trialRequests', readonly { id: number }[]>,
-): Promise<void> {
-  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-  await trx('contracts').whereIn('id', ids(family.contracts)).orderBy('id').forUpdate().select('id');
-  await trx('pendingStudentRegistrations')
-    .whereIn('id', ids(family.registrations))
-    .orderBy('id')
-    .forUpdate()
-    .select('id');
-  await trx('students').whereIn('id', ids(family.students)).orderBy('id').forUpdate().select('id');
-  await trx('trialRequests').whereIn('id', ids(family.trialRequests)).orderBy('id').forUpdate().select('id');
+type Locked = Record<'contracts' | 'registrations' | 'students' | 'trialRequests', readonly { id: number }[]>;
+
+/**
+ * Locks what the plans of these families are about, so that nobody signs, approves or moves it meanwhile: all families' rows
+ * of a kind at once, in the order of all locks (contracts.repository.ts).
+ */
+export async function lockFamilies(trx: Knex.Transaction, families: readonly Locked[]): Promise<void> {
+  const lock = async (table: string, kind: keyof Locked) => {
+    const ids = families.flatMap((family) => family[kind].map(({ id }) => id));
+    await trx(table).whereIn('id', ids).orderBy('id').forUpdate().select('id');
+  };
+  await lock('contracts', 'contracts');
+  await lock('pendingStudentRegistrations', 'registrations');
+  await lock('students', 'students');
+  await lock('trialRequests', 'trialRequests');
 }
 
 /**

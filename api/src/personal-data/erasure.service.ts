@@ -12,7 +12,7 @@ import { type Page, positionId, positionMoment, readCursor, toPage } from '../pl
 import { signedIn } from '../platform/http/signed-in';
 import { actPdf } from './act-document';
 import { type ActRecord, insertAct, selectAct, selectActs } from './acts.repository';
-import { eraseByPlan, lockErasures, lockFamily } from './erasure.repository';
+import { eraseByPlan, lockErasures, lockFamilies } from './erasure.repository';
 import { type ErasurePlan, erasesAnything, planErasure, summaryOf } from './erasure-plan';
 import { type FamilyFacts, readFamilies, searchPhones } from './family.repository';
 import { queueFileDeletion } from './file-deletion';
@@ -61,7 +61,9 @@ export async function eraseFamily(deps: AppDeps, order: Order, caller: Caller): 
   const userId = signedIn(caller).id;
   return withTransaction(deps.db, async (trx) => {
     await lockErasures(trx);
-    const plan = await eraseFamilyIn(deps, trx, order.parentPhone, await judgeOf(deps, trx, 'request'), userId);
+    const judge = await judgeOf(deps, trx, 'request');
+    await lockFamilies(trx, [await readFamily(trx, order.parentPhone)]);
+    const plan = await eraseLocked(deps, trx, order.parentPhone, judge, userId);
     if (!plan) throw refuse('NOTHING_TO_ERASE');
     const { basis, comment } = order;
     const { items, subjects } = plan;
@@ -98,15 +100,14 @@ export function erasureMetadata(
   return { actId, actNumber, items, students, trialRequests, registrations, contracts };
 }
 
-/** Erases by the present state, read again under its locks; undefined when there is nothing to erase. Refuses with NOT_FOUND. */
-export async function eraseFamilyIn(
+/** Erases by the present state, read again under the locks; undefined when there is nothing to erase. Refuses with NOT_FOUND. */
+export async function eraseLocked(
   deps: Pick<AppDeps, 'clock' | 'jobs'>,
   trx: Knex.Transaction,
   parentPhone: string,
   judge: Judge,
   userId: number | null,
 ): Promise<ErasurePlan | undefined> {
-  await lockFamily(trx, await readFamily(trx, parentPhone));
   const family = await readFamily(trx, parentPhone);
   const plan = planErasure(family, judge);
   if (!erasesAnything(plan.items)) return undefined;

@@ -6,8 +6,8 @@ import type { AppDeps } from '../platform/app-deps';
 import type { Chore } from '../platform/chores/chore';
 import { withTransaction } from '../platform/database/transaction';
 import { insertAct, replaceActContent } from './acts.repository';
-import { eraseOldMessages, eraseOldPayments, lockErasures } from './erasure.repository';
-import { eraseFamilyIn, erasureMetadata, judgeOf } from './erasure.service';
+import { eraseOldMessages, eraseOldPayments, lockErasures, lockFamilies } from './erasure.repository';
+import { eraseLocked, erasureMetadata, judgeOf } from './erasure.service';
 import { phonesWithOldData, readFamilies } from './family.repository';
 import { addYears } from './retention';
 
@@ -52,8 +52,10 @@ async function eraseFamilies(deps: Deps, run: Run): Promise<void> {
     await inBatch(deps, run, async (trx) => {
       const judge = await judgeOf(deps, trx, 'retention');
       const found: Found[] = [];
-      for (const { parentPhone } of await readFamilies(trx, phones)) {
-        const plan = await eraseFamilyIn(deps, trx, parentPhone, judge, null);
+      const families = await readFamilies(trx, phones);
+      await lockFamilies(trx, families);
+      for (const { parentPhone } of families) {
+        const plan = await eraseLocked(deps, trx, parentPhone, judge, null);
         if (plan) found.push(plan);
       }
       return found;

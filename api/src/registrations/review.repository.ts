@@ -10,21 +10,18 @@ interface Review {
   rejectionReason?: string;
 }
 
-/**
- * pending -> approved or rejected. The conditional UPDATE picks the one winner of two administrators; the other gets
- * undefined. Gives the contract's id.
- */
-export async function closePending(
-  trx: Knex.Transaction,
-  id: number,
-  review: Review,
-): Promise<{ contractId: number } | undefined> {
-  const [row] = await trx('pendingStudentRegistrations')
+/** The contract that a registration was made with: always the same, so it needs no lock. Undefined: no such registration. */
+export async function contractIdOf(db: Knex, id: number): Promise<number | undefined> {
+  return (await db('pendingStudentRegistrations').where({ id }).first('contractId'))?.contractId;
+}
+
+/** pending -> approved or rejected. The conditional UPDATE picks the one winner of two administrators; the other gets false. */
+export async function closePending(trx: Knex.Transaction, id: number, review: Review): Promise<boolean> {
+  const closed = await trx('pendingStudentRegistrations')
     .where({ id })
     .whereIn('status', statesBefore(registrationMoves, review.status))
-    .update({ ...review })
-    .returning('contractId');
-  return row;
+    .update({ ...review });
+  return closed > 0;
 }
 
 export async function statusOf(db: Knex, id: number): Promise<RegistrationStatus | undefined> {

@@ -14,6 +14,7 @@ import { readRegistration } from './registrations.service';
 import {
   closePending,
   completeStudent,
+  contractIdOf,
   findPlaces,
   insertStudentOf,
   joinGroups,
@@ -38,8 +39,8 @@ export function approve(deps: AppDeps, id: number, approval: Approval, caller: C
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const reviewedBy = signedIn(caller).id;
-    const { contractId } = await close(trx, id, { status: 'approved', reviewedAt: now, reviewedBy });
-    const contract = await lockContractForReview(deps, trx, contractId);
+    const contract = await close(deps, trx, id, { status: 'approved', reviewedAt: now, reviewedBy });
+    const contractId = contract.id;
     // groups before students, as everybody locks them
     await lockGroups(trx, approval.groupIds);
     const studentId = await studentFor(trx, id, approval, { now, userId: reviewedBy });
@@ -67,21 +68,23 @@ export function reject(deps: AppDeps, id: number, rejectionReason: string, calle
   return withTransaction(deps.db, async (trx) => {
     const reviewedBy = signedIn(caller).id;
     const review = { status: 'rejected' as const, reviewedAt: deps.clock.now(), reviewedBy, rejectionReason };
-    const { contractId } = await close(trx, id, review);
-    const contract = await lockContractForReview(deps, trx, contractId);
+    const contract = await close(deps, trx, id, review);
     const ended = await endRejected(deps, trx, contract, { reason: rejectionReason, caller });
     const metadata = { registrationId: id, contractStatus: ended ? 'cancelled' : contract.status };
     await recordContractEvents(deps, trx, [
-      event('registration.rejected', contractId, caller, metadata),
+      event('registration.rejected', contract.id, caller, metadata),
       ...(ended ? [ended] : []),
     ]);
     return readRegistration(trx, id);
   });
 }
 
-async function close(trx: Knex.Transaction, id: number, review: Parameters<typeof closePending>[2]) {
-  const closed = await closePending(trx, id, review);
-  if (closed) return closed;
+/** Locks the contract, then moves the registration, in the order of all locks (contracts.repository.ts); gives the contract. */
+async function close(deps: AppDeps, trx: Knex.Transaction, id: number, review: Parameters<typeof closePending>[2]) {
+  const contractId = await contractIdOf(trx, id);
+  if (contractId === undefined) throw refuse('NOT_FOUND');
+  const contract = await lockContractForReview(deps, trx, contractId);
+  if (await closePending(trx, id, review)) return contract;
   const status = await statusOf(trx, id);
   if (status === undefined) throw refuse('NOT_FOUND');
   throw refuse('ILLEGAL_TRANSITION', { status });

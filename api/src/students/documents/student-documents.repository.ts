@@ -49,6 +49,12 @@ interface DatedDocument {
   expiresOn: string | null;
 }
 
+/** Locks the document's student, which comes before its documents (contracts.repository.ts tells the order of all locks). */
+export async function lockStudentOf(trx: Knex.Transaction, id: number): Promise<void> {
+  const owner = trx('studentDocuments').where({ id }).select('studentId');
+  await trx('students').whereIn('id', owner).forNoKeyUpdate().select('id');
+}
+
 /** Locks the row, so that of two who change it at once each knows what it was before. */
 export async function lockDocument(trx: Knex.Transaction, id: number): Promise<DatedDocument | undefined> {
   return trx('studentDocuments').where({ id }).forUpdate().first('studentId', 'fileName', 'expiresOn');

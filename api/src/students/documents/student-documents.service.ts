@@ -16,6 +16,7 @@ import {
   findDocuments,
   insertDocument,
   lockDocument,
+  lockStudentOf,
   setExpiry,
 } from './student-documents.repository';
 
@@ -86,6 +87,7 @@ export async function readDocument(
 /** A new last day, or none; the same one again is nothing new. Refuses with NOT_FOUND. */
 export function changeExpiry(deps: AppDeps, id: number, expiresOn: string | null, caller: Caller): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
+    await lockStudentOf(trx, id);
     const before = await lockDocument(trx, id);
     if (!before) throw refuse('NOT_FOUND');
     if (before.expiresOn === expiresOn) return;
@@ -104,6 +106,7 @@ export function changeExpiry(deps: AppDeps, id: number, expiresOn: string | null
 /** The row at once, the file by a job after the commit. Refuses with NOT_FOUND. */
 export function removeDocument(deps: AppDeps, id: number, caller: Caller): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
+    await lockStudentOf(trx, id);
     const deleted = await deleteDocument(trx, id);
     if (!deleted) throw refuse('NOT_FOUND');
     const { studentId, documentType, fileName, fileKey } = deleted;
