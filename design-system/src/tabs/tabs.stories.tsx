@@ -52,6 +52,24 @@ export const Crowded: Story = {
     }
   },
 };
+/** A row that a finger swipes begins where the open tab is in sight. */
+export const SwipedToOpenTab: Story = {
+  args: { value: 'history' },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 240 }}>
+        <style>{'[role=tablist] { flex-wrap: nowrap; overflow-x: auto; }'}</style>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const room = canvas.getByRole('tablist').getBoundingClientRect();
+    const open = canvas.getByRole('tab', { name: 'История изменений' }).getBoundingClientRect();
+    await expect(open.right).toBeLessThanOrEqual(room.right + 1);
+    await expect(open.left).toBeGreaterThanOrEqual(room.left - 1);
+  },
+};
 export const Arrows: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();

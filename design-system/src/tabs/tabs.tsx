@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -21,15 +21,20 @@ export interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // value says when: a link may open a tab that lies beyond the row's edge on a phone
+    if (value) showActiveTab(list.current);
+  }, [value]);
+
   return (
     <Base.Root value={value} onValueChange={onValueChange} className={styles.tabs}>
-      <Base.List aria-label={label} activateOnFocus className={styles.list}>
+      <Base.List ref={list} aria-label={label} activateOnFocus className={styles.list}>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
             {item.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className={styles.indicator} />
       </Base.List>
       {items.map((item) => (
         <Base.Panel key={item.value} value={item.value} keepMounted={item.keepMounted} className={styles.panel}>
@@ -38,4 +43,12 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
       ))}
     </Base.Root>
   );
+}
+
+/** Moves the row alone: `scrollIntoView` would move the page with it. */
+function showActiveTab(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!list || !tab) return;
+  const hidden = Math.max(tab.offsetLeft + tab.offsetWidth - list.clientWidth, 0);
+  list.scrollLeft = Math.min(Math.max(list.scrollLeft, hidden), tab.offsetLeft);
 }
