@@ -1,57 +1,9 @@
-import type { AttendanceSession, MarkConflict, PutMark } from '@school/api-contract/attendance';
+import type { MarkConflict, PutMark } from '@school/api-contract/attendance';
 import type { Knex } from 'knex';
 import { accessSql, ownGrantJoin } from '../groups/group-access';
 import { hotStatement } from '../platform/database/hot-statement';
 import { ReadyJson } from '../platform/http/implement';
 import { isMemberOn, sessionsSql, todaySql } from './sessions.sql';
-
-interface Sight {
-  /** Ids of the groups that the caller may see; undefined: all. */
-  visible: Knex.QueryBuilder | undefined;
-  /** Ids of the groups that the caller may mark. */
-  markable: Knex.QueryBuilder;
-  userId: number;
-  now: Date;
-}
-
-const idsOf = (db: Knex, query: Knex.QueryBuilder | undefined) => query ?? db('groups').select('id');
-
-/**
- * Sessions with their counts from one day to another, by day and time, in one statement. Archived groups have theirs of the days
- * before, but nobody is reminded of those.
- */
-export async function findSessions(
-  db: Knex,
-  { visible, markable, userId, now }: Sight,
-  period: { from: string; to: string; onlyUnmarked: boolean },
-): Promise<AttendanceSession[]> {
-  const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
-    `with groups_seen as materialized (select id from groups where (active or not :onlyUnmarked) and id in :visible),
-     markable as :markable,
-     sessions as (${sessionsSql})
-     select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
-       json_build_object('id', g.id, 'name', g.name) as "group", b.name as branch_name,
-       coalesce(u.full_name, u.username) as trainer_name, counts.students, counts.present, counts.absent,
-       g.id in (select * from markable) and s.date <= ${todaySql} as may_mark,
-       g.trainer is not distinct from :userId as own
-     from sessions s
-     join groups g on g.id = s.group_id
-     left join branches b on b.id = g.branch_id
-     left join users u on u.id = g.trainer
-     left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date
-     cross join lateral (
-       select count(*) as students, count(*) filter (where a.status = 'PRESENT') as present,
-         count(*) filter (where a.status = 'ABSENT') as absent
-       from student_groups m
-       left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date
-       where m.group_id = s.group_id and ${isMemberOn('s.date')}
-     ) counts
-     where not :onlyUnmarked or (s.state = 'planned' and counts.present + counts.absent < counts.students)
-     order by s.date desc, s.times #>> '{0,startTime}', g.name collate "ru-x-icu", g.id`,
-    { ...period, now, userId, visible: idsOf(db, visible), markable },
-  );
-  return rows;
-}
 
 /** How the caller stands to a group; `mayMark` is of the role, whatever the group. */
 export interface GroupSight {

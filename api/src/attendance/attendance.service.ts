@@ -13,7 +13,6 @@ import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { schoolToday } from '../school/school.service';
 import {
-  findSessions,
   type GroupSight,
   type PutOutcome,
   putComment,
@@ -23,6 +22,7 @@ import {
   readJournal,
   tellChange,
 } from './attendance.repository';
+import { findSessions, findUnmarked } from './session-lists.repository';
 
 /** A change later than this after its session needs a reason (domain.md). */
 const freeDays = 7;
@@ -52,14 +52,12 @@ export async function listSessions(
   date: string | undefined,
 ): Promise<AttendanceSession[]> {
   const day = date ?? (await schoolToday(deps.db, deps.clock.now()));
-  return findSessions(deps.db, sightOf(deps, user), { from: day, to: day, onlyUnmarked: false });
+  return findSessions(deps.db, sightOf(deps, user), day);
 }
 
 /** Sessions of the days before today where somebody is not marked. */
-export async function listUnmarked(deps: Deps, user: SessionUser): Promise<AttendanceSession[]> {
-  const today = await schoolToday(deps.db, deps.clock.now());
-  const period = { from: shiftDay(today, -unmarkedDays), to: shiftDay(today, -1) };
-  return findSessions(deps.db, sightOf(deps, user), { ...period, onlyUnmarked: true });
+export function listUnmarked(deps: Deps, user: SessionUser): Promise<AttendanceSession[]> {
+  return findUnmarked(deps.db, sightOf(deps, user), unmarkedDays);
 }
 
 /** @param month 'yyyy-MM' */
