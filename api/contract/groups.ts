@@ -114,22 +114,35 @@ export const groupChoicesSchema = z.object({
 });
 export type GroupChoices = z.infer<typeof groupChoicesSchema>;
 
+/** Another active group at the same time with the same coach or in the same branch; a warning, not a mistake. */
+const clashSchema = z.object({
+  kind: z.enum(['trainer', 'branch']),
+  /** Null: a group that the caller does not see. */
+  groupName: z.string().nullable(),
+  startTime: z.string(),
+  endTime: z.string(),
+});
+
 export const calendarEntrySchema = groupScheduleSchema.extend({
   group: namedRefSchema,
   branch: namedRefSchema.nullable(),
   trainer: namedRefSchema.nullable(),
-  /** Other active groups at the same time with the same coach or in the same branch; a warning, not a mistake. */
-  clashes: z.array(
-    z.object({
-      kind: z.enum(['trainer', 'branch']),
-      /** Null: a group that the caller does not see. */
-      groupName: z.string().nullable(),
-      startTime: z.string(),
-      endTime: z.string(),
+  clashes: z.array(clashSchema),
+});
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+export const timetableSchema = z.object({
+  /** The first day on which it holds; null: holds today. */
+  from: daySchema.nullable(),
+  entries: z.array(
+    groupScheduleSchema.extend({
+      /** Until the next timetable. `from`: the first day on which both train; null: from the beginning of this timetable. */
+      clashes: z.array(clashSchema.extend({ from: daySchema.nullable() })),
     }),
   ),
 });
-export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+/** A schedule of a group with what stands in its way. */
+export type Timetable = z.infer<typeof timetableSchema>;
 
 export const rosterRowSchema = z.object({
   /** Of the membership: who came back in the same month has two. */
@@ -205,7 +218,12 @@ export const groupRoutes = {
     path: '/api/groups/calendar',
     summary: 'The week of the active groups that the caller may see, with double bookings of coach and branch',
     policy: section,
-    query: z.object({ branchId: idFilter, trainerId: idFilter }),
+    query: z.object({
+      branchId: idFilter,
+      trainerId: idFilter,
+      /** A day of the week to show, this one when left out; of days that are over it shows what would be held there now. */
+      week: givenDaySchema.optional(),
+    }),
     success: { status: 200, schema: z.array(calendarEntrySchema) },
     errors: [],
   }),
@@ -263,6 +281,27 @@ export const groupRoutes = {
     params: idParams,
     success: { status: 200, schema: groupSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  timetables: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/schedule',
+    summary:
+      'The schedule that holds today and those that are set for later, each with what double-books coach and branch',
+    policy: section,
+    params: idParams,
+    success: { status: 200, schema: z.array(timetableSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  cancelSchedule: defineRoute({
+    method: 'DELETE',
+    path: '/api/groups/:id/schedule/:from',
+    summary:
+      'Take back a change of the schedule that is set for a day to come: the one before goes on until the next change. With `updatedAt` of the group as it was read, a change made meanwhile refuses (CONFLICT)',
+    policy: section,
+    params: idParams.extend({ from: givenDaySchema }),
+    query: z.object({ updatedAt: momentSchema.optional() }),
+    success: { status: 200, schema: groupSchema },
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   roster: defineRoute({
     method: 'GET',

@@ -7,22 +7,38 @@ import { visibleGroupIds } from './visible-groups';
 /** Two entries `e` and `o` of different groups share a moment; one that ends when the other starts does not. */
 const overlap = 'o.group_id <> e.group_id and o.start_time < e.end_time and e.start_time < o.end_time';
 
-/** The week, as it is at `now`, of active groups by day and time, each entry with those that double-book its coach or branch; one statement. */
+interface CalendarFilter {
+  branchId: number | undefined;
+  trainerId: number | undefined;
+  /** A day of the week to show, 'yyyy-MM-dd'; undefined: this one. */
+  week: string | undefined;
+}
+
+/**
+ * The week of active groups by day and time, each entry with those that double-book its coach or branch, in one statement: what
+ * is set for each of its days, and for those before :now what holds today.
+ */
 export async function findCalendar(
   db: Knex,
   user: SessionUser,
   now: Date,
-  { branchId, trainerId }: { branchId: number | undefined; trainerId: number | undefined },
+  { branchId, trainerId, week }: CalendarFilter,
 ): Promise<CalendarEntry[]> {
   const { rows } = await db.raw<{ rows: CalendarEntry[] }>(
     `with seen as materialized (select id from groups where id in :visible),
+     today as materialized (select ${todaySql} as day),
+     days as (
+       select n as day_of_week,
+         greatest(date_trunc('week', coalesce(:week::date, today.day)::timestamp)::date + n - 1, today.day) as day
+       from today, generate_series(1, 7) n
+     ),
      entries as materialized (
        select s.id, s.day_of_week, s.start_time collate "C" as start_time, s.end_time collate "C" as end_time,
          g.id as group_id, g.name, g.branch_id, g.trainer, seen.id is not null as is_seen
-       from schedules s
+       from days d
+       join schedules s on s.day_of_week = d.day_of_week and ${isValidOn('d.day')}
        join groups g on g.id = s.group_id and g.active
        left join seen on seen.id = g.id
-       where ${isValidOn(todaySql)}
      ),
      shown as materialized (
        select * from entries
@@ -59,6 +75,7 @@ export async function findCalendar(
       visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
       branchId: branchId ?? null,
       trainerId: trainerId ?? null,
+      week: week ?? null,
     },
   );
   return rows;

@@ -155,16 +155,14 @@ export async function lockGroup(
   return { id: groupId, active, taken, today, access, updatedAt, comingSchedules, body: { ...body, trainerId } };
 }
 
-/** @param schedulesFrom the first day of its schedule */
 export async function insertGroup(
   trx: Knex.Transaction,
   body: GroupBody,
-  { userId, now, schedulesFrom }: { userId: number; now: Date; schedulesFrom: string },
+  { userId, now }: { userId: number; now: Date },
 ): Promise<number> {
   const [{ id }] = await trx('groups')
     .insert({ ...columnsOf(body), createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id');
-  await insertSchedules(trx, id, body.schedules, schedulesFrom);
   return id;
 }
 
@@ -174,42 +172,9 @@ export async function updateGroup(trx: Knex.Transaction, id: number, body: Group
     .update({ ...columnsOf(body), updatedAt: now });
 }
 
-/**
- * @param from the first day of the new schedule: the days before keep theirs, and what was set for later is dropped. An entry
- *   that stands already goes on
- */
-export async function replaceSchedules(
-  trx: Knex.Transaction,
-  groupId: number,
-  schedules: GroupSchedule[],
-  from: string,
-): Promise<void> {
-  await trx('schedules').where({ groupId }).where('validFrom', '>=', from).delete();
-  const standing: (GroupSchedule & { id: number })[] = await trx('schedules')
-    .where({ groupId })
-    .whereRaw('coalesce(valid_until >= ?, true)', [from])
-    .select('id', 'dayOfWeek', 'startTime', 'endTime');
-  const goingOn = standing.filter((entry) => schedules.some((given) => isSameEntry(given, entry))).map(({ id }) => id);
-  const rows = trx('schedules').whereIn(
-    'id',
-    standing.map(({ id }) => id),
-  );
-  await rows.clone().whereNotIn('id', goingOn).update({ validUntil: from });
-  await rows.whereIn('id', goingOn).update({ validUntil: null });
-  const begun = schedules.filter((given) => !standing.some((entry) => isSameEntry(given, entry)));
-  await insertSchedules(trx, groupId, begun, from);
-}
-
-const isSameEntry = (a: GroupSchedule, b: GroupSchedule) =>
-  a.dayOfWeek === b.dayOfWeek && a.startTime === b.startTime && a.endTime === b.endTime;
-
-async function insertSchedules(
-  trx: Knex.Transaction,
-  groupId: number,
-  schedules: GroupSchedule[],
-  validFrom: string,
-): Promise<void> {
-  if (schedules.length > 0) await trx('schedules').insert(schedules.map((entry) => ({ groupId, ...entry, validFrom })));
+/** The group as changed at `now`, for what is stored beside it. */
+export async function touchGroup(trx: Knex.Transaction, id: number, now: Date): Promise<void> {
+  await trx('groups').where({ id }).update({ updatedAt: now });
 }
 
 /** @param today the first day in the archive */

@@ -1,12 +1,15 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import type { AppDeps } from '../platform/app-deps';
+import { refuse } from '../platform/app-error';
 import { type Implementation, implement } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { grantAccess, revokeAccess, staffOf } from './access.service';
 import { findCalendar } from './calendar.repository';
 import { changeGroup, createGroup, listGroups, moveToArchive, readGroup } from './groups.service';
 import { addStudents, moveStudents, removeStudent, rosterOf } from './roster.service';
+import { cancelScheduleChange } from './schedule-changes.service';
 import { readChoices } from './staff.repository';
+import { readTimetables } from './timetables.repository';
 import { addToWaitingList, placeWaiting, stopWaiting, waitingListOf } from './waiting-list.service';
 
 export function groupsRoutes(deps: AppDeps): Implementation[] {
@@ -22,7 +25,11 @@ function ownRoutes(deps: AppDeps): Implementation[] {
       return page.rows;
     }),
     implement(groupRoutes.calendar, ({ query, caller }) =>
-      findCalendar(db, signedIn(caller), clock.now(), { branchId: query.branchId, trainerId: query.trainerId }),
+      findCalendar(db, signedIn(caller), clock.now(), {
+        branchId: query.branchId,
+        trainerId: query.trainerId,
+        week: query.week,
+      }),
     ),
     implement(groupRoutes.choices, ({ caller }) => readChoices(db, signedIn(caller))),
     implement(groupRoutes.read, ({ params, caller }) => readGroup(db, signedIn(caller), clock.now(), params.id)),
@@ -30,6 +37,14 @@ function ownRoutes(deps: AppDeps): Implementation[] {
     implement(groupRoutes.update, ({ params, body, caller }) => changeGroup(deps, params.id, body, caller)),
     implement(groupRoutes.archive, ({ params, caller }) => moveToArchive(deps, params.id, true, caller)),
     implement(groupRoutes.restore, ({ params, caller }) => moveToArchive(deps, params.id, false, caller)),
+    implement(groupRoutes.timetables, async ({ params, caller }) => {
+      const timetables = await readTimetables(db, params.id, signedIn(caller), clock.now());
+      if (!timetables) throw refuse('NOT_FOUND');
+      return timetables;
+    }),
+    implement(groupRoutes.cancelSchedule, ({ params, query, caller }) =>
+      cancelScheduleChange(deps, { groupId: params.id, from: params.from, updatedAt: query.updatedAt }, caller),
+    ),
   ];
 }
 

@@ -19,11 +19,11 @@ import {
   hasBranch,
   insertGroup,
   lockGroup,
-  replaceSchedules,
   restoreGroup,
   type StoredGroup,
   updateGroup,
 } from './groups.repository';
+import { replaceSchedules } from './schedules.repository';
 import { shiftDay } from './shift-day';
 import { findTrainer } from './staff.repository';
 
@@ -60,7 +60,8 @@ export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): P
     await refuseForeignParts(trx, user, body, undefined);
     const today = await schoolToday(trx, now);
     refuseWrongStart(body, today);
-    const groupId = await insertGroup(trx, body, { userId: user.id, now, schedulesFrom: body.schedulesFrom ?? today });
+    const groupId = await insertGroup(trx, body, { userId: user.id, now });
+    await replaceSchedules(trx, groupId, [{ from: body.schedulesFrom ?? today, schedules: body.schedules }]);
     const group = await readGroup(trx, user, now, groupId);
     await deps.audit.append(trx, [groupEvent('group.created', caller, { groupId, after: body })]);
     return group;
@@ -81,13 +82,15 @@ export function changeGroup(
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const stored = await groupToChange(trx, id, user, now, 'manage');
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== stored.updatedAt.getTime()) throw refuse('CONFLICT');
+    refuseStale(stored, updatedAt);
     await refuseForeignParts(trx, user, body, stored);
     refuseWrongStart(body, stored.today);
     const change = changesBetween(stored, body);
     if (!change) return readGroup(trx, user, now, id);
     await updateGroup(trx, id, body, laterThan(stored.updatedAt, now));
-    if (change.schedulesFrom !== undefined) await replaceSchedules(trx, id, body.schedules, change.schedulesFrom);
+    if (change.schedulesFrom !== undefined) {
+      await replaceSchedules(trx, id, [{ from: change.schedulesFrom, schedules: body.schedules }]);
+    }
     const group = await readGroup(trx, user, now, id);
     const { before, after } = change;
     await deps.audit.append(trx, [groupEvent('group.updated', caller, { groupId: id, before, after })]);
@@ -127,8 +130,13 @@ export async function groupToChange(
   return stored;
 }
 
+/** @param updatedAt of the group as the caller read it; undefined: changes it whatever stands there */
+export function refuseStale(stored: StoredGroup, updatedAt: string | undefined): void {
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== stored.updatedAt.getTime()) throw refuse('CONFLICT');
+}
+
 /** Two changes within a millisecond must not look like one. */
-function laterThan(before: Date, now: Date): Date {
+export function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }
 
