@@ -69,6 +69,8 @@ export const sentContractSchema = z.object({
   status: z.enum(contractStatuses),
   /** Until when the signing link is good; null: a public offer has none. */
   expiresAt: momentSchema.nullable(),
+  /** It had been sent less than a minute before, and was not sent again: `expiresAt` is that of the earlier link. */
+  alreadySent: z.boolean(),
 });
 
 export const contractRoutes = {

@@ -201,7 +201,7 @@ export const staffContractRoutes = {
     method: 'POST',
     path: '/api/contracts/:id/send',
     summary:
-      'Make a signing link and send it to the parent by SMS and e-mail, earlier links end; a public offer goes out as PDF by e-mail',
+      'Make a signing link and send it to the parent by SMS and e-mail, earlier links end; a public offer goes out as PDF by e-mail. The same again within a minute sends nothing',
     policy,
     params: idParams,
     success: { status: 200, schema: sentContractSchema },

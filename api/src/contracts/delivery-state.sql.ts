@@ -1,5 +1,5 @@
 /** Whether the message `d` did not arrive: given up, or reported as not delivered; served by `deliveries_lost_index`. */
-const isLost = (d: string) =>
+export const isLost = (d: string) =>
   `(${d}.status in ('failed', 'max_attempts_reached') and ${d}.withdrawn_at is null or ${d}.report = 'undelivered')`;
 
 /**

@@ -31,7 +31,7 @@ async function sentOffer() {
 test('an offer goes out as PDF by e-mail, without any link or SMS; sent again it is a letter of its own', async () => {
   const { id, params, admin, contractNumber, parentEmail, parentPhone } = await draftOffer();
   const { body } = await admin.call(send, { params });
-  expect(body).toEqual({ id, status: 'sent', expiresAt: null });
+  expect(body).toEqual({ id, status: 'sent', expiresAt: null, alreadySent: false });
   expect(await app.outbox(parentPhone)).toEqual([]);
   const letters = () => app.db('deliveries').where({ contractId: id }).orderBy('id');
   const [letter] = await letters();
@@ -43,6 +43,9 @@ test('an offer goes out as PDF by e-mail, without any link or SMS; sent again it
   expect(await app.db('contractSigningTokens').where({ contractId: id })).toEqual([]);
   expect(await eventsOf(app, id)).toEqual(['contract.created', 'contract.sent']);
 
+  expect((await admin.call(send, { params })).body.alreadySent).toBe(true);
+  expect(await letters()).toHaveLength(1);
+  app.clock.advance(61_000);
   await admin.call(send, { params });
   const both = await letters();
   expect(both).toHaveLength(2);

@@ -80,6 +80,7 @@ test('a new link withdraws the one that still waits', async () => {
   const admin = await app.as('admin');
   const params = { id: contractId };
   await admin.call(routes.send, { params });
+  app.clock.advance(61_000);
   await admin.call(routes.send, { params });
   await app.runJobs();
   expect(sent.toSorted()).toEqual([phone, email].toSorted());

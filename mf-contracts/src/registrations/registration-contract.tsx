@@ -50,7 +50,12 @@ export function RegistrationContract({ registration }: { registration: Registrat
               dismiss();
               exclusive(() =>
                 send.mutateAsync(contractId, {
-                  onSuccess: () => notify({ title: t('registration.contractSent') }),
+                  onSuccess: ({ alreadySent }) =>
+                    notify(
+                      alreadySent
+                        ? { title: t('contracts.alreadySent.title'), description: t('contracts.alreadySent.text') }
+                        : { title: t('registration.contractSent') },
+                    ),
                   onError: (error) =>
                     notify({
                       tone: 'destructive',

@@ -272,7 +272,12 @@ test('a decided registration offers no decision and shows who decided and why', 
 test('a contract that waits for its signature is sent; the answer is said', async () => {
   const shown = show(
     '/registrations?open=12',
-    respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+    respond(staffContractRoutes.send, {
+      id: 40,
+      status: 'sent',
+      expiresAt: '2026-11-28T10:00:00.000Z',
+      alreadySent: false,
+    }),
   );
   await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();
@@ -422,7 +427,12 @@ test('a double click issues one link', async () => {
 test('a double click sends the contract once', async () => {
   const shown = show(
     '/registrations?open=12',
-    respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+    respond(staffContractRoutes.send, {
+      id: 40,
+      status: 'sent',
+      expiresAt: '2026-11-28T10:00:00.000Z',
+      alreadySent: false,
+    }),
   );
   twice(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();

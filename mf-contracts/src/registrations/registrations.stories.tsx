@@ -116,7 +116,12 @@ export const PanelMissing: Story = on('/registrations?open=12', [refuse(registra
 export const PanelFailed: Story = on('/registrations?open=12', [offline(registrationRoutes.read)]);
 export const ContractSent: Story = {
   ...on('/registrations?open=12', [
-    respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' }),
+    respond(staffContractRoutes.send, {
+      id: 40,
+      status: 'sent',
+      expiresAt: '2026-11-28T10:00:00.000Z',
+      alreadySent: false,
+    }),
   ]),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));

@@ -110,13 +110,28 @@ test('a contract that needs signing has no acceptance to record', async () => {
 
 test('sending tells how it went; a double click sends one', async () => {
   const shown = show(contract, {
-    handlers: [respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' })],
+    handlers: [
+      respond(staffContractRoutes.send, {
+        id: 40,
+        status: 'sent',
+        expiresAt: '2026-11-28T10:00:00.000Z',
+        alreadySent: false,
+      }),
+    ],
   });
   const send = await button('Отправить повторно');
   fireEvent.click(send);
   fireEvent.click(send);
   expect(await screen.findByText('Ссылка на подписание отправлена родителю')).toBeTruthy();
   expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/send']);
+});
+
+test('what somebody else sent a moment ago is not sent again, and staff are told so', async () => {
+  const answer = { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z', alreadySent: true } as const;
+  const { visitor } = show(contract, { handlers: [respond(staffContractRoutes.send, answer)] });
+  await visitor.click(await button('Отправить повторно'));
+  expect(await screen.findByText('Договор уже отправлен только что')).toBeTruthy();
+  expect(screen.queryByText('Ссылка на подписание отправлена родителю')).toBeNull();
 });
 
 test('what cannot be sent says why, and the contract is read anew', async () => {

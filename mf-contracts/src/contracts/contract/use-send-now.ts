@@ -12,7 +12,12 @@ export function useSendNow({ id, contractType }: Pick<Contract, 'id' | 'contract
     dismiss();
     exclusive(() =>
       send.mutateAsync(id, {
-        onSuccess: () => notify({ title: t(`contracts.sent.${contractType}`) }),
+        onSuccess: ({ alreadySent }) =>
+          notify(
+            alreadySent
+              ? { title: t('contracts.alreadySent.title'), description: t('contracts.alreadySent.text') }
+              : { title: t(`contracts.sent.${contractType}`) },
+          ),
         onError: (error) =>
           notify({ tone: 'destructive', title: t('contracts.notSent'), description: errorText(error) }),
       }),

@@ -191,7 +191,14 @@ test('a double click makes one contract', async () => {
 
 test('made and sent: the second act follows the first', async () => {
   const { visitor, api, onCreated } = show({
-    handlers: [respond(staffContractRoutes.send, { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z' })],
+    handlers: [
+      respond(staffContractRoutes.send, {
+        id: 40,
+        status: 'sent',
+        expiresAt: '2026-11-28T10:00:00.000Z',
+        alreadySent: false,
+      }),
+    ],
   });
   await dialog();
   await visitor.click(press('Создать и отправить'));
