@@ -1,6 +1,8 @@
+import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { hasCode, useErrorText, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { useJournal } from './attendance.queries';
@@ -20,6 +22,7 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
   const { groupId, date, view } = address;
   const journal = useJournal(groupId, view === 'month' ? address.month : monthOf(date));
   usePageHead({ title: journal.data?.group.name ?? t('attendance.title') });
+  const retry = () => void journal.refetch();
 
   // A group that was taken away is gone from the screen too, whatever was read before.
   const isGone = hasCode(journal.error, 'NOT_FOUND');
@@ -35,18 +38,32 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
           {/* Marks of a group that was taken away must still be seen to. */}
           <MarkProblems marks={stuck} names={names} queue={marks.queue} />
           {isGone ? (
-            <EmptyState title={t('attendance.noGroupTitle')}>{t('attendance.noGroupText')}</EmptyState>
+            <EmptyState
+              title={t('attendance.noGroupTitle')}
+              action={
+                <Button loading={journal.isFetching} onClick={retry}>
+                  {t('common.retry')}
+                </Button>
+              }
+            >
+              {t('attendance.noGroupText')}
+            </EmptyState>
           ) : (
-            <LoadFailure text={errorText(journal.error)} onRetry={() => void journal.refetch()} />
+            <LoadFailure text={errorText(journal.error)} onRetry={retry} />
           )}
         </>
       ) : (
-        <div role="status" aria-busy="true" aria-label={t('attendance.loading')} className={styles.skeleton}>
-          <Skeleton width="60%" height="1.75rem" />
-          {places.map((place) => (
-            <Skeleton key={place} height="56px" />
-          ))}
-        </div>
+        <>
+          <h1>
+            <VisuallyHidden>{t('attendance.title')}</VisuallyHidden>
+          </h1>
+          <div role="status" aria-busy="true" aria-label={t('attendance.loading')} className={styles.skeleton}>
+            <Skeleton width="60%" height="1.75rem" />
+            {places.map((place) => (
+              <Skeleton key={place} height="56px" />
+            ))}
+          </div>
+        </>
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function AccessTab({ group }: { group: Group }) {
   const errorText = useErrorText();
   const staff = useGroupStaff(group.id);
 
-  if (staff.isError) return <LoadFailure text={errorText(staff.error)} onRetry={() => void staff.refetch()} />;
+  if (staff.isLoadingError) return <LoadFailure text={errorText(staff.error)} onRetry={() => void staff.refetch()} />;
   if (staff.isPending) {
     return (
       <div role="status" aria-busy="true" aria-label={t('groups.access.loading')}>

@@ -3,23 +3,42 @@ import { Badge } from '@school/design-system/badge';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link as RouterLink, useErrorText, useT } from '@school/kit';
+import { Link as RouterLink, schoolDay, useErrorText, useT } from '@school/kit';
 import { useId } from 'react';
 import { LoadFailure } from '../load-failure';
 import styles from './calendar.module.css';
 import { ClashList } from './clash-list';
 import { useCalendar } from './groups.queries';
-import type { GroupsFilter } from './use-groups-filter';
+import { type GroupsFilter, mondayOf } from './use-groups-filter';
+import { WeekNav } from './week-nav';
 
-const week = [1, 2, 3, 4, 5, 6, 7];
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** The week of the groups by day and time; one under another on a phone. */
-export function CalendarView({ filter }: { filter: GroupsFilter }) {
+interface CalendarViewProps {
+  filter: GroupsFilter;
+  onFilter: (change: Partial<GroupsFilter>) => void;
+}
+
+/** The week of the groups by day and time, this one or one to come. */
+export function CalendarView({ filter, onFilter }: CalendarViewProps) {
+  const thisWeek = mondayOf(schoolDay());
+  const week = filter.week > thisWeek ? filter.week : thisWeek;
+  return (
+    <>
+      <WeekNav week={week} thisWeek={thisWeek} onChange={(next) => onFilter({ week: next === thisWeek ? '' : next })} />
+      <Week filter={filter} week={week === thisWeek ? undefined : week} />
+    </>
+  );
+}
+
+/** One day under another on a phone. */
+function Week({ filter: { branchId, trainerId }, week }: { filter: GroupsFilter; week: string | undefined }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const calendar = useCalendar(filter);
+  const calendar = useCalendar({ branchId, trainerId, week });
 
-  if (calendar.isError) return <LoadFailure text={errorText(calendar.error)} onRetry={() => void calendar.refetch()} />;
+  if (calendar.isLoadingError)
+    return <LoadFailure text={errorText(calendar.error)} onRetry={() => void calendar.refetch()} />;
   if (calendar.isPending) return <CalendarSkeleton />;
   if (calendar.data.length === 0) {
     return <EmptyState title={t('groups.calendar.emptyTitle')}>{t('groups.calendar.emptyText')}</EmptyState>;
@@ -31,7 +50,7 @@ export function CalendarView({ filter }: { filter: GroupsFilter }) {
         {clashes > 0 && <Badge tone="warning">{t('groups.calendar.clashes', { count: clashes })}</Badge>}
       </p>
       <section aria-label={t('groups.calendar.label')} aria-busy={calendar.isPlaceholderData} className={styles.week}>
-        {week.map((day) => (
+        {weekdays.map((day) => (
           <Day key={day} day={day} entries={calendar.data.filter((entry) => entry.dayOfWeek === day)} />
         ))}
       </section>
@@ -77,7 +96,7 @@ function CalendarSkeleton() {
   const t = useT('mf-crm');
   return (
     <div role="status" aria-busy="true" aria-label={t('groups.calendar.loading')} className={styles.week}>
-      {week.map((day) => (
+      {weekdays.map((day) => (
         <Skeleton key={day} height="16rem" />
       ))}
     </div>

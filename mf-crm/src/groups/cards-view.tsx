@@ -22,7 +22,8 @@ export function CardsView({ filter, onFilter, onCreate }: CardsViewProps) {
   const groups = useGroups(filter);
   const total = groups.data?.pages[0]?.total;
 
-  if (groups.isError) return <LoadFailure text={errorText(groups.error)} onRetry={() => void groups.refetch()} />;
+  if (groups.isLoadingError)
+    return <LoadFailure text={errorText(groups.error)} onRetry={() => void groups.refetch()} />;
   if (groups.isPending) return <CardsSkeleton />;
   if (total === 0) return <NoGroups filter={filter} onFilter={onFilter} onCreate={onCreate} />;
   const rows = groups.data.pages.flatMap((page) => page.items);

@@ -2,16 +2,15 @@ import type { Group } from '@school/api-contract/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Button, ButtonLink } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
-import { DefinitionList } from '@school/design-system/definition-list';
+import { IconButton } from '@school/design-system/icon-button';
+import { Menu } from '@school/design-system/menu';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, notify, useCan, useErrorText, useFormats, useLabels, useT } from '@school/kit';
-import { Archive, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
+import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
+import { Archive, ArchiveRestore, ClipboardCheck, Ellipsis, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { FillBar } from './fill-bar';
 import styles from './group.module.css';
+import { GroupFacts } from './group-facts';
 import { GroupFormDrawer } from './group-form.drawer';
-import { useGroupWords } from './group-words';
 import { useMoveToArchive } from './groups.queries';
 import { reasonId } from './reason-id';
 
@@ -21,8 +20,6 @@ const markReasonId = 'group-mark-reason';
 export function GroupHeader({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const labels = useLabels();
-  const words = useGroupWords();
-  const { date } = useFormats();
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const mayManage = group.access === 'manage';
@@ -30,18 +27,24 @@ export function GroupHeader({ group }: { group: Group }) {
   const roleMarks = useCan('editAttendance');
   const mayMark = roleMarks && group.access !== 'view';
   const archive = useArchiving(group);
+  const whyNot = t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly');
+  const limits = mayManage ? {} : { disabled: true, description: whyNot };
+  const moving = group.active
+    ? { label: t('groups.detail.archive'), icon: <Archive />, run: () => setAsking(true) }
+    : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, run: () => archive.run(false) };
 
   return (
-    <>
+    <div>
       <PageHeader
         title={group.name}
         description={labels.sportsDirection(group.sportsDirection)}
         actions={
-          <>
+          <div className={styles.acts}>
             {group.active &&
               (mayMark ? (
                 <ButtonLink
                   variant="primary"
+                  className={styles.mark}
                   icon={<ClipboardCheck />}
                   render={<Link to={`/attendance?group=${group.id}`} />}
                 >
@@ -50,6 +53,7 @@ export function GroupHeader({ group }: { group: Group }) {
               ) : (
                 <Button
                   variant="primary"
+                  className={styles.mark}
                   icon={<ClipboardCheck />}
                   disabled
                   aria-describedby={roleMarks ? reasonId : markReasonId}
@@ -57,57 +61,59 @@ export function GroupHeader({ group }: { group: Group }) {
                   {t('groups.detail.mark')}
                 </Button>
               ))}
-            <ButtonLink icon={<NotebookText />} render={<Link to={`/attendance?group=${group.id}&view=month`} />}>
+            <ButtonLink
+              className={styles.journal}
+              icon={<NotebookText />}
+              render={<Link to={`/attendance?group=${group.id}&view=month`} />}
+            >
               {t('groups.detail.journal')}
             </ButtonLink>
-            <Button icon={<Pencil />} onClick={() => setEditing(true)} {...forbidden}>
-              {t('groups.detail.edit')}
-            </Button>
-            {group.active ? (
-              <Button icon={<Archive />} onClick={() => setAsking(true)} {...forbidden}>
-                {t('groups.detail.archive')}
+            <div className={styles.wide}>
+              <Button icon={<Pencil />} onClick={() => setEditing(true)} {...forbidden}>
+                {t('groups.detail.edit')}
               </Button>
-            ) : (
-              <Button loading={archive.isPending} onClick={() => archive.run(false)} {...forbidden}>
-                {t('groups.detail.restore')}
+              <Button icon={moving.icon} loading={archive.isPending} onClick={moving.run} {...forbidden}>
+                {moving.label}
               </Button>
-            )}
-          </>
+            </div>
+            {/* A phone's first screen is for marking and the roster. */}
+            <div className={styles.narrow}>
+              <Menu
+                align="end"
+                trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('groups.detail.acts')} />}
+                items={[
+                  {
+                    id: 'edit',
+                    label: t('groups.detail.edit'),
+                    icon: <Pencil />,
+                    onSelect: () => setEditing(true),
+                    ...limits,
+                  },
+                  { id: 'archive', label: moving.label, icon: moving.icon, onSelect: moving.run, ...limits },
+                ]}
+              />
+            </div>
+          </div>
         }
       />
-      {!group.active && (
-        <p className={styles.reason}>
-          <Badge>{t('groups.detail.archived')}</Badge> {t('groups.detail.archivedNote')}
-        </p>
-      )}
-      {!mayManage && (
-        <p id={reasonId} className={styles.reason}>
-          {t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly')}
-        </p>
-      )}
-      {group.active && !roleMarks && (
-        <p id={markReasonId} className={styles.reason}>
-          {t('attendance.readOnly.role')}
-        </p>
-      )}
-      <Card>
-        <div className={styles.header}>
-          <DefinitionList
-            items={[
-              { term: t('groups.detail.coach'), value: group.trainer?.name ?? t('groups.noCoach') },
-              { term: t('groups.detail.branch'), value: group.branch?.name ?? t('groups.noBranch') },
-              { term: t('groups.schedule'), value: words.week(group.schedules) || t('groups.noSchedule') },
-              ...group.comingSchedules.map(({ from, schedules }) => ({
-                term: t('groups.scheduleFrom', { date: date(from) }),
-                value: words.week(schedules) || t('groups.noSessions'),
-              })),
-              ...(group.active ? [{ term: t('groups.nextSession'), value: words.next(group.nextSession) }] : []),
-              ...(group.description ? [{ term: t('groups.detail.description'), value: group.description }] : []),
-            ]}
-          />
-          <FillBar group={group} />
-        </div>
-      </Card>
+      <div className={styles.notes}>
+        {!group.active && (
+          <p className={styles.reason}>
+            <Badge>{t('groups.detail.archived')}</Badge> {t('groups.detail.archivedNote')}
+          </p>
+        )}
+        {!mayManage && (
+          <p id={reasonId} className={styles.reason}>
+            {whyNot}
+          </p>
+        )}
+        {group.active && !roleMarks && (
+          <p id={markReasonId} className={styles.reason}>
+            {t('attendance.readOnly.role')}
+          </p>
+        )}
+      </div>
+      <GroupFacts group={group} />
       {editing && <GroupFormDrawer group={group} onClose={() => setEditing(false)} onSaved={() => {}} />}
       <AlertDialog
         open={asking}
@@ -119,7 +125,7 @@ export function GroupHeader({ group }: { group: Group }) {
         pending={archive.isPending}
         onConfirm={() => archive.run(true, () => setAsking(false))}
       />
-    </>
+    </div>
   );
 }
 

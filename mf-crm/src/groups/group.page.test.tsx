@@ -1,13 +1,13 @@
 import { type Group, groupRoutes } from '@school/api-contract/groups';
 import type { Role } from '@school/api-contract/roles';
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, offline, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
-import { calendar, choices, fullGroup, group, roster, staff, waitingRows } from './groups.fixtures';
+import { calendar, choices, fullGroup, group, roster, rosterRow, staff, waitingRows } from './groups.fixtures';
 
 function show({ of = group as Group, search = '', user = 'admin' as Role, handlers = [] as FakeHandler[] } = {}) {
   const kit = renderWithKit(<Component />, {
@@ -59,6 +59,69 @@ test('a group that was taken away leaves the screen at the next reading', async 
   await queryClient.invalidateQueries();
   expect(await screen.findByRole('heading', { level: 1, name: 'Группа не найдена' })).toBeTruthy();
   expect(screen.queryByText(/Иванова Анна/)).toBeNull();
+});
+
+test.each([
+  ['no network', offline(groupRoutes.read), 'Группа'],
+  ['a failing server', refuse(groupRoutes.read, 'INTERNAL'), 'Группа'],
+  ['a refusal', refuse(groupRoutes.read, 'FORBIDDEN'), 'Группа'],
+  ['no such group', refuse(groupRoutes.read, 'NOT_FOUND'), 'Группа не найдена'],
+])('with %s there is a heading, a way to the list and another try', async (_what, handler, heading) => {
+  const { visitor, api } = show({ handlers: [handler] });
+  const again = await button('Повторить');
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'К списку групп' }).getAttribute('href')).toBe('/groups');
+  api.use(respond(groupRoutes.read, group));
+  await visitor.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
+});
+
+test('while it loads the page has its heading too', async () => {
+  show({ handlers: [respond(groupRoutes.read, group, { pending: true })] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Группа' })).toBeTruthy();
+});
+
+test('what was read stays when it cannot be read anew', async () => {
+  const { api, queryClient } = show();
+  await screen.findByRole('row', { name: /Иванова Анна/ });
+  api.use(offline(groupRoutes.roster), offline(groupRoutes.read));
+  await queryClient.invalidateQueries();
+  expect(screen.getByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
+  expect(screen.queryByText('Не удалось загрузить данные')).toBeNull();
+});
+
+test('on a phone the acts are in a menu, with the reason for who may not', async () => {
+  const { visitor } = show({ of: { ...group, access: 'edit' } });
+  await visitor.click(await button('Действия с группой'));
+  const edit = await screen.findByRole('menuitem', { name: /^Изменить/ });
+  expect(edit.getAttribute('aria-disabled')).toBe('true');
+  expect(edit.textContent).toContain('те, кто ей управляет');
+});
+
+const many = Array.from({ length: 30 }, (_, index) => ({
+  ...rosterRow,
+  ...{ id: 1000 + index, studentId: 1000 + index, name: `${index === 7 ? 'Алёхина' : 'Петрова'} Ева ${index + 1}` },
+}));
+
+test('a long roster is looked through by name; Escape shows all again', async () => {
+  const { router } = show({ handlers: [respond(groupRoutes.roster, many)] });
+  const field = await screen.findByRole('searchbox', { name: 'Найти по имени' });
+  expect(screen.getAllByRole('row')).toHaveLength(31);
+  fireEvent.change(field, { target: { value: 'ЕВА алех' } });
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(screen.getByText('Найдено: 1 из 30').getAttribute('role')).toBe('status');
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('name')).toBe('ЕВА алех'));
+  fireEvent.change(field, { target: { value: 'ЕВА ъ' } });
+  expect(screen.getByText('Никого не нашли')).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(document.activeElement).toBe(field);
+  expect(screen.getAllByRole('row')).toHaveLength(31);
+});
+
+test('a short roster has no such field', async () => {
+  show();
+  await screen.findByRole('row', { name: /Иванова Анна/ });
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 test('the roster has age, join date, attendance, a number to call and the medical alert', async () => {

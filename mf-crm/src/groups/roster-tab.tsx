@@ -8,6 +8,8 @@ import { schoolDay, useErrorText, useLanguage, useT } from '@school/kit';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../load-failure';
+import { NameFilterField } from '../shared/name-filter-field';
+import { useNameFilter } from '../shared/use-name-filter';
 import { AddStudentsDialog } from './add-students.dialog';
 import styles from './group.module.css';
 import { useRoster } from './groups.queries';
@@ -23,6 +25,8 @@ export function RosterTab({ group }: { group: Group }) {
   const { month, showMonth } = useGroupTab();
   const months = useMonths();
   const roster = useRoster(group.id, month);
+  const filter = useNameFilter();
+  const looked = filter.pick(roster.data ?? []);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<RosterRow>();
   const mayEdit = group.access !== 'view' && group.active;
@@ -48,7 +52,7 @@ export function RosterTab({ group }: { group: Group }) {
           {t('groups.roster.add')}
         </Button>
       </div>
-      {roster.isError ? (
+      {roster.isLoadingError ? (
         <LoadFailure text={errorText(roster.error)} onRetry={() => void roster.refetch()} />
       ) : roster.isPending ? (
         <div role="status" aria-busy="true" aria-label={t('groups.roster.loading')}>
@@ -59,14 +63,19 @@ export function RosterTab({ group }: { group: Group }) {
           {!month && t('groups.roster.emptyText')}
         </EmptyState>
       ) : (
-        <Card padding="none">
-          <RosterTable
-            rows={roster.data}
-            ofMonth={month !== ''}
-            busy={roster.isPlaceholderData}
-            onRemove={group.access === 'view' ? undefined : setLeaving}
-          />
-        </Card>
+        <>
+          <NameFilterField filter={filter} shown={looked.length} total={roster.data.length} />
+          {looked.length > 0 && (
+            <Card padding="none">
+              <RosterTable
+                rows={looked}
+                ofMonth={month !== ''}
+                busy={roster.isPlaceholderData}
+                onRemove={group.access === 'view' ? undefined : setLeaving}
+              />
+            </Card>
+          )}
+        </>
       )}
       {adding && <AddStudentsDialog group={group} mode="join" onClose={() => setAdding(false)} />}
       {leaving && <RemoveStudentDialog group={group} row={leaving} onClose={() => setLeaving(undefined)} />}

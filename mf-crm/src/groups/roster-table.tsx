@@ -10,7 +10,7 @@ import styles from './group.module.css';
 import { reasonId } from './reason-id';
 
 interface RosterTableProps {
-  rows: RosterRow[];
+  rows: readonly RosterRow[];
   /** Of a month, not of now. */
   ofMonth: boolean;
   busy: boolean;

@@ -1,62 +1,96 @@
-import type { CalendarEntry, Group, GroupSchedule } from '@school/api-contract/groups';
-import { Card } from '@school/design-system/card';
+import type { Group } from '@school/api-contract/groups';
+import { AlertDialog } from '@school/design-system/alert-dialog';
 import { EmptyState } from '@school/design-system/empty-state';
-import { Table } from '@school/design-system/table';
-import { useErrorText, useT } from '@school/kit';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { hasCode, notify, useErrorText, useFormats, useT } from '@school/kit';
+import { useRef, useState } from 'react';
 import { LoadFailure } from '../load-failure';
-import { ClashList } from './clash-list';
-import { useCalendar } from './groups.queries';
+import { useGroupWords } from './group-words';
+import { useCancelSchedule, useTimetables } from './groups.queries';
+import { TimetableSection } from './timetable-section';
 
-/** The group's own week with what stands in its way. */
+/** The group's week as it is and as it will be, with what stands in its way. */
 export function ScheduleTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  // Without a coach and a branch nothing can clash.
-  const canClash = group.active && (group.trainer !== null || group.branch !== null);
-  const calendar = useCalendar(
-    group.trainer
-      ? { trainerId: group.trainer.id, branchId: undefined }
-      : { trainerId: undefined, branchId: group.branch?.id },
-    canClash,
-  );
-  if (group.schedules.length === 0) {
+  const timetables = useTimetables(group.id);
+  const cancelling = useCancelling(group);
+  const top = useRef<HTMLDivElement>(null);
+
+  if (timetables.isLoadingError) {
+    return <LoadFailure text={errorText(timetables.error)} onRetry={() => void timetables.refetch()} />;
+  }
+  if (timetables.isPending) {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('groups.calendar.loading')}>
+        <SkeletonText lines={4} />
+      </div>
+    );
+  }
+  if (timetables.data.every(({ entries }) => entries.length === 0)) {
     return <EmptyState title={t('groups.scheduleTab.empty')}>{t('groups.scheduleTab.emptyText')}</EmptyState>;
   }
-  if (calendar.isError) return <LoadFailure text={errorText(calendar.error)} onRetry={() => void calendar.refetch()} />;
-  const clashesOf = (entry: GroupSchedule): CalendarEntry['clashes'] =>
-    calendar.data?.find(
-      (other) =>
-        other.group.id === group.id && other.dayOfWeek === entry.dayOfWeek && other.startTime === entry.startTime,
-    )?.clashes ?? [];
   return (
-    <Card padding="none">
-      <Table
-        caption={t('groups.scheduleTab.caption')}
-        busy={canClash && calendar.isPending}
-        rows={group.schedules}
-        rowKey={(entry) => `${entry.dayOfWeek} ${entry.startTime}`}
-        columns={[
-          {
-            key: 'day',
-            header: t('groups.scheduleTab.day'),
-            isRowHeader: true,
-            cell: (entry) => t(`groups.days.${entry.dayOfWeek}`),
-          },
-          {
-            key: 'time',
-            header: t('groups.scheduleTab.time'),
-            cell: (entry) => `${entry.startTime}–${entry.endTime}`,
-          },
-          {
-            key: 'clashes',
-            header: t('groups.scheduleTab.clashes'),
-            cell: (entry) => {
-              const clashes = clashesOf(entry);
-              return clashes.length > 0 ? <ClashList clashes={clashes} /> : t('groups.scheduleTab.noClashes');
-            },
-          },
-        ]}
+    <div ref={top} tabIndex={-1}>
+      <Stack>
+        {timetables.data.map((timetable) => (
+          <TimetableSection
+            key={timetable.from}
+            timetable={timetable}
+            isOnly={timetables.data.length === 1}
+            mayCancel={group.access === 'manage'}
+            onCancel={cancelling.ask}
+          />
+        ))}
+      </Stack>
+      <AlertDialog
+        {...cancelling.question}
+        confirmLabel={t('groups.scheduleTab.cancel')}
+        cancelLabel={t('groups.scheduleTab.keep')}
+        // the pressed button goes with its timetable, and must not take the focus along
+        onConfirm={() => cancelling.run(() => top.current?.focus())}
       />
-    </Card>
+    </div>
   );
+}
+
+/** Asks before a change that is set for later is taken back; it closes by itself when somebody else was quicker. */
+function useCancelling(group: Group) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const words = useGroupWords();
+  const { date } = useFormats();
+  const cancel = useCancelSchedule(group);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { comingSchedules: coming } = group;
+  const index = coming.findIndex(({ from }) => from === asked);
+  const day = asked ? date(asked) : '';
+  const remaining = words.week((coming[index - 1] ?? group).schedules) || t('groups.noSessions');
+
+  const run = (onDone: () => void) => {
+    if (asked === null) return;
+    cancel.mutate(asked, {
+      onSuccess: () => {
+        notify({ title: t('groups.scheduleTab.cancelled', { date: day }) });
+        onDone();
+      },
+      onError: (error) =>
+        notify({
+          title: hasCode(error, 'CONFLICT', 'NOT_FOUND') ? t('groups.scheduleTab.conflict') : errorText(error),
+          tone: 'destructive',
+        }),
+    });
+  };
+  return {
+    ask: setAsked,
+    run,
+    question: {
+      open: index >= 0,
+      onOpenChange: () => setAsked(null),
+      title: t('groups.scheduleTab.cancelTitle', { date: day }),
+      description: t('groups.scheduleTab.cancelText', { week: remaining }),
+      pending: cancel.isPending,
+    },
+  };
 }

@@ -12,6 +12,15 @@ export function useGroupTab() {
     showTab: (tab: GroupTab) => setParams(tab === 'roster' ? {} : { tab }, { preventScrollReset: true }),
     /** 'yyyy-MM'; empty: now. */
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
-    showMonth: (next: string) => setParams(next ? { month: next } : {}, { replace: true, preventScrollReset: true }),
+    showMonth: (next: string) =>
+      setParams(
+        (former) => {
+          const changed = new URLSearchParams(former);
+          if (next) changed.set('month', next);
+          else changed.delete('month');
+          return changed;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
   };
 }

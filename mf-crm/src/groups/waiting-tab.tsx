@@ -42,7 +42,7 @@ export function WaitingTab({ group }: { group: Group }) {
           {t('groups.waiting.add')}
         </Button>
       </div>
-      {waiting.isError ? (
+      {waiting.isLoadingError ? (
         <LoadFailure text={errorText(waiting.error)} onRetry={() => void waiting.refetch()} />
       ) : waiting.isPending ? (
         <div role="status" aria-busy="true" aria-label={t('groups.waiting.loading')}>

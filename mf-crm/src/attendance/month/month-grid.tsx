@@ -2,7 +2,7 @@ import type { Journal } from '@school/api-contract/attendance';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import { useT } from '@school/kit';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Statuses } from '../shared/journal-marks';
+import type { JournalStudent, Statuses } from '../shared/journal-marks';
 import type { Marking } from '../shared/use-marking';
 import { type GridPlace, placeAfter } from './grid-keys';
 import styles from './month.module.css';
@@ -12,6 +12,8 @@ import { MonthRow } from './month-row';
 
 interface MonthGridProps {
   journal: Journal;
+  /** Whom of it the rows show; the totals are of all. */
+  students: readonly JournalStudent[];
   columns: readonly MonthColumn[];
   shown: Statuses;
   put: Marking['put'];
@@ -21,16 +23,20 @@ interface MonthGridProps {
 }
 
 /** One stop for the Tab key; arrows, Home and End move inside, Space and Enter mark. */
-export function MonthGrid({ journal, columns, shown, put, date, label }: MonthGridProps) {
+export function MonthGrid({ journal, students, columns, shown, put, date, label }: MonthGridProps) {
   const t = useT('mf-crm');
   const box = useRef<HTMLDivElement>(null);
-  const { students } = journal;
-  const rows = useMemo(() => students.map((student) => monthCode(student, columns, shown)), [students, columns, shown]);
+  const codes = useMemo(
+    () => new Map(journal.students.map((student) => [student.id, monthCode(student, columns, shown)])),
+    [journal.students, columns, shown],
+  );
   const dateColumn = Math.max(
     0,
     columns.findLastIndex(({ session }) => session.date <= date),
   );
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: dateColumn });
+  // The row where the focus was may have been filtered out.
+  const stopRow = Math.min(place.row, students.length - 1);
   const cellAt = ({ row, column }: GridPlace) =>
     box.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
 
@@ -70,8 +76,8 @@ export function MonthGrid({ journal, columns, shown, put, date, label }: MonthGr
               student={student}
               row={row}
               columns={columns}
-              code={rows[row] ?? ''}
-              stop={place.row === row ? place.column : -1}
+              code={codes.get(student.id) ?? ''}
+              stop={stopRow === row ? place.column : -1}
               onFocus={setPlace}
               onMark={onMark}
             />
@@ -82,7 +88,7 @@ export function MonthGrid({ journal, columns, shown, put, date, label }: MonthGr
             <th scope="row" className={styles.name}>
               {t('attendance.dayTotals')}
             </th>
-            {totalsOfDays(rows, columns).map(({ present, students: count }, index) => (
+            {totalsOfDays([...codes.values()], columns).map(({ present, students: count }, index) => (
               <td key={columns[index]?.session.date} className={styles.total}>
                 {columns[index]?.isHeld && t('attendance.dayTotal', { present, count })}
               </td>

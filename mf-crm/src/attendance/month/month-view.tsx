@@ -6,6 +6,8 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Link, routeUrl, useCan, useT } from '@school/kit';
 import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
+import { NameFilterField } from '../../shared/name-filter-field';
+import { useNameFilter } from '../../shared/use-name-filter';
 import type { JournalViewProps } from '../session/session-view';
 import { ViewSwitch } from '../session/view-switch';
 import { shiftMonth } from '../shared/days';
@@ -29,6 +31,8 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
     [mayMark, sessions, today, mayEdit],
   );
   const { month } = address;
+  const filter = useNameFilter();
+  const looked = filter.pick(journal.students);
   useLandscapePrint();
   const monthLink = (months: number) => <Link to={linkTo({ ...address, month: shiftMonth(month, months) })} />;
   const isEmpty = columns.length === 0 || journal.students.length === 0;
@@ -69,14 +73,20 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
       {isEmpty ? (
         <EmptyState title={t('attendance.emptyMonthTitle')}>{t('attendance.emptyMonthText')}</EmptyState>
       ) : (
-        <MonthGrid
-          journal={journal}
-          columns={columns}
-          shown={shown}
-          put={marking.put}
-          date={address.date}
-          label={t('attendance.journalOf', { group: journal.group.name, month: days.month(month) })}
-        />
+        <>
+          <NameFilterField filter={filter} shown={looked.length} total={journal.students.length} />
+          {looked.length > 0 && (
+            <MonthGrid
+              journal={journal}
+              students={looked}
+              columns={columns}
+              shown={shown}
+              put={marking.put}
+              date={address.date}
+              label={t('attendance.journalOf', { group: journal.group.name, month: days.month(month) })}
+            />
+          )}
+        </>
       )}
     </>
   );

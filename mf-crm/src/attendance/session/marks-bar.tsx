@@ -16,11 +16,14 @@ interface MarksBarProps {
   undo: Marking['undo'];
   /** Undefined: to be looked at only. */
   onMarkAll: (() => void) | undefined;
+  /** Why all cannot be marked just now. */
+  whyNotAll: string | undefined;
 }
 
 /** In sight while the list scrolls: how many are marked how, and whether it is saved. */
-export function MarksBar({ counts, marks, stuck, undo, onMarkAll }: MarksBarProps) {
+export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: MarksBarProps) {
   const t = useT('mf-crm');
+  const mayMarkAll = counts.unmarked > 0 && whyNotAll === undefined;
   const figures = [
     { status: 'PRESENT', count: counts.present, label: t('attendance.present') },
     { status: 'ABSENT', count: counts.absent, label: t('attendance.absent') },
@@ -52,14 +55,14 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll }: MarksBarProp
             <Button
               variant={undo ? 'secondary' : 'primary'}
               icon={undo && <Undo2 />}
-              aria-disabled={!undo && counts.unmarked === 0}
-              onClick={undo ? undo.run : counts.unmarked > 0 ? onMarkAll : undefined}
+              aria-disabled={!undo && !mayMarkAll}
+              onClick={undo ? undo.run : mayMarkAll ? onMarkAll : undefined}
             >
               {undo ? t('attendance.undo') : t('attendance.markAll')}
             </Button>
           )}
           <div role="status" className={styles.done}>
-            {undo && t('attendance.allMarked', { count: undo.count })}
+            {undo ? t('attendance.allMarked', { count: undo.count }) : onMarkAll && whyNotAll}
           </div>
         </div>
       )}

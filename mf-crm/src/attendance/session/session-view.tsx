@@ -5,6 +5,8 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useT } from '@school/kit';
 import { type ReactNode, useState } from 'react';
+import { NameFilterField } from '../../shared/name-filter-field';
+import { useNameFilter } from '../../shared/use-name-filter';
 import type { QueuedMark } from '../queue/queued-mark';
 import { rosterOf, type Statuses, tally } from '../shared/journal-marks';
 import type { Marks } from '../shared/queue-state';
@@ -46,6 +48,8 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const whyNot = whyNotMarkable(journal, date, mayEdit);
   const counts = tally(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
+  const filter = useNameFilter();
+  const looked = filter.pick(students);
   const lateReason = marking.reasonOf(date);
 
   return (
@@ -87,19 +91,15 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
           {lateReason !== undefined && (
             <p className={styles.lateReason}>{t('attendance.lateReason', { reason: lateReason })}</p>
           )}
-          <MarkRows
-            date={date}
-            students={students}
-            shown={shown}
-            put={whyNot ? undefined : marking.put}
-            stuck={stuck}
-          />
+          <NameFilterField filter={filter} shown={looked.length} total={students.length} />
+          <MarkRows date={date} students={looked} shown={shown} put={whyNot ? undefined : marking.put} stuck={stuck} />
           <MarksBar
             counts={counts}
             marks={marks}
             stuck={stuck.length}
             undo={marking.undo?.date === date ? marking.undo : undefined}
             onMarkAll={whyNot ? undefined : () => marking.putAll(date, students)}
+            whyNotAll={filter.isOn ? t('nameFilter.markAll') : undefined}
           />
         </>
       )}

@@ -1,0 +1,44 @@
+import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import { renderWithKit } from '@school/kit/testing';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { today } from '../attendance.fixtures';
+import { cellKey, type JournalStudent, type Statuses } from '../shared/journal-marks';
+import { MarkRows } from './mark-rows';
+
+/** Which rows were drawn, told by who asked for the name. */
+const drawn = new Set<number>();
+const students = Array.from(
+  { length: 300 },
+  (_, index): JournalStudent => ({
+    ...{ id: index + 1, joinDate: '2026-09-01', leaveDate: null },
+    get name() {
+      drawn.add(this.id);
+      return `Ученик ${this.id}`;
+    },
+  }),
+);
+
+function Rows() {
+  const [shown, setShown] = useState<Statuses>(new Map<string, AttendanceStatus>());
+  const [put] = useState(() => (date: string, marks: readonly { studentId: number; status: AttendanceStatus }[]) => {
+    setShown((former) => {
+      const next = new Map(former);
+      for (const { studentId, status } of marks) next.set(cellKey(studentId, date), status);
+      return next;
+    });
+  });
+  return <MarkRows date={today} students={students} shown={shown} put={put} stuck={[]} />;
+}
+
+test('of 300 rows a tap draws its own anew', async () => {
+  const { visitor } = renderWithKit(<Rows />, { locales });
+  const row = screen.getByRole('button', { name: /^Ученик 7 / });
+  expect(drawn.size).toBe(300);
+  drawn.clear();
+  await visitor.click(row);
+  expect(row.textContent).toContain('Присутствует');
+  expect([...drawn]).toEqual([7]);
+});

@@ -1,0 +1,33 @@
+import { SearchField } from '@school/design-system/search-field';
+import { useT } from '@school/kit';
+import styles from './name-filter-field.module.css';
+import type { NameFilter } from './use-name-filter';
+
+interface NameFilterFieldProps {
+  filter: NameFilter;
+  /** How many the filter leaves, and of how many. */
+  shown: number;
+  total: number;
+}
+
+/** Above a long list of people; says how many are found. Nothing above a short one. */
+export function NameFilterField({ filter, shown, total }: NameFilterFieldProps) {
+  const t = useT('mf-crm');
+  if (!filter.isWorthwhile(total)) return null;
+  return (
+    <search className={styles.filter}>
+      <SearchField
+        className={styles.field}
+        label={t('nameFilter.label')}
+        placeholder={t('nameFilter.label')}
+        clearLabel={t('nameFilter.clear')}
+        value={filter.typed}
+        onValueChange={filter.setTyped}
+        autoComplete="off"
+      />
+      <span role="status" className={styles.found}>
+        {filter.isOn && (shown === 0 ? t('nameFilter.nobody') : t('nameFilter.found', { count: shown, total }))}
+      </span>
+    </search>
+  );
+}
