@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sessionStates } from '@school/api-contract/attendance';
+import { studentEvents } from '@school/api-contract/students';
 import { expect, test } from 'vitest';
 import en from '../../../locales/en.json';
 import ru from '../../../locales/ru.json';
 import { eventGroups } from './use-audit-filter';
 
 const apiSource = join(import.meta.dirname, '../../../../api/src');
+
+/** Types that the API puts together: `session.${state}`. */
+const putTogether = [
+  ...sessionStates.map((state) => `session.${state}`),
+  ...studentEvents.map((event) => `student.${event}`),
+];
 
 /** Types as the API's own files write them: `eventType: 'contract.sent'`, `action: 'contract.sent'`, `event('contract.sent'`. */
 function writtenEvents(): string[] {
@@ -19,7 +27,7 @@ function writtenEvents(): string[] {
       ),
     ].flatMap((match) => match[1] ?? []),
   );
-  return [...new Set(found)].sort();
+  return [...new Set([...found, ...putTogether])].sort();
 }
 
 test.each([

@@ -11,6 +11,7 @@ export const eventGroups = [
   'student.',
   'group.',
   'attendance.',
+  'session.',
   'trial_request.',
   'delivery.',
   'sms.',
