@@ -16,6 +16,7 @@ import { refuse, refuseField } from '../platform/app-error';
 import { withTransaction } from '../platform/database/transaction';
 import type { Caller } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
+import { keepHistory } from '../students/student-changes.service';
 import { readContractDetail } from './contract-detail.service';
 import { type ContractEvent, recordContractEvents } from './contract-events';
 import { insertContract, nextContractNumber } from './contracts.repository';
@@ -72,7 +73,9 @@ export function createContract(deps: AppDeps, order: ContractOrder, caller: Call
     const { contractDate, template, filled } = draft;
     const now = deps.clock.now();
     const filledNames = Object.keys(filled);
-    if (filledNames.length > 0) await updateCard(trx, studentId, filled, now);
+    if (filledNames.length > 0) {
+      await keepHistory(trx, { studentId, userId: adminId, now }, () => updateCard(trx, studentId, filled, now));
+    }
     const contractNumber = await nextContractNumber(trx, Number(contractDate.slice(0, 4)), now);
     const contractId = await insertContract(trx, {
       contractNumber,

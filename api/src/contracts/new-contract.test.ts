@@ -48,6 +48,12 @@ test('a draft for a student: numbered, from the text in force, with what was giv
     { action: 'contract.created', actor: 'staff', userName: 'test_admin' },
     { action: 'student.updated' },
   ]);
+
+  const history = await app.db('studentChanges').where({ studentId }).orderBy('id');
+  expect(history.map(({ event }) => event)).toEqual(['updated']);
+  const changed: { field: string }[] = history[0].changes;
+  expect(changed.map(({ field }) => field).sort()).toEqual(filled.sort());
+  expect(changed).toContainEqual({ field: 'parentPassportNumber', from: null, to: '654321' });
 });
 
 test('the preview writes nothing, leaves the number blank and lists what is missing; creating refuses each of it', async () => {

@@ -249,7 +249,7 @@ test('details are told in words: codes, consents, moments; what is empty is left
   if (!first) throw new Error('no events');
   const details = {
     ...{ contractType: 'electronic_signature', contractStatus: 'cancelled', signatureHash: sha256, linked: false },
-    ...{ replacedFields: [], groupIds: [5, 7], by: 'staff', provider: 'smsaero' },
+    ...{ replacedFields: [], groupIds: [5, 7], by: 'staff', provider: 'smsaero', fields: ['parentPassportNumber'] },
     consents: [
       { kind: 'consent_personal_data', version: 2, sha256 },
       { kind: 'consent_medical', version: 1, sha256 },
@@ -265,6 +265,7 @@ test('details are told in words: codes, consents, moments; what is empty is left
   expect(saidOf('Номера групп')).toBe('5, 7');
   expect(saidOf('Кто или как')).toBe('сотрудник');
   expect(saidOf('Провайдер')).toBe('SMS Aero');
+  expect(saidOf('Заполнено в карточке')).toBe('Номер паспорта');
   expect(saidOf('Согласия')).toBe(
     'Согласие на обработку персональных данных, версия 2, Согласие на обработку сведений о здоровье, версия 1',
   );

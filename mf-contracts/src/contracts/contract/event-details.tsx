@@ -36,6 +36,7 @@ const codes: Record<string, (code: string) => string> = {
   contractType: (code) => `contracts.types.${code}`,
   kind: (code) => `documentVersions.kinds.${code}`,
   replacedFields: (code) => `differences.fields.${code}`,
+  fields: (code) => `contracts.fields.${code}`,
 };
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

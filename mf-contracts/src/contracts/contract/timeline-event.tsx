@@ -37,6 +37,7 @@ const icons: Record<string, ComponentType> = {
   'delivery.retried': RefreshCw,
   'delivery.reported': CheckCheck,
   'registration.submitted': FilePen,
+  'student.updated': FilePen,
   'signature.agreement_accepted': Handshake,
   'signature.code_sent': Smartphone,
   'signature.code_wrong': ShieldAlert,
