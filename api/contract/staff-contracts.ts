@@ -230,7 +230,7 @@ export const staffContractRoutes = {
   pdf: defineRoute({
     method: 'GET',
     path: '/api/contracts/:id/pdf',
-    summary: 'The sealed PDF once there is one, else the contract as it stands',
+    summary: 'The sealed PDF once there is one, else the contract as it stands; reading it is on record',
     policy,
     params: idParams,
     success: { status: 200, contentType: 'application/pdf' },

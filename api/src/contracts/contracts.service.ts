@@ -11,6 +11,7 @@ import { recordContractEvents } from './contract-events';
 import { holds, isBound } from './contract-holder';
 import { type ContractRecord, readContract } from './contracts.repository';
 import { renderDocument } from './document/document-html';
+import { pdfRead } from './reading-events';
 
 /** The contract behind a link. The first load in a browser binds it to the contract, and that is the event 'contract.opened'. */
 export async function openForSigning(
@@ -43,13 +44,15 @@ export async function readHeld(deps: AppDeps, contractId: number, caller: Caller
 }
 
 /**
- * The signed file once it is made, else the contract as it stands.
+ * The signed file once it is made, else the contract as it stands. It holds personal data, so that reading it is on record, in
+ * the audit chain only: the contract's own log tells what became of it. Refuses with NOT_FOUND.
  *
  * @throws Error when the sealed file is gone or is another one: nothing may pass for it
  */
 export async function readPdf(
   deps: AppDeps,
   contractId: number,
+  { user, ip: ipAddress, userAgent }: Caller,
 ): Promise<{ content: Buffer; names: { name: string; latinName: string } }> {
   const contract = await readContract(deps.db, { contractId, now: deps.clock.now() });
   if (!contract) throw refuse('NOT_FOUND');
@@ -59,6 +62,9 @@ export async function readPdf(
   if (signedFileUrl !== null && sha256Of(content) !== contract.signedFileSha256) {
     throw new Error(`The sealed file of contract ${contractId} was changed in the object store`);
   }
+  const metadata = { contractNumber, sealed: signedFileUrl !== null };
+  const event = { eventType: pdfRead, contractId, userId: user?.id, ipAddress, userAgent, metadata };
+  await withTransaction(deps.db, (trx) => deps.audit.append(trx, [event]));
   const names = { name: `Договор ${contractNumber}.pdf`, latinName: `contract-${contractNumber}.pdf` };
   return { content, names };
 }

@@ -46,6 +46,7 @@ test('who may not send or read the PDF: anonymous 401, coach and accountant 403'
 
 test('a new link ends the earlier one', async () => {
   const { contractId, phone, token } = await sent();
+  app.clock.advance(61_000);
   const admin = await app.as('senior_admin');
   await admin.call(send, { params: { id: contractId } });
   const query = { cid: contractId };
@@ -61,6 +62,7 @@ test('a new link ends what browsers hold by the earlier one; the browser that re
   const opener = app.visitor();
   await opener.call(forSigning, { params: { token }, query });
   await opener.call(held, { params });
+  app.clock.advance(61_000);
   await (await app.as('senior_admin')).call(send, { params });
   expect((await opener.refused(held, { params })).httpStatus).toBe(404);
   await parent.call(held, { params });
@@ -86,6 +88,7 @@ test('only a draft or a sent contract can be sent; the refusal tells the present
 
 test('without room for an SMS nothing is sent and the old link stays good', async () => {
   const { contractId, token } = await sent();
+  app.clock.advance(61_000);
   await app.db('settingsSchool').update({ smsDailyLimit: 0 });
   const { body } = await (await app.as('admin')).refused(send, { params: { id: contractId } });
   expect(body.code).toBe('SMS_LIMIT_REACHED');
@@ -134,6 +137,36 @@ test('staff read the PDF of a contract as it stands, under its name', async () =
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+});
+
+test('who read the PDF is on record in the audit chain, each time, and nobody who did not get it', async () => {
+  const { contractId } = await sent();
+  const { contractNumber } = await app.db('contracts').where({ id: contractId }).first('contractNumber');
+  const path = pdf.path.replace(':id', String(contractId));
+  const readings = () => app.db('auditLogs').where({ eventType: 'contract.pdf_read', contractId }).orderBy('id');
+  const statuses = [];
+  for (const client of [app.visitor(), await app.as('coach')]) statuses.push((await client.send('GET', path)).status);
+  const admin = await app.as('admin');
+  statuses.push((await admin.send('GET', pdf.path.replace(':id', '2000000000'))).status);
+  expect(statuses).toEqual([401, 403, 404]);
+  expect(
+    await app.db('auditLogs').where({ eventType: 'contract.pdf_read', userId: await app.userId('coach') }),
+  ).toEqual([]);
+  expect(await readings()).toEqual([]);
+
+  await admin.send('GET', path);
+  await (await app.as('owner')).send('GET', path);
+  const [first, second, ...more] = await readings();
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    userId: String(await app.userId('admin')),
+    ipAddress: '127.0.0.1',
+    metadata: { contractNumber, sealed: false },
+    timestamp: app.clock.now(),
+  });
+  expect(second.userId).toBe(String(await app.userId('owner')));
+  // the contract's own log tells what became of it, not who looked
+  expect(await app.db('contractAuditLog').where({ contractId, action: 'contract.pdf_read' })).toEqual([]);
 });
 
 test('anybody may download the template, twice the same', async () => {

@@ -26,8 +26,8 @@ export function staffContractsRoutes(deps: AppDeps): Implementation[] {
     implement(routes.send, ({ params, caller }) => sendContract(deps, params.id, caller)),
     implement(routes.accept, ({ params, body, caller }) => acceptOffer(deps, params.id, body, caller)),
     implement(routes.cancel, ({ params, body, caller }) => cancelContract(deps, params.id, body.reason, caller)),
-    implement(routes.pdf, async ({ params, reply }) => {
-      const { content, names } = await readPdf(deps, params.id);
+    implement(routes.pdf, async ({ params, caller, reply }) => {
+      const { content, names } = await readPdf(deps, params.id, caller);
       reply.file(content, names, 'inline');
       return undefined;
     }),

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { recordContractEvents } from '../contract-events';
+import { evidenceRead } from '../reading-events';
 import { findEvidence } from './evidence.repository';
-import { evidenceRead } from './evidence.sql';
 import { howToCheck } from './how-to-check';
 
 /**

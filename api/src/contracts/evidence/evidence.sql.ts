@@ -1,8 +1,9 @@
+import { readingEvents } from '../reading-events';
+
 /** Moments as JavaScript writes them: what was hashed must be what is shown. */
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Reading the evidence is an event of the contract itself. */
-export const evidenceRead = 'contract.evidence_read';
+const readings = readingEvents.map((event) => `'${event}'`).join(', ');
 
 /** What is known of a message `d`; never what it says. */
 const deliveryFields = `'id', d.id, 'channel', d.channel, 'purpose', d.purpose, 'status', d.status, 'attempts', d.attempts,
@@ -84,7 +85,7 @@ export const chainPart = `jsonb_build_object(
       'anchoredAt', ${moment('a.anchored_at')}, 'timestamped', a.timestamped_at is not null)
     from audit_anchors a
     where a.last_id >= (
-      select max(l.id) from audit_logs l where l.contract_id = c.id and l.event_type <> '${evidenceRead}'
+      select max(l.id) from audit_logs l where l.contract_id = c.id and l.event_type not in (${readings})
     )
     order by a.last_id, a.day limit 1
   ))`;

@@ -144,14 +144,21 @@ test('reading it is on record, and moves no anchor', async () => {
   await anchorChain(app.deps);
   const { chain } = await read(contractId);
   expect(chain.anchor).not.toBeNull();
+  await (await app.as('admin')).send('GET', `/api/contracts/${contractId}/pdf`);
+  await read(contractId);
   const again = await read(contractId);
+  expect(again.events.map(({ eventType }) => eventType).slice(-3)).toEqual([
+    'contract.evidence_read',
+    'contract.pdf_read',
+    'contract.evidence_read',
+  ]);
   expect(again.chain).toEqual(chain);
   expect(again.events.at(-1)).toMatchObject({
     eventType: 'contract.evidence_read',
     userId: String(await app.userId('admin')),
     ipAddress: '127.0.0.1',
   });
-  expect((await eventsOf(app, contractId)).filter((type) => type === 'contract.evidence_read')).toHaveLength(2);
+  expect((await eventsOf(app, contractId)).filter((type) => type === 'contract.evidence_read')).toHaveLength(3);
 });
 
 test('a contract that nobody signed has its evidence too; one that is not there has none', async () => {
