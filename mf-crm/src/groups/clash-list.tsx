@@ -1,22 +1,28 @@
 import type { CalendarEntry } from '@school/api-contract/groups';
 import { Badge } from '@school/design-system/badge';
-import { useT } from '@school/kit';
+import { useFormats, useT } from '@school/kit';
 import styles from './calendar.module.css';
 
+/** `from`: the first day of it, if that is still to come. */
+type Clash = CalendarEntry['clashes'][number] & { from?: string | null };
+
 /** What else the coach or the branch has at the same time. */
-export function ClashList({ clashes }: { clashes: CalendarEntry['clashes'] }) {
+export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
   const t = useT('mf-crm');
+  const { date } = useFormats();
+  const textOf = ({ kind, groupName, startTime, endTime, from }: Clash) => {
+    const clash = t(`groups.calendar.${kind}`, {
+      group: groupName ?? t('groups.calendar.otherGroup'),
+      time: `${startTime}–${endTime}`,
+    });
+    return from ? t('groups.calendar.clashFrom', { clash, date: date(from) }) : clash;
+  };
   return (
     <div className={styles.clashes}>
       <Badge tone="warning">{t('groups.calendar.clash')}</Badge>
       <ul>
-        {clashes.map(({ kind, groupName, startTime, endTime }) => (
-          <li key={`${kind} ${groupName} ${startTime}`}>
-            {t(`groups.calendar.${kind}`, {
-              group: groupName ?? t('groups.calendar.otherGroup'),
-              time: `${startTime}–${endTime}`,
-            })}
-          </li>
+        {clashes.map((clash) => (
+          <li key={`${clash.kind} ${clash.groupName} ${clash.startTime} ${clash.from}`}>{textOf(clash)}</li>
         ))}
       </ul>
     </div>

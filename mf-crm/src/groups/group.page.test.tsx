@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
-import { calendar, choices, fullGroup, group, roster, rosterRow, staff, waitingRows } from './groups.fixtures';
+import { choices, fullGroup, group, roster, rosterRow, staff, waitingRows } from './groups.fixtures';
 
 function show({ of = group as Group, search = '', user = 'admin' as Role, handlers = [] as FakeHandler[] } = {}) {
   const kit = renderWithKit(<Component />, {
@@ -19,7 +19,6 @@ function show({ of = group as Group, search = '', user = 'admin' as Role, handle
       ...handlers,
       respond(groupRoutes.roster, ({ query }) => (query.month ? roster.slice(0, 1) : roster)),
       respond(groupRoutes.choices, choices),
-      respond(groupRoutes.calendar, calendar),
       respond(groupRoutes.waiting, waitingRows),
       respond(groupRoutes.access, staff),
       respondPage(studentRoutes.list, { items: students }),
@@ -274,13 +273,6 @@ test('the archive asks first and can be undone', async () => {
   await visitor.click(await button('Отменить'));
   expect(await screen.findByText(`Группа «${group.name}» возвращена из архива`)).toBeTruthy();
   expect(sent('POST').map(({ path }) => path)).toEqual(['/api/groups/5/archive', '/api/groups/5/restore']);
-});
-
-test('the schedule shows what stands in its way', async () => {
-  show({ search: '?tab=schedule' });
-  const monday = within(await screen.findByRole('row', { name: /Понедельник/ }));
-  expect(await monday.findByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Суббота/ })).getByText('Нет')).toBeTruthy();
 });
 
 test('a change is sent as a whole and says what the server refuses', async () => {

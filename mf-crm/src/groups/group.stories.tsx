@@ -6,7 +6,17 @@ import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
-import { calendar, choices, fullGroup, group, roster, staff, waitingRows } from './groups.fixtures';
+import {
+  choices,
+  comingSchedules,
+  comingTimetables,
+  fullGroup,
+  group,
+  roster,
+  staff,
+  timetables,
+  waitingRows,
+} from './groups.fixtures';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
@@ -24,7 +34,7 @@ const on = (of = group, search = '', handlers: KitOptions['handlers'] = [], more
         ...handlers,
         respond(groupRoutes.roster, roster),
         respond(groupRoutes.choices, choices),
-        respond(groupRoutes.calendar, calendar),
+        respond(groupRoutes.timetables, timetables),
         respond(groupRoutes.waiting, waitingRows),
         respond(groupRoutes.access, staff),
         respondPage(studentRoutes.list, { items: students }),
@@ -101,7 +111,24 @@ export const Schedule: Story = {
   },
 };
 export const ScheduleOnPhone: Story = { ...Schedule, ...phone };
-export const ScheduleEmpty: Story = on({ ...group, schedules: [], nextSession: null }, '?tab=schedule');
+export const ScheduleEmpty: Story = on({ ...group, schedules: [], nextSession: null }, '?tab=schedule', [
+  respond(groupRoutes.timetables, [{ from: null, entries: [] }]),
+]);
+export const ScheduleLoading: Story = on(group, '?tab=schedule', [
+  respond(groupRoutes.timetables, timetables, { pending: true }),
+]);
+/** Two changes that are set for later; the first can be taken back. */
+export const ScheduleComing: Story = on({ ...group, comingSchedules }, '?tab=schedule', [
+  respond(groupRoutes.timetables, comingTimetables),
+]);
+export const ScheduleComingOnPhoneDark: Story = { ...ScheduleComing, ...phoneDark };
+export const ScheduleCancel: Story = {
+  ...ScheduleComing,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Отменить расписание с 1 марта 2099' }));
+    await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' });
+  },
+};
 export const Waiting: Story = {
   ...on({ ...group, waitingCount: 2, offer: { id: 21, name: 'Соколова Мария' } }, '?tab=waiting'),
   play: async ({ canvas }) => {

@@ -1,9 +1,11 @@
 import type {
   CalendarEntry,
+  ComingSchedule,
   Group,
   GroupChoices,
   GroupStaff,
   RosterRow,
+  Timetable,
   WaitingRow,
 } from '@school/api-contract/groups';
 
@@ -85,6 +87,40 @@ export const calendar: CalendarEntry[] = [
     trainer: null,
     clashes: [],
   },
+];
+
+/** Of `group`, as it is now. */
+export const timetables: Timetable[] = [
+  {
+    from: null,
+    entries: group.schedules.map((entry) => ({
+      ...entry,
+      clashes: calendar
+        .filter(({ group: { id }, dayOfWeek }) => id === group.id && dayOfWeek === entry.dayOfWeek)
+        .flatMap(({ clashes }) => clashes.map((clash) => ({ ...clash, from: null }))),
+    })),
+  },
+];
+
+/** A change that is set for later, and a pause in summer after it. */
+export const comingSchedules: ComingSchedule[] = [
+  { from: '2099-03-01', schedules: [{ dayOfWeek: 2, startTime: '18:00', endTime: '19:30' }] },
+  { from: '2099-06-01', schedules: [] },
+];
+export const comingTimetables: Timetable[] = [
+  ...timetables,
+  {
+    from: '2099-03-01',
+    entries: [
+      {
+        ...{ dayOfWeek: 2, startTime: '18:00', endTime: '19:30' },
+        clashes: [
+          { kind: 'trainer', groupName: 'Грация 7–9', startTime: '18:30', endTime: '20:00', from: '2099-04-07' },
+        ],
+      },
+    ],
+  },
+  { from: '2099-06-01', entries: [] },
 ];
 
 export const rosterRow: RosterRow = {

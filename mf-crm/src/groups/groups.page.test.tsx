@@ -1,10 +1,13 @@
 import { groupRoutes } from '@school/api-contract/groups';
+import { schoolDay } from '@school/kit';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
+import { shiftDay } from './group-words';
 import { calendar, choices, group, groups } from './groups.fixtures';
 import { Component } from './groups.page';
+import { mondayOf } from './use-groups-filter';
 
 function show({ route = '/groups', user = 'admin', handlers = [] as FakeHandler[] } = {}) {
   const kit = renderWithKit(<Component />, {
@@ -82,6 +85,42 @@ test('the week marks double bookings in words and hides foreign names', async ()
   await screen.findByRole('option', { name: 'Орлова Вера' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Тренер' }), 'Орлова Вера');
   await waitFor(() => expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({ trainerId: '3' }));
+});
+
+test('weeks to come are one press away and live in the address; weeks that are over are not there', async () => {
+  const thisWeek = mondayOf(schoolDay());
+  const weekLater = (weeks: number) => shiftDay(thisWeek, 7 * weeks);
+  const { visitor, router, asked } = show({ route: '/groups?view=week&coach=3' });
+  const weekAsked = () => asked('/api/groups/calendar').at(-1)?.query.week;
+  const back = await screen.findByRole<HTMLButtonElement>('button', { name: 'Предыдущая неделя' });
+  expect(back.disabled).toBe(true);
+  await screen.findByRole('region', { name: 'Понедельник' });
+  expect(weekAsked()).toBeUndefined();
+  const next = screen.getByRole('button', { name: 'Следующая неделя' });
+  await visitor.click(next);
+  await visitor.click(next);
+  await waitFor(() => expect(weekAsked()).toBe(weekLater(2)));
+  expect(new URLSearchParams(router.state.location.search).get('week')).toBe(weekLater(2));
+  expect(new URLSearchParams(router.state.location.search).get('coach')).toBe('3');
+  await visitor.click(back);
+  await waitFor(() => expect(weekAsked()).toBe(weekLater(1)));
+  await visitor.click(screen.getByRole('button', { name: 'Эта неделя' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?coach=3&view=week'));
+  expect(screen.queryByRole('button', { name: 'Эта неделя' })).toBeNull();
+});
+
+test.each(['2099-13-01', '1999-01-01', 'x', '2020-01-06'])(
+  'an address with the week %s shows this one',
+  async (week) => {
+    const { asked } = show({ route: `/groups?view=week&week=${week}` });
+    await screen.findByRole('region', { name: 'Понедельник' });
+    expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({});
+  },
+);
+
+test('a week that begins in one month and ends in the next is named with both', async () => {
+  show({ route: '/groups?view=week&week=2099-12-03' });
+  expect(await screen.findByText('30 ноября–6 декабря 2099')).toBeTruthy();
 });
 
 test('a group is made with a schedule of several times, and wrong fields are named before anything is sent', async () => {

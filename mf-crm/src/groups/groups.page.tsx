@@ -41,7 +41,7 @@ export function Component() {
       )}
       <GroupsFilters filter={filter} onChange={setFilter} />
       {filter.view === 'week' ? (
-        <CalendarView filter={filter} />
+        <CalendarView filter={filter} onFilter={setFilter} />
       ) : (
         <CardsView filter={filter} onFilter={setFilter} onCreate={mayCreate ? () => setCreating(true) : undefined} />
       )}

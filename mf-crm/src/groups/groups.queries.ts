@@ -27,13 +27,17 @@ export function useGroups({ branchId, trainerId, direction, archived }: GroupsFi
   });
 }
 
-export function useCalendar({ branchId, trainerId }: Pick<GroupsFilter, 'branchId' | 'trainerId'>, enabled = true) {
+/** `week`: a day of the week, 'yyyy-MM-dd'; undefined: this one. */
+export function useCalendar(query: Pick<GroupsFilter, 'branchId' | 'trainerId'> & { week: string | undefined }) {
   return useQuery({
-    ...routeQuery(groupRoutes.calendar, { query: { branchId, trainerId } }),
+    ...routeQuery(groupRoutes.calendar, { query }),
     ...fresh,
-    enabled,
     placeholderData: keepPreviousData,
   });
+}
+
+export function useTimetables(id: number) {
+  return useQuery({ ...routeQuery(groupRoutes.timetables, { params: { id } }), ...fresh });
 }
 
 export function useGroupChoices() {
@@ -85,6 +89,16 @@ export function useSaveGroup(group: Group | undefined) {
       group === undefined
         ? call(groupRoutes.create, { body })
         : call(groupRoutes.update, { params: { id: group.id }, body: { ...body, updatedAt: group.updatedAt } }),
+    // after a refusal too: somebody else may have changed the group
+    onSettled: invalidate,
+  });
+}
+
+/** Takes back the change of the schedule that is set for the day, 'yyyy-MM-dd'. */
+export function useCancelSchedule({ id, updatedAt }: Group) {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: (from: string) => call(groupRoutes.cancelSchedule, { params: { id, from }, query: { updatedAt } }),
     // after a refusal too: somebody else may have changed the group
     onSettled: invalidate,
   });

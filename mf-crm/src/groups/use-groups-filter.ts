@@ -1,5 +1,6 @@
 import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
 import { useSearchParams } from '@school/kit';
+import { format, isValid, parseISO, startOfWeek } from 'date-fns';
 
 export interface GroupsFilter {
   branchId: number | undefined;
@@ -7,9 +8,11 @@ export interface GroupsFilter {
   direction: SportsDirection | undefined;
   archived: boolean;
   view: 'cards' | 'week';
+  /** The Monday of a week to come, 'yyyy-MM-dd'; empty: this week. */
+  week: string;
 }
 
-/** All that the list shows lives in the address: `/groups?branch=1&coach=2&direction=dance&archived=1&view=week`. */
+/** All that the list shows lives in the address: `/groups?branch=1&coach=2&direction=dance&archived=1&view=week&week=2026-12-07`. */
 export function useGroupsFilter() {
   const [params, setParams] = useSearchParams();
   const filter: GroupsFilter = {
@@ -18,6 +21,7 @@ export function useGroupsFilter() {
     direction: sportsDirections.find((direction) => direction === params.get('direction')),
     archived: params.get('archived') === '1',
     view: params.get('view') === 'week' ? 'week' : 'cards',
+    week: mondayOf(params.get('week') ?? ''),
   };
 
   const setFilter = (change: Partial<GroupsFilter>) => {
@@ -29,6 +33,7 @@ export function useGroupsFilter() {
         ...(next.direction && { direction: next.direction }),
         ...(next.archived && { archived: '1' }),
         ...(next.view === 'week' && { view: 'week' }),
+        ...(next.view === 'week' && next.week && { week: next.week }),
       },
       { replace: change.view === undefined, preventScrollReset: true },
     );
@@ -40,4 +45,11 @@ export function useGroupsFilter() {
 function idOf(text: string | null): number | undefined {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** @returns 'yyyy-MM-dd'; empty for what is no day of the years that the API takes */
+export function mondayOf(day: string): string {
+  const moment = parseISO(day);
+  if (!/^20\d\d-\d\d-\d\d$/.test(day) || !isValid(moment)) return '';
+  return format(startOfWeek(moment, { weekStartsOn: 1 }), 'yyyy-MM-dd');
 }
