@@ -10,6 +10,8 @@ interface BannerBase {
   tone?: FeedbackTone;
   children: ReactNode;
   actions?: ReactNode;
+  /** False inside a live region that is there before the banner: one that comes with its text is not read out everywhere. */
+  live?: boolean;
 }
 
 /** With a way to close it, its name too. */
@@ -17,9 +19,9 @@ export type BannerProps = BannerBase &
   ({ onDismiss: () => void; dismissLabel: string } | { onDismiss?: undefined; dismissLabel?: undefined });
 
 /** A strip across the whole page about the whole application: no network, an override is on. */
-export function Banner({ tone = 'info', children, actions, onDismiss, dismissLabel }: BannerProps) {
+export function Banner({ tone = 'info', children, actions, live = true, onDismiss, dismissLabel }: BannerProps) {
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, tones[tone])}>
+    <div role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined} className={cx(styles.banner, tones[tone])}>
       <ToneIcon tone={tone} className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -184,6 +184,22 @@ test('a conflict shows both values and lets either stand', async () => {
   expect(puts(page)[1]?.body).toMatchObject([{ studentId: 1, status: 'PRESENT', seen: 'ABSENT' }]);
 });
 
+test('conflicts and the queue are said in regions that were there before their text', async () => {
+  const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
+  const anna = await row('Анина Вера');
+  const before = new Set(screen.getAllByRole('status'));
+  await page.visitor.click(anna);
+  expect(before.has(screen.getByText('Сохраняем…').closest('[role=status]') ?? anna)).toBe(true);
+  await screen.findByRole('button', { name: 'Поставить мою' });
+  const said = screen.getAllByText('Требуют решения: 1').flatMap((text) => text.closest('[role=status]') ?? []);
+  expect(said).toHaveLength(1);
+  expect(said.every((region) => before.has(region))).toBe(true);
+  page.api.use(allSaved);
+  await page.visitor.click(screen.getByRole('button', { name: 'Поставить мою' }));
+  const saved = await screen.findByText('Сохранено');
+  expect(before.has(saved.closest('[role=status]') ?? anna)).toBe(true);
+});
+
 test('of a conflict theirs can stay', async () => {
   const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
   await page.visitor.click(await row('Анина Вера'));

@@ -7,11 +7,15 @@ import { NetworkNotice } from './network-notice';
 
 afterEach(() => vi.useRealTimers());
 
-const noticed = () => screen.queryByRole('status')?.textContent;
+const noticed = () => screen.getByRole('status').textContent;
 
-test('with a network there is nothing to say', () => {
+test('with a network there is nothing to say, and the region that will say it is there already', () => {
   renderWithKit(<NetworkNotice />, { user: 'coach' });
-  expect(noticed()).toBeUndefined();
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  act(() => useNetworkStore.setState({ offline: true }));
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region.textContent).toBe('Нет сети.');
 });
 
 test('without one it tells since when the data stand, with the day where it is another', () => {
@@ -39,6 +43,6 @@ test('the browser says that the network went and came: the server is asked, and 
   expect(readAnew).not.toHaveBeenCalled();
   api.use(respond(authRoutes.currentUser, testUser('coach')));
   act(() => window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(noticed()).toBeUndefined());
+  await waitFor(() => expect(noticed()).toBe(''));
   expect(readAnew).toHaveBeenCalledOnce();
 });

@@ -14,15 +14,17 @@ export function NetworkNotice() {
   const formats = useFormats();
   const { offline, dataFrom } = useNetworkStore();
   useNetworkWatch(offline);
-  if (!offline) return null;
   const isOfToday = dataFrom !== undefined && schoolDay(new Date(dataFrom)) === schoolDay();
   return (
-    <div className={styles.notice}>
-      <Banner tone="warning">
-        {t('offline.title')}
-        {dataFrom !== undefined &&
-          ` ${t('offline.dataFrom', { time: isOfToday ? formats.time(dataFrom) : formats.dateTime(dataFrom) })}`}
-      </Banner>
+    // Always there: screen readers watch only a region that they met before its text.
+    <div role="status" className={offline ? styles.notice : undefined}>
+      {offline && (
+        <Banner tone="warning" live={false}>
+          {t('offline.title')}
+          {dataFrom !== undefined &&
+            ` ${t('offline.dataFrom', { time: isOfToday ? formats.time(dataFrom) : formats.dateTime(dataFrom) })}`}
+        </Banner>
+      )}
     </div>
   );
 }

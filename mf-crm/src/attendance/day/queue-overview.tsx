@@ -1,13 +1,15 @@
 import { Alert } from '@school/design-system/alert';
 import { Link as StyledLink } from '@school/design-system/link';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
+import { useState } from 'react';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { type Marks, QueueStateText } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 
-/** Where marks wait that have not reached the server, whatever the day; nothing when there are none. */
+/** Where marks wait that have not reached the server, whatever the day; nothing to see when there are none. */
 export function QueueOverview({ marks }: { marks: Marks }) {
   const t = useT('mf-crm');
   const days = useDayTexts();
@@ -16,30 +18,43 @@ export function QueueOverview({ marks }: { marks: Marks }) {
     const key = `${mark.date} ${mark.groupId}`;
     sessions.set(key, [mark, ...(sessions.get(key) ?? [])]);
   }
-  if (sessions.size === 0) return null;
   const stuck = [...marks.marks.values()].filter((mark) => !isWaiting(mark)).length;
   const isSending = stuck < marks.marks.size;
-  return (
-    <div className={styles.overview}>
-      <Alert
-        tone="warning"
-        title={isSending ? <QueueStateText marks={marks} stuck={stuck} /> : t('attendance.toDecide', { count: stuck })}
-      >
-        <ul className={styles.sessions}>
-          {[...sessions].map(([key, session]) => {
-            const { groupId, groupName, date } = session[0];
-            return (
-              <li key={key}>
-                <StyledLink render={<Link to={linkTo({ date, groupId })} />}>
-                  {t('attendance.sessionOf', { group: groupName, date: days.short(date) })}
-                </StyledLink>
-                {`: ${t('attendance.marks', { count: session.length })}`}
-                {session.some((mark) => !isWaiting(mark)) && ` · ${t('attendance.needsDecision')}`}
-              </li>
-            );
-          })}
-        </ul>
-      </Alert>
+  const [wasSending, setWasSending] = useState(false);
+  if (marks.marks.size > 0 && isSending !== wasSending) setWasSending(isSending);
+  // Always there: screen readers watch only a region that they met before its text.
+  const said = (
+    <div role="status">
+      <VisuallyHidden>{marks.marks.size === 0 && wasSending && t('attendance.queue.saved')}</VisuallyHidden>
     </div>
+  );
+  if (marks.marks.size === 0) return said;
+  return (
+    <>
+      {said}
+      <div className={styles.overview}>
+        <Alert
+          tone="warning"
+          title={
+            isSending ? <QueueStateText marks={marks} stuck={stuck} /> : t('attendance.toDecide', { count: stuck })
+          }
+        >
+          <ul className={styles.sessions}>
+            {[...sessions].map(([key, session]) => {
+              const { groupId, groupName, date } = session[0];
+              return (
+                <li key={key}>
+                  <StyledLink render={<Link to={linkTo({ date, groupId })} />}>
+                    {t('attendance.sessionOf', { group: groupName, date: days.short(date) })}
+                  </StyledLink>
+                  {`: ${t('attendance.marks', { count: session.length })}`}
+                  {session.some((mark) => !isWaiting(mark)) && ` · ${t('attendance.needsDecision')}`}
+                </li>
+              );
+            })}
+          </ul>
+        </Alert>
+      </div>
+    </>
   );
 }

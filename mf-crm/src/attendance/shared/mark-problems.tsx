@@ -1,5 +1,6 @@
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useFormats, useIssueText, useT } from '@school/kit';
 import { Fragment, useState } from 'react';
 import type { MarkProblem, QueuedMark } from '../queue/queued-mark';
@@ -25,51 +26,61 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
   const t = useT('mf-crm');
   const [explained, setExplained] = useState<readonly QueuedMark[]>();
   const stuck = marks.flatMap((mark): Decided[] => (mark.problem ? [{ mark, problem: mark.problem }] : []));
-  if (stuck.length === 0) return null;
   const actions = { queue, onExplain: setExplained };
-  return (
-    <div id={problemsId} tabIndex={-1} className={styles.problems}>
-      <Alert tone="warning" role="status" title={t('attendance.toDecide', { count: stuck.length })}>
-        <ul className={styles.list}>
-          {decisions.map((decision) => {
-            const items = stuck.filter(({ problem }) => decisionOf(problem) === decision);
-            const all = items.map(({ mark }) => mark);
-            // A group that is closed is so for each of its marks.
-            const isOne = decision === 'closed';
-            return (
-              <Fragment key={decision}>
-                {items.map(({ mark, problem }) => (
-                  <li key={`${mark.studentId} ${mark.date}`} className={styles.item}>
-                    <ProblemText mark={mark} problem={problem} name={names.get(mark.studentId)} />
-                    {!isOne && <ProblemActions marks={[mark]} decision={decision} {...actions} />}
-                  </li>
-                ))}
-                {(isOne ? items.length > 0 : items.length > 1) && (
-                  <li className={styles.item}>
-                    {isOne && <p>{t('attendance.closed', { count: items.length })}</p>}
-                    <ProblemActions marks={all} decision={decision} {...actions} />
-                  </li>
-                )}
-              </Fragment>
-            );
-          })}
-        </ul>
-      </Alert>
-      {explained && (
-        <ReasonDialog
-          title={t('attendance.lateTitle')}
-          description={t('attendance.lateText')}
-          label={t('attendance.reason')}
-          submitLabel={t('attendance.saveMark')}
-          maxLength={300}
-          onSubmit={(reason) => {
-            setExplained(undefined);
-            queue.mark(explained.map((mark) => ({ ...mark, reason })));
-          }}
-          onClose={() => setExplained(undefined)}
-        />
-      )}
+  const title = t('attendance.toDecide', { count: stuck.length });
+  // Always there: screen readers watch only a region that they met before its text.
+  const said = (
+    <div role="status">
+      <VisuallyHidden>{stuck.length > 0 && title}</VisuallyHidden>
     </div>
+  );
+  if (stuck.length === 0) return said;
+  return (
+    <>
+      {said}
+      <div id={problemsId} tabIndex={-1} className={styles.problems}>
+        <Alert tone="warning" title={title}>
+          <ul className={styles.list}>
+            {decisions.map((decision) => {
+              const items = stuck.filter(({ problem }) => decisionOf(problem) === decision);
+              const all = items.map(({ mark }) => mark);
+              // A group that is closed is so for each of its marks.
+              const isOne = decision === 'closed';
+              return (
+                <Fragment key={decision}>
+                  {items.map(({ mark, problem }) => (
+                    <li key={`${mark.studentId} ${mark.date}`} className={styles.item}>
+                      <ProblemText mark={mark} problem={problem} name={names.get(mark.studentId)} />
+                      {!isOne && <ProblemActions marks={[mark]} decision={decision} {...actions} />}
+                    </li>
+                  ))}
+                  {(isOne ? items.length > 0 : items.length > 1) && (
+                    <li className={styles.item}>
+                      {isOne && <p>{t('attendance.closed', { count: items.length })}</p>}
+                      <ProblemActions marks={all} decision={decision} {...actions} />
+                    </li>
+                  )}
+                </Fragment>
+              );
+            })}
+          </ul>
+        </Alert>
+        {explained && (
+          <ReasonDialog
+            title={t('attendance.lateTitle')}
+            description={t('attendance.lateText')}
+            label={t('attendance.reason')}
+            submitLabel={t('attendance.saveMark')}
+            maxLength={300}
+            onSubmit={(reason) => {
+              setExplained(undefined);
+              queue.mark(explained.map((mark) => ({ ...mark, reason })));
+            }}
+            onClose={() => setExplained(undefined)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

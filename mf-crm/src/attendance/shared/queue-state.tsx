@@ -18,7 +18,8 @@ interface QueueStateTextProps {
 export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck }: QueueStateTextProps) {
   const t = useT('mf-crm');
   const count = [...marks.values()].filter(isWaiting).length;
-  if (count === 0 && stuck > 0) return null;
+  // An empty region stays: screen readers watch only one that they met before its text.
+  if (count === 0 && stuck > 0) return <span role="status" className={styles.state} />;
   if (count > 0 && (phase === 'failed' || phase === 'held')) {
     return (
       <span role="status" className={styles.state}>
