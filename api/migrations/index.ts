@@ -31,6 +31,7 @@ import * as owedPayments from './0030-owed-payments';
 import * as rosterIndex from './0031-roster-index';
 import * as sessionNotices from './0032-session-notices';
 import * as fileReferences from './0035-file-references';
+import * as contractSearchTexts from './0037-contract-search-texts';
 
 /** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0031-roster-index', ...rosterIndex },
   { name: '0032-session-notices', ...sessionNotices },
   { name: '0035-file-references', ...fileReferences },
+  { name: '0037-contract-search-texts', ...contractSearchTexts },
 ];

@@ -57,6 +57,44 @@ test('a contract is found by child, parent, phone and number, ё as е, also by 
   await app.db('contracts').where({ id: contractId }).update({ studentId });
   expect(await find('новофамильная')).toEqual([contractId]);
   expect(await find('селезнева')).toEqual([contractId]);
+
+  // the card changes, and the contract goes over to another child's
+  await app.db('students').where({ id: studentId }).update({ lastName: 'Позднейшая', contractNumber: '2031-00001' });
+  expect(await find('новофамильная')).toEqual([]);
+  expect(await find('позднейшая')).toEqual([contractId]);
+  expect(await find('2031-00001')).toEqual([]);
+  const other = await newCard(app, { lastName: 'Соседкина' });
+  await app.db('contracts').where({ id: contractId }).update({ studentId: other });
+  expect(await find('позднейшая')).toEqual([]);
+  expect(await find('соседкина')).toEqual([contractId]);
+});
+
+test('a search, with filters and without, is one statement beside the session, and its total counts all', async () => {
+  const ids = [];
+  for (let n = 0; n < 3; n += 1) ids.push((await enrolled(`Общефамильная${n}`)).contractId);
+  const admin = await app.as('admin');
+  for (const filter of [{}, { status: 'sent' }, { contractType: 'electronic_signature' }] as const) {
+    const query = { search: 'общефамильная', limit: 2, ...filter };
+    const { body, headers, statements } = await admin.call(routes.list, { query });
+    expect(statements).toHaveLength(2);
+    expect([body.map(({ id }) => id), headers.get('X-Total-Count')]).toEqual([ids.toReversed().slice(0, 2), '3']);
+    const cursor = new URL(/<(.*)>/.exec(headers.get('Link') ?? '')?.[1] ?? '', 'http://a').searchParams.get('cursor');
+    const rest = await admin.call(routes.list, { query: { ...query, cursor: cursor ?? '' } });
+    expect([rest.body.map(({ id }) => id), rest.headers.get('X-Total-Count')]).toEqual([[ids[0]], '3']);
+  }
+  const none = await admin.call(routes.list, { query: { search: 'общефамильная', status: 'completed' } });
+  expect(none.body).toEqual([]);
+});
+
+test('what is searched for a common word is narrow: neither contracts nor cards are read for it', async () => {
+  const seen: string[] = [];
+  const note = ({ sql }: { sql: string }) => seen.push(sql);
+  app.db.on('query', note);
+  await (await app.as('admin')).call(routes.list, { query: { search: 'а' } });
+  app.db.off('query', note);
+  const list = seen.find((sql) => sql.includes('contract_search_texts')) ?? '';
+  expect(/with page as materialized \((.*?)order by/s.exec(list)?.[1]).not.toMatch(/contracts c|students/);
+  expect(/\(select count\(\*\) from (.*?)\) as total/s.exec(list)?.[1]).not.toMatch(/contracts c|students/);
 });
 
 test('filters by status, type and messages that did not arrive; the counts agree with them', async () => {

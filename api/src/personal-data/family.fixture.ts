@@ -199,7 +199,8 @@ export async function everyText({ db }: TestApp): Promise<string[]> {
     `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t
        on t.table_name = c.table_name and t.table_schema = c.table_schema
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea')`,
+       and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea')
+     order by c.table_name, c.ordinal_position`,
   );
   const texts: string[] = [];
   for (const { tableName, columnName } of columns) {
