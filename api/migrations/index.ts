@@ -30,6 +30,7 @@ import * as documentReminders from './0029-document-reminders';
 import * as owedPayments from './0030-owed-payments';
 import * as rosterIndex from './0031-roster-index';
 import * as sessionNotices from './0032-session-notices';
+import * as attendanceMoves from './0033-attendance-moves';
 import * as fileReferences from './0035-file-references';
 import * as contractSearchTexts from './0037-contract-search-texts';
 
@@ -67,6 +68,7 @@ export const migrations = [
   { name: '0030-owed-payments', ...owedPayments },
   { name: '0031-roster-index', ...rosterIndex },
   { name: '0032-session-notices', ...sessionNotices },
+  { name: '0033-attendance-moves', ...attendanceMoves },
   { name: '0035-file-references', ...fileReferences },
   { name: '0037-contract-search-texts', ...contractSearchTexts },
 ];

@@ -3,7 +3,6 @@ import type { SessionUser } from '@school/api-contract/auth';
 import type { ErrorDetail } from '@school/api-contract/errors';
 import { messages } from '@school/api-contract/messages';
 import { hasCapability } from '@school/api-contract/roles';
-import type { Knex } from 'knex';
 import { accessBindings, editableGroupIds } from '../groups/group-access';
 import { visibleGroupIds } from '../groups/visible-groups';
 import type { AppDeps } from '../platform/app-deps';
@@ -12,16 +11,10 @@ import { withTransaction } from '../platform/database/transaction';
 import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { schoolToday } from '../school/school.service';
-import {
-  type GroupSight,
-  type PutOutcome,
-  putComment,
-  putMarks,
-  readConflicts,
-  readGroupSight,
-  readJournal,
-  tellChange,
-} from './attendance.repository';
+import { putComment, readJournal, tellChange } from './attendance.repository';
+import { changeMarks } from './change-marks.repository';
+import { type GroupSight, readGroupSight } from './group-sight';
+import { putMarks, readConflicts } from './marks.repository';
 import { findSessions, findUnmarked } from './session-lists.repository';
 
 /** A change later than this after its session needs a reason (domain.md). */
@@ -83,42 +76,25 @@ export async function mark(
   caller: Caller,
   page?: string,
 ): Promise<{ saved: number; conflicts: MarkConflict[] }> {
-  const put = (db: Knex, lateToo: boolean) =>
-    putMarks(db, groupId, marks, { ...groupSightOf(deps, signedIn(caller)), freeDays, lateToo, page });
+  const { ip: ipAddress, userAgent } = caller;
+  const sight = groupSightOf(deps, signedIn(caller));
+  const rules = { ...sight, freeDays, lateToo: false, page: page ?? null, ipAddress, userAgent };
   // one row cannot be set twice by one statement
   if (new Set(marks.map(keyOf)).size < marks.length) {
     refuseWrongMarks(marks, (await markableGroup(deps, groupId, caller)).today);
   }
-  const tried = await put(deps.db, false);
+  if (await changeMarks(deps.db, groupId, marks, rules)) return { saved: marks.length, conflicts: [] };
+  const tried = await putMarks(deps.db, groupId, marks, rules);
   if (!tried) throw refuse('NOT_FOUND');
   if (!tried.mayMark) throw refuse('FORBIDDEN');
   // of these, too, nothing was written
   refuseWrongMarks(marks, tried.today);
   const freeFrom = firstFreeDay(tried.today);
-  const late = marks.filter(({ date }) => date < freeFrom);
-  const done = late.length > 0 ? await putLate() : tried;
+  const isLate = marks.some(({ date }) => date < freeFrom);
+  const done = isLate ? await putMarks(deps.db, groupId, marks, { ...rules, lateToo: true }) : tried;
+  if (!done?.mayMark) throw refuse('FORBIDDEN');
   if (done.strangers) throw refuse('VALIDATION_FAILED', { details: detailsOf(keysOf(done.strangers)) });
   return { saved: done.saved, conflicts: done.unwritten ? await conflictsAmong(keysOf(done.unwritten)) : [] };
-
-  /**
-   * Marks with late ones among them are written together with their event. The reason stays with the mark: the audit chain
-   * forgets nothing, and people write names into it.
-   */
-  function putLate(): Promise<PutOutcome> {
-    return withTransaction(deps.db, async (trx) => {
-      const outcome = await put(trx, true);
-      if (!outcome?.mayMark) throw refuse('FORBIDDEN');
-      const unwritten = keysOf(outcome.unwritten ?? []);
-      const lateMarks = late
-        .filter((given) => !unwritten.has(keyOf(given)))
-        .map(({ studentId, date, status }) => ({ studentId, date, status }));
-      if (lateMarks.length > 0)
-        await deps.audit.append(trx, [
-          { ...attendanceEvent('attendance.changed_late', caller), metadata: { groupId, marks: lateMarks } },
-        ]);
-      return outcome;
-    });
-  }
 
   function detailsOf(strangers: ReadonlySet<string>): ErrorDetail[] {
     return marks.flatMap((given, index) =>

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { attendanceRoutes } from '@school/api-contract/attendance';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockGroup } from '../groups/groups.repository';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { useTestApp } from '../platform/testing/test-app';
@@ -238,25 +238,4 @@ test('every wrong mark is named, and none of the others is written', async () =>
   });
   expect(stranger.body.details?.map(({ path }) => path)).toEqual(['1.studentId', '2.studentId']);
   expect(await app.db('attendance').where({ groupId })).toEqual([]);
-});
-
-test('a late change says why; the chain, which forgets nothing, gets the mark without the words', async () => {
-  const { groupId, anna } = await school();
-  const coach = await app.as('coach');
-  const reason = 'Справка от мамы Анны, Смирновой О. П.';
-  const body = [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' as const, reason }];
-  await coach.call(mark, { params: { id: groupId }, body });
-  const event = await app.db('auditLogs').where({ eventType: 'attendance.changed_late' }).orderBy('id', 'desc').first();
-  expect(event.metadata).toEqual({ groupId, marks: [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' }] });
-  expect(await app.db('attendance').where({ studentId: anna }).first()).toMatchObject({ status: 'ABSENT', reason });
-});
-
-test('a late change whose event cannot be written is not made', async () => {
-  const { groupId, anna } = await school();
-  const coach = await app.as('coach');
-  const append = vi.spyOn(app.deps.audit, 'append').mockRejectedValueOnce(new Error('killed here'));
-  const body = [{ studentId: anna, date: '2026-11-09', status: 'ABSENT' as const, reason: 'Забыли' }];
-  expect((await coach.refused(mark, { params: { id: groupId }, body })).httpStatus).toBe(500);
-  append.mockRestore();
-  expect(await app.db('attendance').where({ studentId: anna })).toEqual([]);
 });

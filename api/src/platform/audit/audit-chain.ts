@@ -49,6 +49,6 @@ function toRow(event: AuditEvent, now: Date, personalSalt: string): AuditRow {
     personalSalt,
     // what the database will give back: dates become text, undefined goes
     metadata: JSON.parse(JSON.stringify(event.metadata ?? {})),
-    timestamp: now,
+    timestamp: event.at ?? now,
   };
 }

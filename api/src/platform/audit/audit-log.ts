@@ -7,6 +7,8 @@ import type { Knex } from 'knex';
 export interface AuditEvent {
   /** `<entity>.<verb>`: 'contract.signed'. At most 50 characters. */
   eventType: string;
+  /** When it happened, if that was before it is appended. */
+  at?: Date;
   severity?: 'info' | 'warning' | 'critical';
   contractId?: number;
   signatureId?: number;

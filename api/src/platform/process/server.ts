@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { startRecordingMoves } from '../../attendance/record-moves';
 import { hashPassword } from '../../auth/passwords';
 import { seedDemo } from '../../demo/seed-demo';
 import { allChores, allJobs, allRoutes, declaredRoutes, resumeJobs } from '../../features';
@@ -96,6 +97,7 @@ async function bringUp(
   await resumeJobs(deps);
   await jobs.work(handlers);
   endings.add('sweeper', startSweeper(deps));
+  endings.add('marks for the audit log', startRecordingMoves(deps));
   endings.add('chores', startChores(deps, [housekeeping(deps), ...allChores(deps)]));
 
   const implementations = allRoutes(deps);

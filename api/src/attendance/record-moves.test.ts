@@ -1,0 +1,234 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeGroup, makeStudent } from '../groups/school.fixture';
+import { verifyAuditChain } from '../platform/audit/verify-chain';
+import { useTestApp } from '../platform/testing/test-app';
+import { attendanceFeatureRoutes } from './attendance.routes';
+import { recordMoves } from './record-moves';
+
+const { mark } = attendanceRoutes;
+const app = useTestApp({ features: attendanceFeatureRoutes });
+const today = '2026-11-18';
+const yesterday = '2026-11-17';
+
+beforeEach(async () => {
+  app.clock.set('2026-11-18T12:00:00Z');
+  await recordMoves(app.deps);
+});
+
+async function groupOf(size: number) {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  const studentIds = await Promise.all(Array.from({ length: size }, () => makeStudent(app.db)));
+  await app.db('studentGroups').insert(studentIds.map((studentId) => ({ studentId, groupId, joinDate: '2026-09-01' })));
+  return { groupId, studentIds: studentIds.toSorted((a, b) => a - b) };
+}
+
+type Status = 'PRESENT' | 'ABSENT' | 'NOT_MARKED';
+interface Put {
+  studentId: number;
+  status: Status;
+  date?: string;
+  seen?: Status;
+  reason?: string;
+}
+
+async function put(groupId: number, marks: Put[], role: 'coach' | 'owner' = 'coach') {
+  const body = marks.map((each) => ({ date: today, ...each }));
+  return (await app.as(role)).call(mark, { params: { id: groupId }, body });
+}
+
+/** What the chain got of the group, in its order. */
+const eventsOf = (groupId: number) =>
+  app
+    .db('auditLogs')
+    .whereRaw('metadata @> ?', [JSON.stringify({ groupId })])
+    .orderBy('id');
+
+interface Move {
+  studentId: number;
+  date: string;
+  from: Status;
+  to: Status;
+}
+
+async function movesOf(groupId: number): Promise<Move[][]> {
+  const events = await eventsOf(groupId);
+  return events.map(({ metadata }) => metadata.marks);
+}
+
+test('a call that changed something is one event, with old and new, who, when and whence', async () => {
+  const { groupId, studentIds } = await groupOf(2);
+  const [anna = 0, boris = 0] = studentIds;
+  await put(groupId, [
+    { studentId: anna, status: 'PRESENT' },
+    { studentId: boris, status: 'ABSENT', date: yesterday },
+  ]);
+  app.clock.set('2026-11-18T12:01:00Z');
+  // both stand: the second one is changed, the first is what it was
+  await put(groupId, [
+    { studentId: anna, status: 'PRESENT', seen: 'PRESENT' },
+    { studentId: boris, status: 'PRESENT', date: yesterday, seen: 'ABSENT' },
+  ]);
+  app.clock.set('2026-11-18T12:02:00Z');
+  await recordMoves(app.deps);
+  const [first, second, ...none] = await eventsOf(groupId);
+  expect(none).toEqual([]);
+  expect(first).toMatchObject({
+    eventType: 'attendance.marked',
+    severity: 'info',
+    userId: String(await app.userId('coach')),
+    ipAddress: '127.0.0.1',
+    timestamp: new Date('2026-11-18T12:00:00Z'),
+    metadata: {
+      groupId,
+      marks: expect.arrayContaining([
+        { studentId: anna, date: today, from: 'NOT_MARKED', to: 'PRESENT' },
+        { studentId: boris, date: yesterday, from: 'NOT_MARKED', to: 'ABSENT' },
+      ]),
+    },
+  });
+  expect(second).toMatchObject({
+    timestamp: new Date('2026-11-18T12:01:00Z'),
+    metadata: { groupId, marks: [{ studentId: boris, date: yesterday, from: 'ABSENT', to: 'PRESENT' }] },
+  });
+  expect(await app.db('attendanceMoves')).toEqual([]);
+  expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
+});
+
+test('marks that stand are changed in one statement, and what each was is kept', async () => {
+  const { groupId, studentIds } = await groupOf(3);
+  await put(groupId, [
+    { studentId: studentIds[0] ?? 0, status: 'ABSENT' },
+    { studentId: studentIds[1] ?? 0, status: 'NOT_MARKED' },
+    { studentId: studentIds[2] ?? 0, status: 'ABSENT' },
+  ]);
+  const all = studentIds.map((studentId) => ({ studentId, status: 'PRESENT' as const }));
+  const { body, statements } = await put(groupId, all);
+  expect(body).toEqual({ saved: 3, conflicts: [] });
+  // the session and the marks
+  expect(statements).toHaveLength(2);
+  await recordMoves(app.deps);
+  const moves = (await movesOf(groupId)).at(-1)?.toSorted((a, b) => a.studentId - b.studentId);
+  expect(moves).toEqual(
+    studentIds.map((studentId, index) => ({
+      studentId,
+      date: today,
+      from: index === 1 ? 'NOT_MARKED' : 'ABSENT',
+      to: 'PRESENT',
+    })),
+  );
+});
+
+test('the same again, a conflict and a refusal are no moves', async () => {
+  const { groupId, studentIds } = await groupOf(1);
+  const [anna = 0] = studentIds;
+  const stranger = await makeStudent(app.db);
+  await put(groupId, [{ studentId: anna, status: 'PRESENT' }]);
+  for (const seen of ['NOT_MARKED', 'PRESENT', undefined] as const) {
+    const { body } = await put(groupId, [{ studentId: anna, status: 'PRESENT', seen }]);
+    expect(body).toEqual({ saved: 1, conflicts: [] });
+  }
+  const conflict = await put(groupId, [{ studentId: anna, status: 'NOT_MARKED', seen: 'ABSENT' }]);
+  expect(conflict.body).toMatchObject({ saved: 0, conflicts: [{ status: 'PRESENT' }] });
+  const refused = async (role: 'coach' | 'admin', marks: { studentId: number; date: string }[]) => {
+    const body = marks.map((each) => ({ ...each, status: 'ABSENT' as const }));
+    return (await (await app.as(role)).refused(mark, { params: { id: groupId }, body })).httpStatus;
+  };
+  const annaToday = { studentId: anna, date: today };
+  expect(await refused('admin', [annaToday])).toBe(403);
+  expect(await refused('coach', [annaToday, { studentId: stranger, date: today }])).toBe(400);
+  expect(await refused('coach', [{ studentId: anna, date: '2026-11-19' }])).toBe(400);
+  expect(await refused('coach', [{ studentId: anna, date: '2026-11-10' }])).toBe(400);
+  await app.db('studentGroups').where({ studentId: anna }).update({ leaveDate: today, active: false });
+  expect(await refused('coach', [annaToday])).toBe(400);
+  await recordMoves(app.deps);
+  expect(await movesOf(groupId)).toHaveLength(1);
+  expect(await app.db('attendance').where({ groupId })).toMatchObject([{ studentId: anna, status: 'PRESENT' }]);
+});
+
+test('a late change says why; the chain, which forgets nothing, gets the mark without the words', async () => {
+  const { groupId, studentIds } = await groupOf(1);
+  const [anna = 0] = studentIds;
+  const reason = 'Справка от мамы Анны, Смирновой О. П.';
+  await put(groupId, [{ studentId: anna, date: '2026-11-09', status: 'ABSENT', reason }]);
+  await recordMoves(app.deps);
+  expect(await eventsOf(groupId)).toMatchObject([
+    {
+      eventType: 'attendance.changed_late',
+      metadata: { groupId, marks: [{ studentId: anna, date: '2026-11-09', from: 'NOT_MARKED', to: 'ABSENT' }] },
+    },
+  ]);
+  expect(JSON.stringify(await eventsOf(groupId))).not.toContain('Смирнов');
+  expect(await app.db('attendance').where({ studentId: anna }).first()).toMatchObject({ status: 'ABSENT', reason });
+});
+
+test('several processes at once, and one that is killed between, record each call once and in order', async () => {
+  const { groupId, studentIds } = await groupOf(1);
+  const [anna = 0] = studentIds;
+  const turns = Array.from({ length: 6 }, (_, index) => (index % 2 ? 'ABSENT' : 'PRESENT') as Status);
+  for (const status of turns) await put(groupId, [{ studentId: anna, status }]);
+
+  const append = vi.spyOn(app.deps.audit, 'append').mockImplementationOnce(async (trx) => {
+    await trx('auditLogs').select('id').limit(1);
+    throw new Error('killed here');
+  });
+  await expect(recordMoves(app.deps)).rejects.toThrow('killed here');
+  append.mockRestore();
+  expect(await movesOf(groupId)).toEqual([]);
+  expect(await app.db('attendanceMoves')).toHaveLength(turns.length);
+
+  await Promise.all([1, 2, 3, 4].map(() => recordMoves(app.deps)));
+  expect((await movesOf(groupId)).map(([move]) => move?.to)).toEqual(turns);
+  expect((await movesOf(groupId)).map(([move]) => move?.from)).toEqual(['NOT_MARKED', ...turns.slice(0, -1)]);
+  expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
+});
+
+test('many who mark one group at once, in any order: nobody waits in a circle, and the moves follow one another', async () => {
+  const { groupId, studentIds } = await groupOf(12);
+  const clients = [await app.as('coach'), await app.as('owner')];
+  const answers = await Promise.all(
+    Array.from({ length: 48 }, (_, turn) => {
+      const ids = turn % 3 === 0 ? studentIds.toReversed() : turn % 3 === 1 ? studentIds : studentIds.slice(turn % 10);
+      // one status for all goes another way than several, or than marks of which some do not stand yet
+      const body = ids.map((studentId, index) => ({
+        studentId,
+        date: turn % 8 === 7 && index % 2 ? yesterday : today,
+        status:
+          (turn % 2 ? (['PRESENT', 'ABSENT'] as const) : (['ABSENT'] as const))[index % (1 + (turn % 2))] ?? 'PRESENT',
+      }));
+      return clients[turn % 2]?.call(mark, { params: { id: groupId }, body });
+    }),
+  );
+  for (const answer of answers) expect(answer?.body.conflicts).toEqual([]);
+  await recordMoves(app.deps);
+  const standing = new Map<string, Status>();
+  for (const { studentId, date, from, to } of (await movesOf(groupId)).flat()) {
+    expect(from).toBe(standing.get(`${studentId} ${date}`) ?? 'NOT_MARKED');
+    standing.set(`${studentId} ${date}`, to);
+  }
+  const rows = await app.db('attendance').where({ groupId });
+  expect(rows.length).toBeGreaterThan(studentIds.length);
+  for (const { studentId, date, status } of rows) expect(standing.get(`${studentId} ${date}`)).toBe(status);
+});
+
+test('of many who change what they saw, one does, and the others are told', async () => {
+  const { groupId, studentIds } = await groupOf(1);
+  const [anna = 0] = studentIds;
+  await put(groupId, [{ studentId: anna, status: 'PRESENT' }]);
+  const changed = await Promise.all(
+    (['ABSENT', 'NOT_MARKED', 'ABSENT', 'NOT_MARKED', 'ABSENT', 'NOT_MARKED'] as const).map(async (status) => {
+      const { body } = await put(groupId, [{ studentId: anna, status, seen: 'PRESENT' }]);
+      return { status, ...body };
+    }),
+  );
+  const standing = (await app.db('attendance').where({ groupId }).first()).status;
+  // who sets what stands already has what was asked for
+  for (const { status, saved, conflicts } of changed) {
+    expect(saved).toBe(status === standing ? 1 : 0);
+    expect(conflicts).toHaveLength(status === standing ? 0 : 1);
+  }
+  await recordMoves(app.deps);
+  expect((await movesOf(groupId)).slice(1)).toEqual([
+    [{ studentId: anna, date: today, from: 'PRESENT', to: standing }],
+  ]);
+});
