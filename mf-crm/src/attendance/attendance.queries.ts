@@ -66,9 +66,11 @@ export function settleMarks(
 export function useSaveComment(groupId: number, date: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (comment: string) =>
-      call(attendanceRoutes.comment, { params: { id: groupId, date }, body: { comment } }),
+    mutationFn: (body: { comment: string; seen: string }) =>
+      call(attendanceRoutes.comment, { params: { id: groupId, date }, body }),
     onSuccess: () => invalidateAll(queryClient),
+    // somebody else may have written
+    onError: () => void invalidateAll(queryClient),
   });
 }
 

@@ -129,12 +129,20 @@ export const Stored: Story = {
     const mine = { ...waitingMark, groupId: 5 };
     const storage = await openMarkStorage(id);
     await expect(storage.durable).toBe(true);
-    await storage.write({ put: [mine, { ...mine, studentId: 2 }], remove: [] });
-    await (await openMarkStorage(id + 1_000_000)).write({ put: [mine], remove: [] });
+    const second = { ...mine, studentId: 2 };
+    await storage.write([mine, second].map((mark) => ({ of: mark, next: mark })));
+    await (await openMarkStorage(id + 1_000_000)).write([{ of: mine, next: mine }]);
     const again = await openMarkStorage(id);
-    await expect(await again.readAll()).toMatchObject([mine, { ...mine, studentId: 2 }]);
-    await again.write({ put: [], remove: [mine] });
+    await expect(await again.readAll()).toMatchObject([mine, second]);
+    await again.write([{ of: mine, next: undefined }]);
     await expect(await again.readAll()).toHaveLength(1);
+    // Two tabs: what the first has sent does not take away what was tapped in the second meanwhile.
+    const later = { ...second, status: 'ABSENT', markedAt: '2026-11-18T14:36:00.000Z' } as const;
+    await again.write([{ of: later, next: later }]);
+    await storage.write([{ of: second, next: undefined, since: second.markedAt }]);
+    await expect(await again.readAll()).toMatchObject([later]);
+    await storage.write([{ of: later, next: undefined, since: later.markedAt }]);
+    await expect(await again.readAll()).toHaveLength(0);
     await expect(await (await openMarkStorage(id + 1_000_000)).readAll()).toHaveLength(1);
   },
 };

@@ -19,7 +19,7 @@ function show(user: SessionUser, handler: FakeHandler) {
 }
 
 async function leaveMark(user: SessionUser) {
-  await (await openMarkStorage(user.id)).write({ put: [waitingMark], remove: [] });
+  await (await openMarkStorage(user.id)).write([{ of: waitingMark, next: waitingMark }]);
 }
 
 const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');

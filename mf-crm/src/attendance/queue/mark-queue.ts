@@ -1,7 +1,7 @@
 import type { AttendanceMark } from '@school/api-contract/attendance';
 import { authRoutes } from '@school/api-contract/auth';
 import { ApiError, call, hasCode, onNetworkBack } from '@school/kit';
-import { type MarkStorage, memoryStorage, openMarkStorage } from './mark-storage';
+import { type MarkStorage, memoryStorage, openMarkStorage, type StoredChange } from './mark-storage';
 import { contested, isWaiting, keyOfMark, type MarkTap, type QueuedMark, saved, tapped, tried } from './queued-mark';
 import { answerLimitMs, type MarkOutcome, sendMarks } from './send-marks';
 
@@ -12,8 +12,8 @@ const longestRetryMs = 60_000;
 /** Well under the API's 500. */
 const batchSize = 200;
 
-/** `held`: the session has ended, or the browser is signed in as somebody else. */
-export type QueuePhase = 'idle' | 'saving' | 'offline' | 'failed' | 'held';
+/** `held`: the session has ended. `foreign`: the browser is signed in as somebody else by now. */
+export type QueuePhase = 'idle' | 'saving' | 'offline' | 'failed' | 'held' | 'foreign';
 
 export interface QueueState {
   readonly marks: ReadonlyMap<string, QueuedMark>;
@@ -58,6 +58,7 @@ export class MarkQueue {
     // A server that comes back tells no browser: any answer it gives does.
     this.#stopListening = onNetworkBack(this.#wake);
     document.addEventListener('visibilitychange', this.#lookedAt);
+    window.addEventListener('beforeunload', this.#leaving);
     void this.#restore();
   }
 
@@ -67,6 +68,7 @@ export class MarkQueue {
     window.removeEventListener('online', this.#wake);
     this.#stopListening();
     document.removeEventListener('visibilitychange', this.#lookedAt);
+    window.removeEventListener('beforeunload', this.#leaving);
   }
 
   getState = (): QueueState => this.#state;
@@ -79,14 +81,14 @@ export class MarkQueue {
   /** Shows the marks at once and sends them when the tapping pauses. */
   mark(taps: readonly MarkTap[]): void {
     const markedAt = new Date().toISOString();
-    this.#change(taps.map((tap) => ({ key: keyOfMark(tap), next: (former) => tapped(former, tap, markedAt) })));
+    this.#change(taps.map((tap) => ({ of: tap, next: (former) => tapped(former, tap, markedAt), isTap: true })));
     // Without a session nothing would be taken in: each tap would only ask for the password again.
-    if (this.#state.phase !== 'held') this.#sendIn(gatherMs);
+    if (!this.#isHeld()) this.#sendIn(gatherMs);
   }
 
   /** Drops what waits for a decision: the server's marks stay. */
   discard(marks: readonly QueuedMark[]): void {
-    this.#change(marks.map((mark) => ({ key: keyOfMark(mark), next: () => undefined })));
+    this.#change(marks.map((mark) => ({ of: mark, next: () => undefined })));
   }
 
   /** Sends again what failed. */
@@ -97,7 +99,7 @@ export class MarkQueue {
 
   /** The session that had ended goes on. */
   resume(): void {
-    if (this.#state.phase === 'held') this.retry();
+    if (this.#isHeld()) this.retry();
   }
 
   async #restore(): Promise<void> {
@@ -107,6 +109,15 @@ export class MarkQueue {
     this.#userChecked = false;
     this.#sendIn(0);
   }
+
+  #isHeld(): boolean {
+    return this.#state.phase === 'held' || this.#state.phase === 'foreign';
+  }
+
+  /** The browser asks before marks that it cannot keep are lost with the page. */
+  #leaving = (event: BeforeUnloadEvent): void => {
+    if (!this.#state.durable && this.#state.marks.size > 0) event.preventDefault();
+  };
 
   #wake = (): void => {
     this.#userChecked = false;
@@ -153,7 +164,7 @@ export class MarkQueue {
       const groupId = batch[0]?.groupId;
       if (groupId === undefined) return;
       const sent = batch.map(tried);
-      this.#change(sent.map((mark) => ({ key: keyOfMark(mark), next: () => mark })));
+      this.#change(sent.map((mark) => ({ of: mark, next: () => mark })));
       await this.#written;
       const outcomes = await sendMarks(groupId, sent);
       this.#settle(groupId, sent, outcomes);
@@ -177,13 +188,13 @@ export class MarkQueue {
       if (!outcome) return [];
       if (outcome.kind === 'refused') {
         isClosed ||= outcome.problem.kind === 'closed';
-        return [{ key, next: (now) => now && { ...now, tries: [], problem: outcome.problem } }];
+        return [{ of: mark, next: (now) => now && { ...now, tries: [], problem: outcome.problem } }];
       }
       const { studentId, date, status } = outcome.kind === 'saved' ? mark : outcome.theirs;
       standing.push({ studentId, date, status });
       return [
         {
-          key,
+          of: mark,
           next: (now) => now && (outcome.kind === 'saved' ? saved(now, mark) : contested(now, outcome.theirs)),
         },
       ];
@@ -203,7 +214,11 @@ export class MarkQueue {
 
   #failed(error: unknown): void {
     this.#userChecked = false;
-    if (error instanceof SomebodyElse || (error instanceof ApiError && error.status === 401)) {
+    if (error instanceof SomebodyElse) {
+      this.#set({ phase: 'foreign' });
+      return;
+    }
+    if (error instanceof ApiError && error.status === 401) {
       this.#set({ phase: 'held' });
       return;
     }
@@ -220,29 +235,34 @@ export class MarkQueue {
   /** Puts the changes on screen at once and into the storage after. */
   #change(changes: readonly Change[]): void {
     const marks = new Map(this.#state.marks);
-    const put: QueuedMark[] = [];
-    const remove: QueuedMark[] = [];
-    for (const { key, next } of changes) {
+    const stored: StoredChange[] = [];
+    for (const { of, next, isTap = false } of changes) {
+      const key = keyOfMark(of);
       const former = marks.get(key);
       const mark = next(former);
-      if (mark) put.push(mark);
-      else if (former) remove.push(former);
+      // Of two tabs the last tap counts; whatever else is written must not undo a tap of the other one.
+      if (mark || former) stored.push({ of, next: mark, since: isTap ? undefined : former?.markedAt });
       if (mark) marks.set(key, mark);
       else marks.delete(key);
     }
     this.#set({ marks });
-    this.#written = this.#written.then(() => this.#write(put, remove));
+    this.#written = this.#written.then(() => this.#write(stored));
   }
 
-  async #write(put: readonly QueuedMark[], remove: readonly QueuedMark[]): Promise<void> {
+  async #write(changes: readonly StoredChange[]): Promise<void> {
+    const storage = await this.#storage;
     try {
-      await (await this.#storage).write({ put, remove });
+      await storage.write(changes);
     } catch {
       // A full or closed storage: go on in memory, and say so.
       const memory = memoryStorage(this.userId);
-      await memory.write({ put: [...this.#state.marks.values()], remove });
+      const marks = [...this.#state.marks.values()];
+      await memory.write(marks.map((mark) => ({ of: mark, next: mark })));
       this.#storage = Promise.resolve(memory);
       this.#set({ durable: false });
+      // What it still holds is old from now on; to take away needs no room.
+      const gone = [...changes.map(({ of }) => of), ...marks];
+      await storage.write(gone.map((of) => ({ of, next: undefined }))).catch(() => undefined);
     }
   }
 
@@ -262,9 +282,11 @@ export class MarkQueue {
 }
 
 interface Change {
-  key: string;
+  of: StoredChange['of'];
   /** Undefined: the mark is gone. */
   next: (former: QueuedMark | undefined) => QueuedMark | undefined;
+  /** A person's own tap, which counts over whatever another tab has left. */
+  isTap?: boolean;
 }
 
 class SomebodyElse extends Error {}

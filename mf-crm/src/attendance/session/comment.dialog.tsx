@@ -1,4 +1,5 @@
-import { useErrorText, useT } from '@school/kit';
+import { fieldErrors, hasCode, useErrorText, useT } from '@school/kit';
+import { useState } from 'react';
 import { useSaveComment } from '../attendance.queries';
 import { ReasonDialog } from '../shared/reason.dialog';
 import { useDayTexts } from '../shared/use-day-texts';
@@ -15,6 +16,13 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
   const errorText = useErrorText();
   const days = useDayTexts();
   const save = useSaveComment(groupId, date);
+  // what the writer knows of, whatever is read meanwhile
+  const [seen, setSeen] = useState(comment);
+  const standing = standingIn(save.error);
+  const failure = () => {
+    if (standing === undefined) return errorText(save.error);
+    return standing ? t('attendance.commentChanged', { comment: standing }) : t('attendance.commentTakenAway');
+  };
   return (
     <ReasonDialog
       title={t('attendance.commentTitle')}
@@ -25,9 +33,17 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
       maxLength={500}
       optional
       pending={save.isPending}
-      error={save.isError ? errorText(save.error) : undefined}
-      onSubmit={(text) => save.mutate(text, { onSuccess: onClose })}
+      error={save.isError ? failure() : undefined}
+      onSubmit={(text) =>
+        save.mutate(
+          { comment: text, seen },
+          { onSuccess: onClose, onError: (error) => setSeen(standingIn(error) ?? seen) },
+        )
+      }
       onClose={onClose}
     />
   );
 }
+
+/** What somebody else has written meanwhile; empty: took away; undefined: another failure. */
+const standingIn = (error: unknown) => (hasCode(error, 'CONFLICT') ? fieldErrors(error).comment : undefined);

@@ -1,6 +1,6 @@
 import { Button } from '@school/design-system/button';
 import { useT } from '@school/kit';
-import { CheckCheck, CloudOff, KeyRound, RefreshCw } from 'lucide-react';
+import { CheckCheck, CloudOff, KeyRound, RefreshCw, UserX } from 'lucide-react';
 import type { QueueState } from '../queue/mark-queue';
 import { isWaiting } from '../queue/queued-mark';
 import type { MarkQueueHandle } from '../queue/use-mark-queue';
@@ -25,6 +25,17 @@ export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck 
       <span role="status" className={styles.state}>
         <Button size="sm" icon={phase === 'held' ? <KeyRound /> : <RefreshCw />} onClick={queue.retry}>
           {t(`attendance.queue.${phase}`, { count })}
+        </Button>
+      </span>
+    );
+  }
+  if (count > 0 && phase === 'foreign') {
+    return (
+      <span role="status" className={styles.state}>
+        <UserX aria-hidden="true" />
+        <span>{t('attendance.queue.foreign', { count })}</span>
+        <Button size="sm" icon={<RefreshCw />} onClick={() => window.location.reload()}>
+          {t('attendance.queue.reload')}
         </Button>
       </span>
     );

@@ -1,0 +1,165 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { authRoutes } from '@school/api-contract/auth';
+import { type FakeHandler, offline, renderWithKit, respond } from '@school/kit/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newcomer, today } from '../attendance.fixtures';
+import { MarkQueue } from './mark-queue';
+import type { MarkTap } from './queued-mark';
+
+const { mark } = attendanceRoutes;
+const allSaved = respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] }));
+const tap = (studentId: number, status: MarkTap['status'], seen: MarkTap['seen'] = 'NOT_MARKED'): MarkTap => ({
+  ...{ groupId: 5, groupName: 'Гимнастика 7–9', studentId, date: today, status, seen },
+});
+
+const opened: MarkQueue[] = [];
+afterEach(() => {
+  for (const queue of opened.splice(0)) queue.stop();
+  vi.unstubAllGlobals();
+});
+
+/** Tabs of one coach, which share the storage and, as in a browser, the lock. */
+function tabs(count: number, ...handlers: FakeHandler[]) {
+  const user = newcomer('coach');
+  const { api } = renderWithKit(null, {
+    user,
+    handlers: [...handlers, allSaved, respond(authRoutes.currentUser, user)],
+  });
+  const queues = Array.from({ length: count }, () => new MarkQueue(user.id));
+  opened.push(...queues);
+  const sent = () => api.requests.flatMap(({ method, body }) => (method === 'PUT' && Array.isArray(body) ? body : []));
+  return { api, queues, sent };
+}
+
+const locks = { request: (_name: string, act: () => Promise<unknown>) => act() };
+beforeEach(() => {
+  let last: Promise<unknown> = Promise.resolve();
+  locks.request = (_name, act) => {
+    const next = last.then(act);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  return () => Reflect.deleteProperty(navigator, 'locks');
+});
+
+const settled = (...queues: MarkQueue[]) =>
+  vi.waitFor(
+    () => {
+      for (const queue of queues) expect(queue.getState()).toMatchObject({ phase: 'idle', marks: new Map() });
+    },
+    { timeout: 4_000 },
+  );
+const online = () => window.dispatchEvent(new Event('online'));
+
+test('marks of two tabs that were without a network all go out, each once', async () => {
+  const { api, queues, sent } = tabs(2, offline(mark));
+  const [one, two] = queues;
+  if (!one || !two) throw new Error('no tabs');
+  one.mark([tap(1, 'PRESENT'), tap(2, 'PRESENT')]);
+  two.mark([tap(3, 'ABSENT')]);
+  await vi.waitFor(() => expect(two.getState().phase).toBe('offline'), { timeout: 3_000 });
+  const before = sent().length;
+  api.use(allSaved);
+  online();
+  await settled(one, two);
+  expect(
+    sent()
+      .slice(before)
+      .map(({ studentId, status }) => [studentId, status])
+      .sort(),
+  ).toEqual([
+    [1, 'PRESENT'],
+    [2, 'PRESENT'],
+    [3, 'ABSENT'],
+  ]);
+});
+
+test('of the same child in two tabs the last tap goes out, whichever tab sends', async () => {
+  const { api, queues, sent } = tabs(2, offline(mark));
+  const [one, two] = queues;
+  if (!one || !two) throw new Error('no tabs');
+  one.mark([tap(1, 'PRESENT')]);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  two.mark([tap(1, 'ABSENT')]);
+  await vi.waitFor(() => expect(two.getState().phase).toBe('offline'), { timeout: 3_000 });
+  api.use(allSaved);
+  online();
+  await settled(one, two);
+  expect(sent().at(-1)).toMatchObject({ studentId: 1, status: 'ABSENT' });
+});
+
+test('a tap in one tab outlives the answer that the other one gets meanwhile', async () => {
+  let answer = () => {};
+  const { api, queues, sent } = tabs(
+    2,
+    respond(mark, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { saved: 1, conflicts: [] };
+    }),
+  );
+  const [one, two] = queues;
+  if (!one || !two) throw new Error('no tabs');
+  one.mark([tap(1, 'PRESENT')]);
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3_000 });
+  two.mark([tap(1, 'ABSENT', 'PRESENT')]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  api.use(allSaved);
+  answer();
+  await vi.waitFor(() => expect(sent()[1]).toMatchObject({ studentId: 1, status: 'ABSENT' }), { timeout: 3_000 });
+  await settled(one, two);
+});
+
+/** A browser's storage that fails in one way or the other. */
+function brokenStorage(how: 'refused' | 'closed' | 'silent') {
+  const closed = () => {
+    throw new DOMException('The connection is closed', 'InvalidStateError');
+  };
+  vi.stubGlobal('IDBKeyRange', { bound: () => ({}) });
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      if (how === 'refused') throw new DOMException('Not in a private window', 'SecurityError');
+      const request: { result: unknown; onsuccess?: () => void } = { result: { transaction: closed } };
+      if (how === 'closed') setTimeout(() => request.onsuccess?.());
+      return request;
+    },
+  });
+}
+
+test.each(['refused', 'closed', 'silent'] as const)(
+  'with a storage that is %s marks go out all the same',
+  async (how) => {
+    brokenStorage(how);
+    const { queues, sent } = tabs(1);
+    const [queue] = queues;
+    if (!queue) throw new Error('no tab');
+    queue.mark([tap(1, 'PRESENT')]);
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ studentId: 1, status: 'PRESENT' }]), { timeout: 4_500 });
+    await settled(queue);
+    expect(queue.getState().durable).toBe(false);
+  },
+  10_000,
+);
+
+test('the browser asks before the page is left with marks that it cannot keep, and only then', async () => {
+  brokenStorage('refused');
+  const { api, queues } = tabs(1, offline(mark));
+  const [queue] = queues;
+  if (!queue) throw new Error('no tab');
+  const asks = () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  await vi.waitFor(() => expect(queue.getState().durable).toBe(false));
+  expect(asks()).toBe(false);
+  queue.mark([tap(1, 'PRESENT')]);
+  await vi.waitFor(() => expect(queue.getState().phase).toBe('offline'), { timeout: 3_000 });
+  expect(asks()).toBe(true);
+  api.use(allSaved);
+  queue.retry();
+  await settled(queue);
+  expect(asks()).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { refuse, renderWithKit, respond } from '@school/kit/testing';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { journal, newcomer, session, today } from '../attendance.fixtures';
+import { Component } from '../attendance.page';
+
+const changed = (message: string) =>
+  refuse(attendanceRoutes.comment, 'CONFLICT', { details: [{ path: 'comment', message }] });
+
+/** The dialog with 'Придет врач' typed, where 'Открытый урок' stood, and sent. */
+async function write(standing: string) {
+  const sessions = journal.sessions.map((each) => (each.date === today ? { ...each, comment: 'Открытый урок' } : each));
+  const { visitor, api } = renderWithKit(<Component />, {
+    user: newcomer('coach'),
+    route: `/attendance?date=${today}&group=5`,
+    path: '/attendance',
+    locales,
+    handlers: [
+      changed(standing),
+      respond(attendanceRoutes.journal, { ...journal, sessions }),
+      respond(attendanceRoutes.sessions, [session]),
+      respond(attendanceRoutes.unmarked, []),
+    ],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Действия' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Изменить комментарий' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Комментарий к занятию' }));
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
+  await visitor.clear(field);
+  await visitor.type(field, 'Придет врач');
+  const save = () => visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  const sent = () => api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await save();
+  return { api, dialog, field, save, sent };
+}
+
+test('what somebody else wrote meanwhile is shown, what was typed stays, and saving again replaces it', async () => {
+  const { api, dialog, field, save, sent } = await write('Занимаемся в зале 2');
+  expect((await dialog.findByRole('alert')).textContent).toContain('«Занимаемся в зале 2»');
+  expect(field.value).toBe('Придет врач');
+  // changed once more
+  api.use(changed('Занимаемся в зале 3'));
+  await save();
+  expect(await dialog.findByText(/«Занимаемся в зале 3»/)).toBeTruthy();
+  api.use(respond(attendanceRoutes.comment, undefined));
+  await save();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(sent()).toEqual([
+    { comment: 'Придет врач', seen: 'Открытый урок' },
+    { comment: 'Придет врач', seen: 'Занимаемся в зале 2' },
+    { comment: 'Придет врач', seen: 'Занимаемся в зале 3' },
+  ]);
+});
+
+test('a comment that was taken away meanwhile is said to be gone', async () => {
+  const { api, dialog, save, sent } = await write('');
+  expect(await dialog.findByText(/комментарий убрали/)).toBeTruthy();
+  api.use(respond(attendanceRoutes.comment, undefined));
+  await save();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(sent().at(-1)).toEqual({ comment: 'Придет врач', seen: '' });
+});
