@@ -161,12 +161,17 @@ export const attendanceRoutes = {
   comment: defineRoute({
     method: 'PUT',
     path: '/api/groups/:id/date-comments/:date',
-    summary: 'The comment on a date; an empty one takes it away',
+    summary:
+      'The comment on a date; an empty one takes it away. With what the page showed, another one written meanwhile refuses (CONFLICT): its text is the message of the detail `comment`',
     policy: edit,
     params: groupAndDate,
-    body: z.strictObject({ comment: text(500) }),
+    body: z.strictObject({
+      comment: text(500),
+      /** What stood there when the writing began, empty: nothing; without it the comment is set whatever stands there. */
+      seen: text(500).optional(),
+    }),
     success: { status: 204 },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   changeSession: defineRoute({
     method: 'PUT',

@@ -53,11 +53,6 @@ export async function readJournal(
   return row && new ReadyJson(row.journal);
 }
 
-export async function putComment(trx: Knex.Transaction, groupId: number, date: string, comment: string): Promise<void> {
-  if (comment === '') await trx('dateComments').where({ groupId, date }).delete();
-  else await trx('dateComments').insert({ groupId, date, comment }).onConflict(['groupId', 'date']).merge();
-}
-
 /** Tells all pages that show the group, once the transaction commits; marks are told with the page that put them (`5 k3x9`). */
 export async function tellChange(trx: Knex.Transaction, groupId: number): Promise<void> {
   await trx.raw(`select pg_notify('attendance', ?::text)`, [groupId]);

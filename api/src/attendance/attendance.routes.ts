@@ -2,7 +2,8 @@ import { attendanceRoutes } from '@school/api-contract/attendance';
 import type { AppDeps } from '../platform/app-deps';
 import { type Implementation, implement } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
-import { comment, journalOf, listSessions, listUnmarked, mark } from './attendance.service';
+import { journalOf, listSessions, listUnmarked, mark } from './attendance.service';
+import { comment } from './comments.service';
 import { exportJournal } from './journal-export';
 import { changeSession } from './session-changes.service';
 
@@ -22,7 +23,7 @@ export function attendanceFeatureRoutes(deps: AppDeps): Implementation[] {
       mark(deps, params.id, body, caller, query.page),
     ),
     implement(attendanceRoutes.comment, async ({ params, body, caller }) => {
-      await comment(deps, params.id, params.date, body.comment, caller);
+      await comment(deps, params.id, params.date, body, caller);
       return undefined;
     }),
     implement(attendanceRoutes.changeSession, async ({ params, body, caller }) => {

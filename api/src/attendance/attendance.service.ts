@@ -7,11 +7,10 @@ import { accessBindings, editableGroupIds } from '../groups/group-access';
 import { visibleGroupIds } from '../groups/visible-groups';
 import type { AppDeps } from '../platform/app-deps';
 import { refuse } from '../platform/app-error';
-import { withTransaction } from '../platform/database/transaction';
 import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { schoolToday } from '../school/school.service';
-import { putComment, readJournal, tellChange } from './attendance.repository';
+import { readJournal } from './attendance.repository';
 import { changeMarks } from './change-marks.repository';
 import { type GroupSight, readGroupSight } from './group-sight';
 import { putMarks, readConflicts } from './marks.repository';
@@ -129,16 +128,6 @@ function refuseWrongMarks(marks: readonly PutMark[], today: string): void {
     return given.date < freeFrom && !given.reason ? [{ path: `${index}.reason`, message: messages.lateReason }] : [];
   });
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
-}
-
-/** Refuses with NOT_FOUND and FORBIDDEN. */
-export async function comment(deps: Deps, groupId: number, date: string, text: string, caller: Caller): Promise<void> {
-  await markableGroup(deps, groupId, caller);
-  await withTransaction(deps.db, async (trx) => {
-    await putComment(trx, groupId, date, text);
-    await tellChange(trx, groupId);
-    await deps.audit.append(trx, [{ ...attendanceEvent('attendance.commented', caller), metadata: { groupId, date } }]);
-  });
 }
 
 /** Refuses with NOT_FOUND and FORBIDDEN. */
