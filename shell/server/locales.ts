@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifestSchema } from '@school/shell-contract/manifest';
 import type { Context } from 'koa';
-import { compressed } from './compressed';
+import { compressedOnce, hashOf } from './compressed';
 import type { ShellOptions } from './middleware';
 import type { LiveRemotes } from './snapshots';
 import { notFound } from './static-files';
@@ -32,13 +31,13 @@ export async function sendLocale(
   // A build by hand is always called -dev, so its texts may change under one version.
   const fixed = asked !== undefined && !asked.endsWith('-dev') && !options.devServers;
   ctx.set('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  ctx.etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  ctx.etag = hashOf(bytes);
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
-  ctx.body = compressed(ctx, bytes);
+  ctx.body = await compressedOnce(ctx, bytes);
 }
 
 async function readRemoteLocale(

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
 import { mayOpen } from '@school/shell-contract/manifest-access';
 import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootRelease, BootSchool, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 import type { Context } from 'koa';
-import { compressed } from './compressed';
+import { compressed, hashOf } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
 import type { ShellBuild } from './shell-build';
 import { type LiveRemotes, shellPaths } from './snapshots';
@@ -62,7 +61,7 @@ ${[
 </html>
 `;
   setPageHeaders(ctx, policy, secret);
-  ctx.etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  ctx.etag = `W/"${hashOf(html)}"`;
   ctx.status = match || shellPaths.includes(ctx.path) ? 200 : 404;
   if (ctx.status === 200 && ctx.fresh) {
     ctx.status = 304;

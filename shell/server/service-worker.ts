@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
-import { compressed } from './compressed';
+import { compressedOnce } from './compressed';
 import type { ShellOptions } from './middleware';
 
 /** At the root, since a worker may only serve pages below its own address. The same for ever: browsers come back to it. */
 export const workerPath = '/service-worker.js';
 
 /** Takes over from whatever worker a browser has, removes what that kept, and goes. Marks that wait lie elsewhere. */
-const farewell = `self.addEventListener('install', () => self.skipWaiting());
+const farewell = Buffer.from(`self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
@@ -17,7 +17,7 @@ self.addEventListener('activate', (event) => {
       .then(() => self.registration.unregister()),
   );
 });
-`;
+`);
 
 /** The service worker of the build; in development and where it is switched off the one that ends it. */
 export async function sendWorker(
@@ -25,10 +25,10 @@ export async function sendWorker(
   { shellDist, production, offline }: Pick<ShellOptions, 'shellDist' | 'production' | 'offline'>,
 ): Promise<void> {
   const wanted = production && offline;
-  const code = wanted ? await readFile(join(shellDist, 'service-worker.js'), 'utf8').catch(() => farewell) : farewell;
+  const code = wanted ? await readFile(join(shellDist, 'service-worker.js')).catch(() => farewell) : farewell;
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
   ctx.type = 'text/javascript; charset=utf-8';
   ctx.status = 200;
-  ctx.body = compressed(ctx, code);
+  ctx.body = await compressedOnce(ctx, code);
 }
