@@ -18,7 +18,7 @@ export function ContractBadge({ status, number }: { status: ContractStatus | nul
   if (status === null && number === null) return <span className={styles.sub}>{t('students.noContract')}</span>;
   return (
     <span className={styles.groups}>
-      {number}
+      {number && <span className={styles.number}>{number}</span>}
       {status && <Badge tone={tones[status]}>{t(`contractStatus.${status}`)}</Badge>}
     </span>
   );

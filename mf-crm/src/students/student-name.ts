@@ -1,4 +1,5 @@
 import type { StudentRow } from '@school/api-contract/students';
+import { schoolDay } from '@school/kit';
 import { differenceInYears, parseISO } from 'date-fns';
 
 /** 'Иванова Анна Сергеевна'. */
@@ -10,7 +11,7 @@ export function fullNameOf({
   return [lastName, firstName, middleName].filter(Boolean).join(' ');
 }
 
-/** Full years on the day of `now`. */
+/** Full years on the school's day of `now`. */
 export function ageOf(birthDate: string, now: Date): number {
-  return differenceInYears(now, parseISO(birthDate));
+  return differenceInYears(parseISO(schoolDay(now)), parseISO(birthDate));
 }

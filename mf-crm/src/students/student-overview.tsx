@@ -15,6 +15,7 @@ export function StudentOverview({ student }: { student: Student }) {
   const formats = useFormats();
   const labels = useLabels();
   const none = t('common.none');
+  const seesGroups = useCan('viewAttendance');
   // Of the groups this role may see there is none; only who sees them all knows that the child is in none.
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : none;
   const seesMedical = useCan('viewMedicalInfo');
@@ -34,10 +35,14 @@ export function StudentOverview({ student }: { student: Student }) {
             { term: t('student.gender'), value: labels.gender(student.gender) },
             { term: t('student.direction'), value: labels.sportsDirection(student.sportsDirection) },
             { term: t('student.trainingDays'), value: labels.weekdays(student.trainingDays) },
-            {
-              term: t('student.groups'),
-              value: student.groups.map((group) => group.name).join(', ') || noGroups,
-            },
+            ...(seesGroups
+              ? [
+                  {
+                    term: t('student.groups'),
+                    value: student.groups.map((group) => group.name).join(', ') || noGroups,
+                  },
+                ]
+              : []),
             ...(seesMedical
               ? [
                   { term: t('student.medicalInfo'), value: student.medicalInfo ?? none },

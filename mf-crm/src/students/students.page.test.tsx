@@ -2,7 +2,7 @@ import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { group, identityDocuments, row, student } from './students.fixtures';
 import { Component } from './students.page';
@@ -139,6 +139,8 @@ test.each([
   });
   expect(await screen.findByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs.split(' '));
+  // who sees no groups is not told that the child is in none
+  expect(screen.queryAllByText('Группы', { selector: 'dt' })).toHaveLength(user === 'accountant' ? 0 : 1);
 });
 
 test('chips, group and order are kept in the address, asked of the API, and exported', async () => {
@@ -243,5 +245,20 @@ test('a row tells attendance and the document that runs out; an accountant sees 
   });
   await screen.findByRole('row', { name: /Иванова/ });
   for (const name of ['Посещаемость', 'Группы']) expect(screen.queryByRole('columnheader', { name })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Добавить ученика' })).toBeNull();
+  const add = screen.getByRole('button', { name: 'Добавить ученика' });
+  expect(add.hasAttribute('disabled')).toBe(true);
+  expect(add.getAttribute('aria-describedby')).toBe(
+    screen.getByText('Добавлять учеников могут владелец и администраторы.').id,
+  );
+});
+
+test('a child is as old as on the school’s day, where it is tomorrow already', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T21:30:00Z') });
+  try {
+    show('/students', respondPage(studentRoutes.list, { items: [{ ...row, birthDate: '2018-11-22' }] }));
+    const line = await screen.findByRole('row', { name: /Иванова/ });
+    expect(within(line).getByText('8 лет')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });

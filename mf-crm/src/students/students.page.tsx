@@ -1,4 +1,4 @@
-import { ButtonLink } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useCan, useErrorText, useLocation, useParams, useSearchText, useT } from '@school/kit';
 import { Download, Upload, UserPlus } from 'lucide-react';
@@ -7,6 +7,7 @@ import { NewStudentPanel } from './new-student-panel';
 import { SelectionBar } from './selection/selection-bar';
 import { useSelection } from './selection/use-selection';
 import { StudentPanel } from './student-panel';
+import styles from './students.module.css';
 import { exportAddress, useGroupChoices, useStudents } from './students.queries';
 import { StudentsEmpty } from './students-empty';
 import { StudentsFilters } from './students-filters';
@@ -46,7 +47,7 @@ export function Component() {
                 {t('students.import')}
               </ButtonLink>
             )}
-            {mayCreate && (
+            {mayCreate ? (
               <ButtonLink
                 variant="primary"
                 icon={<UserPlus />}
@@ -54,10 +55,19 @@ export function Component() {
               >
                 {t('students.add')}
               </ButtonLink>
+            ) : (
+              <Button variant="primary" icon={<UserPlus />} disabled aria-describedby="students-add-forbidden">
+                {t('students.add')}
+              </Button>
             )}
           </>
         }
       />
+      {!mayCreate && (
+        <p id="students-add-forbidden" className={styles.reason}>
+          {t('students.addForbidden')}
+        </p>
+      )}
       <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} />
       {students.isLoadingError ? (
         <LoadFailure text={errorText(students.error)} onRetry={() => void students.refetch()} />
