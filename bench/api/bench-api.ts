@@ -9,6 +9,7 @@ import { systemClock } from '../../api/src/platform/ports/clock';
 import { systemRandom } from '../../api/src/platform/ports/random';
 import { findFreePort } from '../../api/src/platform/process/free-port';
 import { makeSelfSignedP12 } from '../../api/src/platform/seal/self-signed';
+import manifest from '../../package.json' with { type: 'json' };
 import { startCluster } from './cluster';
 import { countingProxy } from './count-statements';
 import { createClient } from './load';
@@ -16,6 +17,8 @@ import { cpuMs, cpuMsOfChildren, memoryMb, startOn, stopProcess, untilAnswering 
 import { type Scenario, type School, scenariosOf } from './scenarios';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** How a school runs it (README), without npm. */
+const serveCommand = manifest.scripts.serve.split(' ');
 const serverCore = 0;
 const loadCore = 1;
 const connections = 8;
@@ -153,7 +156,7 @@ async function startServer(
     name === 'product'
       ? startOn(
           serverCore,
-          [process.execPath, path.join(root, 'api/dist/main.js')],
+          serveCommand,
           { ...product, ...common, PUBLIC_URL: baseUrl, DATA_DIR: dataDir },
           path.join(scratch, 'product.log'),
         )
