@@ -95,6 +95,7 @@ export const messages = {
   wasInGroup: 'В этот день ученик уже был в группе',
   inGroupAlready: 'Ученик уже в группе',
   joinTooFar: 'Дата не может быть позже чем через год',
+  joinBeforeBirth: 'Дата не может быть раньше рождения ученика',
   leaveTooFar: 'Дата не может быть позже завтрашней',
   leaveBeforeJoin: 'Дата не может быть раньше вступления в группу',
 } as const;

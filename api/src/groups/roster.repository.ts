@@ -74,6 +74,8 @@ export interface Candidate {
   joined: boolean;
   /** Was in the group until after the day. */
   wasIn: boolean;
+  /** Was born after the day. */
+  unborn: boolean;
 }
 
 /** Those of the students who attend the school and whom the user sees, with how they stand to the group. */
@@ -92,6 +94,7 @@ export async function findCandidates(
       's.id',
       trx.raw('coalesce(bool_or(m.active), false) as joined'),
       trx.raw('coalesce(bool_or(m.leave_date > ?::date), false) as was_in', [joinDate]),
+      trx.raw('coalesce(s.birth_date > ?::date, false) as unborn', [joinDate]),
     );
   // a coach sees only students of own groups (domain.md), and those who wait for one of them
   if (user.role === 'coach') {

@@ -87,6 +87,7 @@ export async function join(
   const candidates = await findCandidates(trx, user, { groupId: group.id, studentIds, joinDate });
   refuseUnknown(studentIds, candidates);
   const joining = candidates.filter(({ joined }) => !joined);
+  if (joining.some(({ unborn }) => unborn)) throw refuseField('joinDate', messages.joinBeforeBirth);
   if (joining.some(({ wasIn }) => wasIn)) throw refuseField('joinDate', messages.wasInGroup);
   if (group.taken + joining.length > group.body.maxStudents) throw refuse('GROUP_FULL');
   const joiningIds = joining.map(({ id }) => id);

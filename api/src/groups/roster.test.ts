@@ -150,6 +150,25 @@ test('students join from a day on, once however often they are added', async () 
   expect(rows.map(({ joinDate }) => joinDate)).toEqual(['2026-11-23', '2026-11-23']);
 });
 
+test('nobody joins before being born, or later than a year ahead', async () => {
+  const groupId = await makeGroup(app.db);
+  const [child, younger] = [await makeStudent(app.db), await makeStudent(app.db, { birthDate: '2021-06-01' })];
+  const owner = await app.as('owner');
+  const params = { id: groupId };
+  const refused = async (joinDate: string, ...studentIds: number[]) =>
+    (await owner.refused(addStudents, { params, body: { studentIds, joinDate } })).body.details;
+  const unborn = [{ path: 'joinDate', message: 'Дата не может быть раньше рождения ученика' }];
+  expect(await refused('1900-01-01', child)).toEqual(unborn);
+  expect(await refused('2021-05-31', child, younger)).toEqual(unborn);
+  const tooFar = [{ path: 'joinDate', message: 'Дата не может быть позже чем через год' }];
+  expect(await refused('2027-11-23', child)).toEqual(tooFar);
+  expect(await refused('2099-12-31', child)).toEqual(tooFar);
+  await owner.call(wait, { params, body: { studentIds: [younger] } });
+  const placed = { params: { ...params, studentId: younger }, body: { joinDate: '2021-05-31' } };
+  expect((await owner.refused(place, placed)).body.details).toEqual(unborn);
+  await owner.call(addStudents, { params, body: { studentIds: [child, younger], joinDate: '2021-06-01' } });
+});
+
 test('who is moved leaves the other groups today, but none that the mover may not change', async () => {
   const trainer = await app.userId('coach');
   const [to, from, foreign] = [

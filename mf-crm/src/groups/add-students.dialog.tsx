@@ -19,6 +19,7 @@ import {
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import styles from './group.module.css';
+import { shiftDay } from './group-words';
 import { useAddStudents, useWait } from './groups.queries';
 import { type FoundStudent, StudentSearch } from './student-search';
 
@@ -135,6 +136,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
             required
             label={t('groups.add.joinDate')}
             error={issueText(wrong.joinDate)}
+            max={shiftDay(schoolDay(), 366)}
             value={joinDate}
             onValueChange={(day) => {
               setJoinDate(day);
