@@ -1,7 +1,7 @@
 import { contractRoutes } from '@school/api-contract/contracts';
 import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { contract } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
@@ -105,6 +105,19 @@ test('«Изменить номер» leads back and drops the code', async () =
   await visitor.type(await toSms(visitor), '123');
   await visitor.click(screen.getByRole('button', { name: 'Изменить номер' }));
   expect(await screen.findByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
+});
+
+test('each step begins at the top of the page, clear of the toast', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  const { visitor } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  scrolled.mockClear();
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Код из SMS/ })));
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  scrolled.mockRestore();
 });
 
 test.each([

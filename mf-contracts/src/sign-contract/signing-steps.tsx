@@ -71,8 +71,9 @@ function useStepFocus(step: string) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (ref.current?.contains(document.activeElement)) return;
-    ref.current?.focus();
+    if (!ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true });
+    // from where the button of the last step was, a phone's toast would hide the field of this one
+    window.scrollTo(0, 0);
   }, [step]);
   return ref;
 }
