@@ -261,6 +261,31 @@ export const ListFailed: Story = on({ query: list, handlers: [offline(attendance
 export const NoSuchGroup: Story = on({ query: list, handlers: [refuse(attendanceRoutes.journal, 'NOT_FOUND')] });
 export const Nobody: Story = on({ query: list, given: { students: [], marks: [] } });
 
+const longList: Partial<Journal> = {
+  students: Array.from({ length: 300 }, (_, index) => ({
+    ...{ id: index + 1, joinDate: '2026-09-01', leaveDate: null },
+    name: `${index % 9 === 7 ? 'Алёхина' : 'Петрова'} Ева ${index + 1}`,
+  })),
+};
+export const LongList: Story = {
+  ...on({ query: list, given: longList }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Найти по имени' }), 'алех');
+    await expect(canvas.getByText('Найдено: 33 из 300')).toBeVisible();
+    await expect(canvas.getByText('Чтобы отметить всех, очистите поиск.')).toBeVisible();
+  },
+};
+export const LongListOnPhone: Story = { ...LongList, ...phone };
+export const LongListOnPhoneDark: Story = { ...LongList, ...phoneDark };
+export const LongMonth: Story = {
+  ...on({ query: month, given: longList }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Найти по имени' }), 'алех');
+    await expect(within(await canvas.findByRole('grid')).getAllByRole('row')).toHaveLength(35);
+  },
+};
+export const LongMonthOnPhone: Story = { ...LongMonth, ...phone };
+
 export const Month: Story = {
   ...on({ query: month }),
   play: async ({ canvas, userEvent }) => {

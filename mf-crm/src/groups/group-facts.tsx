@@ -29,8 +29,15 @@ export function GroupFacts({ group }: { group: Group }) {
             <dd>{value}</dd>
           </div>
         ))}
+        {/* Without its bar it is a line. */}
+        <div className={styles.narrowFact}>
+          <dt>{t('groups.places')}</dt>
+          <dd>{t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents })}</dd>
+        </div>
       </dl>
-      <FillBar group={group} />
+      <div className={styles.wideFact}>
+        <FillBar group={group} />
+      </div>
     </div>
   );
 }

@@ -36,6 +36,7 @@ test('the head says who, where and when, and leads to marking', async () => {
   show({ user: 'coach' });
   expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
   expect(screen.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Занято мест' }).getAttribute('aria-valuetext')).toBe('9/12');
   expect(screen.getByRole('link', { name: 'Отметить сейчас' }).getAttribute('href')).toBe('/attendance?group=5');
 });
 

@@ -13,6 +13,7 @@ import {
   fullGroup,
   group,
   roster,
+  rosterRow,
   staff,
   timetables,
   waitingRows,
@@ -55,7 +56,34 @@ export const Roster: Story = {
     await expect(canvas.getByText('Аллергия на орехи')).toBeVisible();
   },
 };
-export const RosterOnPhone: Story = { ...Roster, ...phone };
+export const RosterOnPhone: Story = {
+  ...Roster,
+  ...phone,
+  play: async (context) => {
+    await Roster.play?.(context);
+    const { canvas } = context;
+    // The head leaves room on the first screen: for marking, the tabs and the first children.
+    await expect(canvas.getByRole('tablist').getBoundingClientRect().bottom).toBeLessThan(460);
+    await expect(canvas.queryByRole('button', { name: 'Изменить' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Действия с группой' })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+const longRoster = Array.from({ length: 300 }, (_, index) => ({
+  ...rosterRow,
+  ...{ id: 1000 + index, studentId: 1000 + index, name: `${index % 9 === 7 ? 'Алёхина' : 'Петрова'} Ева ${index + 1}` },
+}));
+export const LongRoster: Story = {
+  ...on(group, '', [respond(groupRoutes.roster, longRoster)]),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('searchbox', { name: 'Найти по имени' });
+    await userEvent.type(field, 'алех');
+    await expect(await canvas.findByText('Найдено: 33 из 300')).toBeVisible();
+    await expect(field).toHaveFocus();
+  },
+};
+export const LongRosterOnPhone: Story = { ...LongRoster, ...phone };
+export const LongRosterOnPhoneDark: Story = { ...LongRoster, ...phoneDark };
 export const RosterDark: Story = { ...Roster, ...dark };
 export const RosterOnPhoneDark: Story = { ...Roster, ...phoneDark };
 export const RosterOfMonth: Story = on(group, '?month=2026-10', [
@@ -151,10 +179,24 @@ export const AccessLocked: Story = on({ ...group, access: 'edit' }, '?tab=access
     staff.map((row) => ({ ...row, mayChange: false })),
   ),
 ]);
+type Scene = Parameters<NonNullable<Story['play']>>[0];
+
+/** On a phone it is in the menu. */
+async function openForm(canvas: Scene['canvas'], userEvent: Scene['userEvent']): Promise<void> {
+  const menu = await canvas
+    .findByText('Журнал')
+    .then(() => canvas.queryByRole('button', { name: 'Действия с группой' }));
+  if (menu) await userEvent.click(menu);
+  const opener = menu
+    ? await screen.findByRole('menuitem', { name: 'Изменить' })
+    : canvas.getByRole('button', { name: 'Изменить' });
+  await userEvent.click(opener);
+}
+
 export const Edit: Story = {
   ...on(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить' }));
+    await openForm(canvas, userEvent);
     await screen.findByRole('dialog', { name: 'Изменить группу' });
   },
 };
@@ -166,7 +208,7 @@ export const Reschedule: Story = {
     comingSchedules: [{ from: '2099-09-01', schedules: [{ dayOfWeek: 2, startTime: '18:00', endTime: '19:30' }] }],
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить' }));
+    await openForm(canvas, userEvent);
     const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Убрать занятие 3' }));
     await expect(await drawer.findByText('С 1 сентября 2099: Вт 18:00–19:30')).toBeVisible();
