@@ -58,7 +58,7 @@ export const groupSchema = z.object({
   comingSchedules: z.array(comingScheduleSchema),
   /** The next one that is not over yet, within two weeks; moved and cancelled ones count. */
   nextSession: z.object({ date: daySchema, startTime: z.string() }).nullable(),
-  /** What the caller may do with the group. */
+  /** What the caller may do with the group; `view` also in the answer to who has just given it into other hands. */
   access: groupAccessSchema,
   /** Give it back with a change: so a change that somebody else made meanwhile is not overwritten unseen. */
   updatedAt: momentSchema,
@@ -404,7 +404,7 @@ export const groupRoutes = {
     params: userParams,
     body: z.strictObject({ accessType: groupAccessSchema }),
     success: { status: 200, schema: groupStaffSchema },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   revoke: defineRoute({
     method: 'DELETE',
@@ -413,6 +413,6 @@ export const groupRoutes = {
     policy: accountManagers,
     params: userParams,
     success: { status: 204 },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
 };

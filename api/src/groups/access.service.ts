@@ -17,8 +17,8 @@ export async function staffOf({ db, clock }: GroupDeps, user: SessionUser, group
 }
 
 /**
- * Gives access, at once. Refuses with NOT_FOUND (group or account), and FORBIDDEN for who may not manage the group or not
- * edit this account's groups (specification section 6).
+ * Gives access, at once. Refuses with NOT_FOUND (group or account), FORBIDDEN for who may not manage the group or not
+ * edit this account's groups (specification section 6), and ILLEGAL_TRANSITION for who trains or made the group and needs none.
  */
 export function grantAccess(
   deps: GroupDeps,
@@ -60,6 +60,10 @@ async function refuseGranting(
   const [target] = await readStaffAccess(trx, groupId, userId);
   if (!target) throw refuse('NOT_FOUND');
   if (!mayEditGroupsOf({ ...user, createdBy: null }, { ...target, id: target.userId })) throw refuse('FORBIDDEN');
+  // a grant would say something and change nothing, and come to light when the group gets another coach
+  if (target.source === 'trainer' || target.source === 'creator') {
+    throw refuse('ILLEGAL_TRANSITION', { status: target.source });
+  }
   return { user, access };
 }
 

@@ -89,3 +89,47 @@ test('who may not, may not: by role, by group, and by whose groups they are', as
   expect((await owner.refused(access, { params: { id: 2_000_000 } })).body.code).toBe('NOT_FOUND');
   expect((await (await app.as('accountant')).refused(access, { params: { id: groupId } })).body.code).toBe('FORBIDDEN');
 });
+
+test('who trains or made the group is given nothing and deprived of nothing', async () => {
+  const [trainer, creator] = [await makeUser(app.db, 'coach'), await makeUser(app.db, 'admin')];
+  const groupId = await makeGroup(app.db, { trainer, createdBy: creator });
+  const owner = await app.as('owner');
+  for (const [userId, status] of [
+    [trainer, 'trainer'],
+    [creator, 'creator'],
+  ] as const) {
+    const params = { id: groupId, userId };
+    const refusals = [
+      await owner.refused(grant, { params, body: { accessType: 'view' } }),
+      await owner.refused(revoke, { params }),
+    ];
+    for (const { body } of refusals) expect(body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status });
+  }
+  expect(await app.db('userGroups').where({ groupId })).toEqual([]);
+
+  // a grant from before stays, and counts again once another trains the group
+  await app.db('userGroups').insert({ userId: trainer, groupId, accessType: 'edit' });
+  await app.db('groups').where({ id: groupId }).update({ trainer: null });
+  const { body: staff } = await owner.call(access, { params: { id: groupId } });
+  expect(staff.find(({ userId }) => userId === trainer)).toMatchObject({ access: 'edit', source: 'grant' });
+});
+
+test('of two who change one grant at once each event has what stood before it', async () => {
+  const userId = await makeUser(app.db, 'coach');
+  const groupId = await makeGroup(app.db);
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  const put = (by: typeof owner, accessType: string) =>
+    by.send('PUT', `/api/groups/${groupId}/access/${userId}`, { body: { accessType } });
+  await Promise.all([put(owner, 'view'), put(senior, 'manage'), put(owner, 'edit')]);
+  const events = await app
+    .db('auditLogs')
+    .where({ eventType: 'group.access_granted' })
+    .whereRaw('metadata @> ?', [{ groupId }])
+    .orderBy('id');
+  const steps = events.map(({ metadata }) => metadata);
+  expect(steps.map(({ before }) => before)).toEqual([null, ...steps.slice(0, -1).map(({ after }) => after)]);
+  const gone = await Promise.all(
+    [owner, senior].map((by) => by.send('DELETE', `/api/groups/${groupId}/access/${userId}`)),
+  );
+  expect(gone.map(({ status }) => status).sort()).toEqual([204, 404]);
+});

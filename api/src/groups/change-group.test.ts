@@ -213,3 +213,29 @@ test('a group that somebody changed meanwhile is not overwritten unseen, however
   // who gives no moment sets it whatever stands there
   expect((await senior.call(update, change(15))).body.maxStudents).toBe(15);
 });
+
+test('who gives the group that they train into other hands is told how it is now, and sees it no more', async () => {
+  const [admin, coachId] = [await app.as('admin'), await makeUser(app.db, 'coach', { fullName: 'Орлова Вера' })];
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('admin') });
+  const params = { id: groupId };
+  const { updatedAt } = (await admin.call(read, { params })).body;
+  const { body: handed } = await admin.call(update, { params, body: { ...body, trainerId: coachId, updatedAt } });
+  expect(handed).toMatchObject({ id: groupId, trainer: { name: 'Орлова Вера' }, access: 'view' });
+  expect((await admin.refused(read, { params })).body.code).toBe('NOT_FOUND');
+  expect((await lastEvent('group.updated')).metadata).toMatchObject({ groupId, after: { trainerId: coachId } });
+});
+
+test('a grant that is taken away between reading and saving: nothing is saved', async () => {
+  const groupId = await makeGroup(app.db, { name: 'Чужая' });
+  const key = { groupId, userId: await app.userId('coach') };
+  const coach = await app.as('coach');
+  const params = { id: groupId };
+  await app.db('userGroups').insert({ ...key, accessType: 'manage' });
+  const { updatedAt } = (await coach.call(read, { params })).body;
+  const input = { params, body: { ...body, updatedAt } };
+  await app.db('userGroups').where(key).update({ accessType: 'edit' });
+  expect((await coach.refused(update, input)).body.code).toBe('FORBIDDEN');
+  await app.db('userGroups').where(key).delete();
+  expect((await coach.refused(update, input)).body.code).toBe('NOT_FOUND');
+  expect((await (await app.as('owner')).call(read, { params })).body.name).toBe('Чужая');
+});

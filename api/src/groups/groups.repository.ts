@@ -6,6 +6,8 @@ import { accessBindings, accessSql, ownGrantJoin } from './group-access';
 import { visibleGroupIds } from './visible-groups';
 
 export interface GroupFilter {
+  /** Also groups that the user does not see (any more): `access` is null there. */
+  unseenToo?: boolean;
   id?: number;
   active?: boolean;
   branchId?: number;
@@ -43,7 +45,7 @@ export async function findGroups(
   filter: GroupFilter,
 ): Promise<(Group & { total: number })[]> {
   const matched = db('groups');
-  const visibleIds = visibleGroupIds(db, user);
+  const visibleIds = filter.unseenToo ? undefined : visibleGroupIds(db, user);
   if (visibleIds) matched.whereIn('id', visibleIds);
   const { id, active, branchId, trainerId: trainer, sportsDirection } = filter;
   for (const [column, value] of Object.entries({ id, active, branchId, trainer, sportsDirection })) {

@@ -91,7 +91,10 @@ export function changeGroup(
     if (change.schedulesFrom !== undefined) {
       await replaceSchedules(trx, id, [{ from: change.schedulesFrom, schedules: body.schedules }]);
     }
-    const group = await readGroup(trx, user, now, id);
+    // who trained the group and gives it to another may see it no more, and is told all the same how it is now
+    const [changed] = await findGroups(trx, user, now, { id, limit: 1, unseenToo: true });
+    if (!changed) throw refuse('NOT_FOUND');
+    const group = { ...changed, access: changed.access ?? 'view' };
     const { before, after } = change;
     await deps.audit.append(trx, [groupEvent('group.updated', caller, { groupId: id, before, after })]);
     return group;
