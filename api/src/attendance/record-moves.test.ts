@@ -51,9 +51,14 @@ interface Move {
   to: Status;
 }
 
+/** The same, child by child. */
 async function movesOf(groupId: number): Promise<Move[][]> {
   const events = await eventsOf(groupId);
-  return events.map(({ metadata }) => metadata.marks);
+  return events.map(({ metadata }) =>
+    metadata.moves.flatMap(({ studentIds, ...move }: Omit<Move, 'studentId'> & { studentIds: number[] }) =>
+      studentIds.map((studentId) => ({ studentId, ...move })),
+    ),
+  );
 }
 
 test('a call that changed something is one event, with old and new, who, when and whence', async () => {
@@ -81,15 +86,15 @@ test('a call that changed something is one event, with old and new, who, when an
     timestamp: new Date('2026-11-18T12:00:00Z'),
     metadata: {
       groupId,
-      marks: expect.arrayContaining([
-        { studentId: anna, date: today, from: 'NOT_MARKED', to: 'PRESENT' },
-        { studentId: boris, date: yesterday, from: 'NOT_MARKED', to: 'ABSENT' },
-      ]),
+      moves: [
+        { date: today, from: 'NOT_MARKED', to: 'PRESENT', studentIds: [anna] },
+        { date: yesterday, from: 'NOT_MARKED', to: 'ABSENT', studentIds: [boris] },
+      ],
     },
   });
   expect(second).toMatchObject({
     timestamp: new Date('2026-11-18T12:01:00Z'),
-    metadata: { groupId, marks: [{ studentId: boris, date: yesterday, from: 'ABSENT', to: 'PRESENT' }] },
+    metadata: { groupId, moves: [{ date: yesterday, from: 'ABSENT', to: 'PRESENT', studentIds: [boris] }] },
   });
   expect(await app.db('attendanceMoves')).toEqual([]);
   expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
@@ -155,7 +160,7 @@ test('a late change says why; the chain, which forgets nothing, gets the mark wi
   expect(await eventsOf(groupId)).toMatchObject([
     {
       eventType: 'attendance.changed_late',
-      metadata: { groupId, marks: [{ studentId: anna, date: '2026-11-09', from: 'NOT_MARKED', to: 'ABSENT' }] },
+      metadata: { groupId, moves: [{ date: '2026-11-09', from: 'NOT_MARKED', to: 'ABSENT', studentIds: [anna] }] },
     },
   ]);
   expect(JSON.stringify(await eventsOf(groupId))).not.toContain('Смирнов');
