@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { accountName } from './account-name';
 import { createReleaseStore, folderDriver, integrityOf, ReleaseError, readBuild } from './index';
 
 const usage = `npm run release -- publish <remote...> [--promote] [--why text]
@@ -17,7 +17,7 @@ const { positionals, values } = parseArgs({
   options: { promote: { type: 'boolean' }, from: { type: 'string' }, why: { type: 'string' }, who: { type: 'string' } },
 });
 const [command, id, version] = positionals;
-const who = values.who ?? userInfo().username;
+const who = values.who ?? accountName();
 
 try {
   if (command === 'publish' && id) for (const remote of positionals.slice(1)) await publish(remote);

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest';
+import { accountName } from './account-name';
+
+const os = vi.hoisted(() => ({ userInfo: vi.fn() }));
+vi.mock('node:os', () => os);
+
+test('the history names who released, also where the system has no name for the number', () => {
+  os.userInfo.mockReturnValue({ username: 'anna' });
+  expect(accountName()).toBe('anna');
+  os.userInfo.mockImplementation(() => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  });
+  expect(accountName()).toBe(`uid ${process.getuid?.()}`);
+});
