@@ -43,6 +43,7 @@ export { useLabels } from './i18n/use-labels';
 export { useT } from './i18n/use-t';
 export { useLiveEvents } from './live/live-events';
 export { onNetworkBack } from './network/network-store';
+export { useOffline } from './network/use-offline';
 export { dismiss, type Notice, notify } from './notify/toast-store';
 export { useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';

@@ -58,8 +58,25 @@ export function settleMarks(
     const isNewDay = marks.some(({ date }) => journal && !journal.sessions.some((session) => session.date === date));
     if (isOvertaken || isNewDay) void queryClient.invalidateQueries({ queryKey });
   }
+  keepJournal(queryClient, groupId);
   invalidateDays(queryClient);
   if (isClosed) invalidateJournals(queryClient, groupId);
+}
+
+/** This long after the last mark that was taken in. */
+const keepPauseMs = 5_000;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Where a service worker keeps journals for a time without a network, one more reading when the marking pauses: it keeps them
+ * as they were read, and the marks of this day would be gone from the page that is opened without one.
+ */
+function keepJournal(queryClient: QueryClient, groupId: number): void {
+  if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return;
+  clearTimeout(keeping);
+  const queryKey = [attendanceRoutes.journal.path, { params: { id: groupId } }];
+  // Of a screen that was left meanwhile too.
+  keeping = setTimeout(() => void queryClient.invalidateQueries({ queryKey, refetchType: 'all' }), keepPauseMs);
 }
 
 /** @throws {ApiError} when refused */

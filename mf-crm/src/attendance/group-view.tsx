@@ -3,7 +3,7 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { hasCode, useErrorText, usePageHead, useT } from '@school/kit';
+import { hasCode, useErrorText, useOffline, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { useJournal } from './attendance.queries';
 import { JournalView } from './journal-view';
@@ -22,11 +22,15 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
   const { groupId, date, view } = address;
   const journal = useJournal(groupId, view === 'month' ? address.month : monthOf(date));
   usePageHead({ title: journal.data?.group.name ?? t('attendance.title') });
+  const offline = useOffline();
   const retry = () => void journal.refetch();
 
   // A group that was taken away is gone from the screen too, whatever was read before.
   const isGone = hasCode(journal.error, 'NOT_FOUND');
-  if (journal.data && !isGone) return <JournalView journal={journal.data} address={address} marks={marks} />;
+  if (journal.data && !isGone) {
+    const isFresh = !offline && !journal.isFetching;
+    return <JournalView journal={journal.data} isFresh={isFresh} address={address} marks={marks} />;
+  }
   const names = new Map(journal.data?.students.map(({ id, name }) => [id, name]));
   const stuck = [...marks.marks.values()].filter((mark) => mark.groupId === groupId && !isWaiting(mark));
   return (

@@ -1,5 +1,5 @@
 import type { Journal } from '@school/api-contract/attendance';
-import { useT } from '@school/kit';
+import { schoolDay, useOffline, useT } from '@school/kit';
 import { useMemo } from 'react';
 import { MonthView } from './month/month-view';
 import { isWaiting } from './queue/queued-mark';
@@ -11,13 +11,23 @@ import type { Marks } from './shared/queue-state';
 import { ReasonDialog } from './shared/reason.dialog';
 import { useDayTexts } from './shared/use-day-texts';
 import { useMarking } from './shared/use-marking';
+import { WrongClock } from './shared/wrong-clock';
 import type { GroupAddress } from './use-attendance-address';
 
+interface JournalViewProps {
+  journal: Journal;
+  /** It is what the server has just said. */
+  isFresh: boolean;
+  address: GroupAddress;
+  marks: Marks;
+}
+
 /** A journal that was read, under the marks that wait; list and month mark in the same way. */
-export function JournalView({ journal, address, marks }: { journal: Journal; address: GroupAddress; marks: Marks }) {
+export function JournalView({ journal: read, isFresh, address, marks }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const { groupId, date, view } = address;
+  const journal = useJournalOfToday(read);
   const standing = useMemo(() => statusesOf(journal), [journal]);
   const shown = useMemo(() => withWaiting(standing, marks.marks.values(), groupId), [standing, marks.marks, groupId]);
   const names = useMemo(() => new Map(journal.students.map(({ id, name }) => [id, name])), [journal]);
@@ -37,7 +47,12 @@ export function JournalView({ journal, address, marks }: { journal: Journal; add
         marking={marking}
         marks={marks}
         stuck={stuck}
-        problems={<MarkProblems marks={stuck} names={names} queue={marks.queue} />}
+        problems={
+          <>
+            {isFresh && <WrongClock date={date} today={read.today} />}
+            <MarkProblems marks={stuck} names={names} queue={marks.queue} />
+          </>
+        }
       />
       {marking.asking !== undefined && (
         <ReasonDialog
@@ -52,4 +67,14 @@ export function JournalView({ journal, address, marks }: { journal: Journal; add
       )}
     </>
   );
+}
+
+/**
+ * A journal that was kept on an earlier day does not know that today's session has come: without a network the device's
+ * clock says so, and what it gets wrong the server refuses.
+ */
+function useJournalOfToday(journal: Journal): Journal {
+  const isKept = useOffline();
+  const today = isKept && schoolDay() > journal.today ? schoolDay() : journal.today;
+  return useMemo(() => (today === journal.today ? journal : { ...journal, today }), [journal, today]);
 }

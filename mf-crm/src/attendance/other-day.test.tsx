@@ -1,0 +1,87 @@
+import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
+import { authRoutes } from '@school/api-contract/auth';
+import { type FakeHandler, offline, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { journal, newcomer, session, today } from './attendance.fixtures';
+import { Component } from './attendance.page';
+import { settleMarks } from './attendance.queries';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(`${today}T14:00:00Z`), toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function show(date: string, ...handlers: FakeHandler[]) {
+  const user = newcomer('coach');
+  return renderWithKit(<Component />, {
+    user,
+    route: `/attendance?date=${date}&group=5`,
+    path: '/attendance',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(attendanceRoutes.mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] })),
+      respond(attendanceRoutes.journal, journal),
+      respond(attendanceRoutes.sessions, [session]),
+      respond(authRoutes.currentUser, user),
+    ],
+  });
+}
+
+/** As the service worker gives it without a network. */
+const kept = (answer: Journal): FakeHandler => ({
+  route: attendanceRoutes.journal,
+  answer: () => Response.json(answer, { headers: { 'X-Kept-At': '2026-11-17T15:00:00.000Z' } }),
+});
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+
+test("without a network today's session can be marked in a journal that was kept yesterday", async () => {
+  const page = show(today, kept({ ...journal, today: '2026-11-17', marks: [] }), offline(attendanceRoutes.mark));
+  await page.visitor.click(await row('Анина Вера'));
+  expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
+  expect(screen.queryByText(/другой день/)).toBeNull();
+});
+
+test('with a network the server says which day it is', async () => {
+  show(today, respond(attendanceRoutes.journal, { ...journal, today: '2026-11-17' }));
+  expect(await screen.findByText(/отметить можно в день занятия/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
+});
+
+test('a device on another day than the school says so, and leads to the right one', async () => {
+  show(today, respond(attendanceRoutes.journal, { ...journal, today: '2026-11-19' }));
+  expect(await screen.findByText(/^На этом устройстве другой день. В школе сегодня .*19 ноября/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Занятия 19 ноября' }).getAttribute('href')).toBe(
+    '/attendance?date=2026-11-19',
+  );
+});
+
+test('who looks at another day on purpose is not told', async () => {
+  show('2026-11-16', respond(attendanceRoutes.journal, { ...journal, today: '2026-11-19' }));
+  await row('Анина Вера');
+  expect(screen.queryByText(/другой день/)).toBeNull();
+});
+
+test('where a worker keeps the journal it is read once more, when the marking has paused', async () => {
+  const page = show(today);
+  await row('Анина Вера');
+  const read = () => page.api.requests.filter(({ path }) => path === '/api/groups/5/attendance').length;
+  expect(read()).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const settle = () => settleMarks(page.queryClient, 5, [{ studentId: 1, date: today, status: 'PRESENT' }], false);
+  settle();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(read()).toBe(1);
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+  settle();
+  await vi.advanceTimersByTimeAsync(4_000);
+  settle();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(read()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.useRealTimers();
+  await waitFor(() => expect(read()).toBe(2));
+});

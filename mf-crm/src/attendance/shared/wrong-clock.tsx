@@ -1,0 +1,30 @@
+import { Alert } from '@school/design-system/alert';
+import { Link as StyledLink } from '@school/design-system/link';
+import { Link, schoolDay, useT } from '@school/kit';
+import { linkTo } from '../use-attendance-address';
+import { useDayTexts } from './use-day-texts';
+
+/**
+ * For whom the device has brought to a day that is not the school's today: marks would land there unnoticed.
+ *
+ * @param date the day on screen
+ * @param today the server's
+ */
+export function WrongClock({ date, today }: { date: string; today: string }) {
+  const t = useT('mf-crm');
+  const days = useDayTexts();
+  if (date !== schoolDay() || date === today) return null;
+  return (
+    <Alert
+      tone="warning"
+      role="alert"
+      actions={
+        <StyledLink render={<Link to={linkTo({ date: today })} />}>
+          {t('attendance.backToDay', { date: days.short(today) })}
+        </StyledLink>
+      }
+    >
+      {t('attendance.wrongClock', { date: days.long(today) })}
+    </Alert>
+  );
+}
