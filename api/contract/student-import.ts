@@ -63,6 +63,8 @@ export const importReadingSchema = z.strictObject({
     .default([]),
   /** The sheet of a workbook; left out, the first that holds anything. */
   sheet: z.string().max(100).optional(),
+  /** The row that holds the headings, as a spreadsheet counts; left out, or where there is none, they are looked for. */
+  headingRow: z.number().int().positive().max(1_000_000).optional(),
   /** Of new students whose line tells no direction. */
   sportsDirection: sportsDirectionSchema.optional(),
 });
@@ -79,6 +81,12 @@ export const importColumnSchema = z.object({
   samples: z.array(z.string()),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
+
+/**
+ * What became of another phone in one cell: the second parent's, a line of the comment, or nothing, since the card has its own.
+ */
+export const importNotes = ['secondPhone', 'phoneInComment', 'phoneLeftOut'] as const;
+export type ImportNote = (typeof importNotes)[number];
 
 export const importRowSchema = z.object({
   /** As a spreadsheet counts, from 1 with the headings. */
@@ -98,6 +106,8 @@ export const importRowSchema = z.object({
   sameAsRow: z.number().int().nullable(),
   /** Of a known card, as in its history; a new group is `groups` from null. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  /** What was done with a cell that says more than its column; of new and changed ones. */
+  notes: z.array(z.object({ note: z.enum(importNotes), cell: z.string(), value: z.string() })),
   faults: z.array(
     z.object({
       fault: z.enum(importFaults),
@@ -122,11 +132,17 @@ export const importPreviewSchema = z.object({
   sheets: z.array(z.string()),
   /** The one that was read; null: the file has no sheets. */
   sheet: z.string().nullable(),
+  /** The one that the headings were read from, the lower of two; null: none holds any. */
+  headingRow: z.number().int().positive().nullable(),
+  /** The first ten that hold anything, to choose that one from; long texts are cut, cells to the right left out. */
+  firstRows: z.array(z.object({ row: z.number().int().positive(), cells: z.array(z.string()) })),
   columns: z.array(importColumnSchema),
   /** No column says these, without which no line can be read: there are no `rows` until `reading` says which do. */
   needed: z.array(z.enum(['fullName', 'birthDate'])),
   /** Lines under the headings that are about no child: totals, titles within the table; the first hundred. */
   passedOver: z.array(z.object({ row: z.number().int().positive(), text: z.string() })),
+  /** Rows that are the name of a group: the children below join it. */
+  groupTitles: z.array(z.object({ row: z.number().int().positive(), text: z.string(), group: z.string() })),
   rows: z.array(importRowSchema),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

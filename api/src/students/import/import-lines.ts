@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportPreview, ImportReading } from '@school/api-contract/student-import';
 import { maxImportRows } from '@school/api-contract/student-import';
+import { type TitleRow, titleOf } from './group-titles';
 import { isBlank, isDayField } from './mend';
 import { shownDay } from './mend-day';
 import { type ImportLine, readLine } from './read-line';
@@ -14,6 +15,10 @@ export interface ImportTable {
   columns: (Column & { samples: string[] })[];
   lines: ImportLine[];
   needed: ImportPreview['needed'];
+  headingRow: number | null;
+  firstRows: ImportPreview['firstRows'];
+  /** Rows of one cell, which may be names of groups. */
+  titles: TitleRow[];
   passedOver: ImportPreview['passedOver'];
 }
 
@@ -22,7 +27,10 @@ const firstLines = 20;
 const sampledLines = 200;
 const mostSamples = 3;
 const longestSample = 60;
-const mostPassedOver = 100;
+export const mostPassedOver = 100;
+const mostTitles = 500;
+const shownRows = 10;
+const shownCells = 12;
 
 /**
  * Reads a file into lines, every value mended and checked by the rules of the card. Lines are read only when columns say the
@@ -32,13 +40,19 @@ export async function readTable(content: Uint8Array, reading: ImportReading, tod
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const sheets = await sheetsOf(file);
   const sheet = sheets.find((name) => name === reading.sheet) ?? sheets[0];
-  const table: ImportTable = { sheets, sheet: sheet ?? null, columns: [], lines: [], needed: [], passedOver: [] };
+  const table: ImportTable = {
+    ...{ sheets, sheet: sheet ?? null, columns: [], lines: [], needed: [] },
+    ...{ headingRow: null, firstRows: [], titles: [], passedOver: [] },
+  };
   const first: TableRow[] = [];
   let isBegun = false;
   let count = 0;
   const take = (row: TableRow) => {
     count += 1;
     const isRead = table.needed.length === 0;
+    const title = isRead && table.titles.length < mostTitles ? titleOf(row) : undefined;
+    if (title) table.titles.push(title);
+    if (title && !title.maybeChild) return;
     if (isRead && isAboutNobody(row, table.columns)) return passOver(table, row);
     if (count <= sampledLines) sample(table.columns, row);
     if (!isRead) return;
@@ -51,6 +65,10 @@ export async function readTable(content: Uint8Array, reading: ImportReading, tod
     if (!head) throw refuseFile('noHeadings');
     table.columns = head.columns.map((column) => ({ ...column, samples: [] }));
     table.needed = neededOf(head.columns);
+    table.headingRow = head.headingRow;
+    table.firstRows = first.slice(0, shownRows).map(shownRow);
+    // of what stands above the headings only the name of a group is of use
+    table.titles.push(...first.slice(0, head.height).flatMap((row) => titleOf(row) ?? []));
     first.slice(head.height).forEach(take);
   };
   for await (const row of tableRows(file, sheet)) {
@@ -84,6 +102,11 @@ function sample(columns: ImportTable['columns'], { cells }: TableRow): void {
     const text = (isDayField(field) ? shownDay(cell) : cell).trim().slice(0, longestSample);
     if (!samples.includes(text)) samples.push(text);
   }
+}
+
+function shownRow({ row, cells }: TableRow): ImportTable['firstRows'][number] {
+  const texts = cells.slice(0, shownCells).map((cell) => cell.replace(/\s+/g, ' ').trim().slice(0, longestSample));
+  return { row, cells: texts };
 }
 
 /** Totals, titles within the table, lines that have a number and nothing else, the headings once more. */

@@ -5,6 +5,7 @@ import { cardDifferences } from '../card-differences';
 import { blankCard, type StudentCard } from '../student-card.repository';
 import type { ImportTable } from './import-lines';
 import { folded } from './mend';
+import { withMorePhones } from './more-phones';
 import { columnOf, type GivenCard, type ImportLine } from './read-line';
 import type { KnownStudent, OpenGroup, SimilarStudent } from './student-import.repository';
 
@@ -62,6 +63,7 @@ export function planImport(
         card: null,
         similar: null,
         changes: [],
+        notes: [],
         faults: state === 'wrong' ? faults : [],
       },
       card: undefined,
@@ -76,7 +78,11 @@ export function planImport(
 
     if (match && !match.active) say('archived', 'fullName', line.name);
     const joined = groupsToJoin(line, match, { groupsOf, free, say });
-    const given = match ? changesOf(line.given, match) : withDirection(line.given, joined, reading);
+    const { given, notes } = withMorePhones(
+      match ? changesOf(line.given, match) : withDirection(line.given, joined, reading),
+      line,
+      match,
+    );
     if (!match) {
       const missing = missingOf(given, faults).map((field) => columnOf(field, columns)?.field ?? field);
       for (const field of new Set(missing)) say('missing', field);
@@ -95,13 +101,15 @@ export function planImport(
         card: { parentName, parentPhone, sportsDirection },
         similar: shownSimilar(similarTo.get(index)),
         changes: groupChange(joined),
+        notes,
       };
       return { ...over('new'), card, groupIds, shown: { ...over('new').shown, ...made } };
     }
     const card = { ...cardOf(match), ...given };
     const changes = [...cardDifferences(match, card), ...groupChange(joined)];
-    if (changes.length === 0) return over('duplicate', 'same');
-    return { ...over('changed'), card, groupIds, shown: { ...over('changed').shown, changes } };
+    if (changes.length === 0)
+      return { ...over('duplicate', 'same'), shown: { ...over('duplicate', 'same').shown, notes } };
+    return { ...over('changed'), card, groupIds, shown: { ...over('changed').shown, changes, notes } };
   });
 }
 

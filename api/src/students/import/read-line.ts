@@ -4,7 +4,7 @@ import { studentBody } from '@school/api-contract/students';
 import type { z } from 'zod';
 import { isBlank, isDayField, mended } from './mend';
 import { shownDay } from './mend-day';
-import { nameBeside, phoneFault } from './mend-phone';
+import { nameBeside, phoneFault, phonesIn } from './mend-phone';
 import type { Column } from './table-head';
 import type { TableRow } from './table-row';
 
@@ -17,6 +17,8 @@ export interface ImportLine {
   given: GivenCard;
   /** Names of groups, as they are in the file. */
   groups: string[];
+  /** Other phones of a cell that holds several, as they are in the file. */
+  morePhones: { text: string; cell: string }[];
   faults: ImportRow['faults'];
   /** To be shown, also of a line that is wrong. */
   name: string;
@@ -34,7 +36,13 @@ export function readLine({ row, cells }: TableRow, columns: readonly Column[], t
     if (typeof value !== 'string') values[field] = value;
     else texts.set(field, joined(field, texts.get(field), value, heading));
   }
-  for (const [field, text] of texts) Object.assign(values, valuesOf(field, text, columns));
+  const morePhones: ImportLine['morePhones'] = [];
+  for (const [field, text] of texts) {
+    const [first, ...others] = isPhoneField(field) ? phonesIn(text) : [];
+    const cell = `${columnOf(field, columns)?.letter ?? ''}${row}`;
+    morePhones.push(...others.map((other) => ({ text: other, cell })));
+    Object.assign(values, valuesOf(field, first ?? text, columns));
+  }
   const groups = groupNames(texts.get('groups') ?? '');
   const name = [values.lastName, values.firstName, values.middleName].filter(Boolean).join(' ').slice(0, 300);
   const birthDate = String(values.birthDate ?? '').slice(0, 40);
@@ -49,8 +57,18 @@ export function readLine({ row, cells }: TableRow, columns: readonly Column[], t
   if (fullName !== undefined && !values.firstName && !faults.some(({ field }) => field === 'firstName')) {
     faults.push({ fault: 'nameParts', field: 'fullName', ...placeOf('fullName', place), message: null });
   }
-  return { row, given: parsed.data ?? givenCard.safeParse(values).data ?? {}, groups, faults, name, birthDate };
+  return {
+    row,
+    given: parsed.data ?? givenCard.safeParse(values).data ?? {},
+    groups,
+    morePhones,
+    faults,
+    name,
+    birthDate,
+  };
 }
+
+const isPhoneField = (field: ImportField) => field === 'parentPhone' || field === 'secondParentPhone';
 
 /** Several columns of one field make one text; in notes each says what it is about. */
 function joined(field: ImportField, before: string | undefined, value: string, heading: string): string {
@@ -131,7 +149,7 @@ function faultOf({ path, message }: z.core.$ZodIssue, place: Place): ImportRow['
   const field = importFieldSchema.safeParse(path[0]).data;
   if (field === undefined) return [];
   const where = placeOf(field, place);
-  const told = field === 'parentPhone' || field === 'secondParentPhone' ? phoneFault(where.value) : undefined;
+  const told = isPhoneField(field) ? phoneFault(where.value) : undefined;
   return [{ fault: told ?? 'invalid', field, ...where, message: told ? null : message }];
 }
 

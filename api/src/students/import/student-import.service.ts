@@ -18,7 +18,8 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { schoolOf } from '../../school/school.service';
-import { type ImportTable, readTable, shownColumns } from './import-lines';
+import { namesInTitle, placeUnderTitles } from './group-titles';
+import { type ImportTable, mostPassedOver, readTable, shownColumns } from './import-lines';
 import { type PlannedLine, planImport } from './import-plan';
 import { folded } from './mend';
 import {
@@ -42,16 +43,19 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const today = await todayOf(deps);
   const table = await readTable(file.content, reading, today);
-  const plan = await planNow(deps.db, table, caller, { today, reading, lock: false });
+  const { plan, groupTitles, passedOver } = await planNow(deps.db, table, caller, { today, reading, lock: false });
   const token = deps.random.token();
   return {
     digest: digestOf(token, { file, reading }, plan),
     counts: countsOf(plan),
     sheets: table.sheets,
     sheet: table.sheet,
+    headingRow: table.headingRow,
+    firstRows: table.firstRows,
     columns: shownColumns(table),
     needed: table.needed,
-    passedOver: table.passedOver,
+    passedOver,
+    groupTitles,
     rows: plan.map(({ shown }) => shown),
   };
 }
@@ -73,7 +77,7 @@ export async function commitImport(
     await lockImports(trx);
     const done = await findImport(trx, digest, userId);
     if (done) return done;
-    const plan = await planNow(trx, table, caller, { today, reading, lock: true });
+    const { plan } = await planNow(trx, table, caller, { today, reading, lock: true });
     const [token = ''] = digest.split('.');
     if (digestOf(token, { file, reading }, plan) !== digest) throw refuse('CONFLICT');
     const counts = countsOf(plan);
@@ -97,10 +101,12 @@ async function planNow(
   table: ImportTable,
   caller: Caller,
   { today, reading, lock }: { today: string; reading: ImportReading; lock: boolean },
-): Promise<PlannedLine[]> {
-  const names = new Set(table.lines.flatMap(({ groups }) => groups.map(folded)));
+): Promise<{ plan: PlannedLine[] } & Pick<ImportPreview, 'groupTitles' | 'passedOver'>> {
+  const named = table.lines.flatMap(({ groups }) => groups.map(folded));
+  const names = new Set([...named, ...table.titles.flatMap(({ text }) => namesInTitle(text))]);
   const groups = names.size === 0 ? [] : await findOpenGroups(db, signedIn(caller), [...names], lock);
-  const keys = table.lines.flatMap(({ given: { lastName, firstName, birthDate } }, line) =>
+  const { lines, groupTitles, rest } = placeUnderTitles(table.lines, table.titles, groups);
+  const keys = lines.flatMap(({ given: { lastName, firstName, birthDate } }, line) =>
     lastName && firstName && birthDate
       ? [{ line, lastName: folded(lastName), firstName: folded(firstName), birthDate }]
       : [],
@@ -109,13 +115,22 @@ async function planNow(
   const isKnown = new Set(known.map(({ line }) => line));
   const similar = await findSimilar(
     db,
-    table.lines.flatMap(({ given: { firstName, parentPhone } }, line) =>
+    lines.flatMap(({ given: { firstName, parentPhone } }, line) =>
       firstName && parentPhone && !isKnown.has(line)
         ? [{ line, firstName: folded(firstName), phone: parentPhone }]
         : [],
     ),
   );
-  return planImport(table, { known, similar, groups, today, reading });
+  const plan = planImport({ ...table, lines }, { known, similar, groups, today, reading });
+  const untold = rest.filter(({ row }) => row > (table.headingRow ?? 0));
+  return { plan, groupTitles, passedOver: inOrder([...table.passedOver, ...untold]) };
+}
+
+function inOrder(rows: ImportPreview['passedOver']): ImportPreview['passedOver'] {
+  return rows
+    .map(({ row, text }) => ({ row, text: text.slice(0, 100) }))
+    .sort((a, b) => a.row - b.row)
+    .slice(0, mostPassedOver);
 }
 
 /** Of the file, of how it is read, of everything that the preview showed, and of the cards that it would change as they were. */

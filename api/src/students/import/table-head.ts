@@ -21,6 +21,8 @@ export interface TableHead {
   columns: Column[];
   /** So many of the first rows are the headings and what stands above them. */
   height: number;
+  /** As a spreadsheet counts; null: there are none. */
+  headingRow: number | null;
 }
 
 interface Candidate {
@@ -35,15 +37,33 @@ const namesOfChild: readonly Meaning[] = ['fullName', 'firstName', 'nameBackward
 /**
  * Finds the headings among the first rows that hold anything: one row, or two of which the upper says whom the lower is about
  * ('Мама' over 'ФИО' and 'Телефон'). A table that says nothing understood is read by its columns' letters; undefined when there is
- * no table.
+ * no table. A row that was chosen by hand holds the headings, with the one above it where only the two say everything.
  */
 export function readHead(first: readonly TableRow[], reading: ImportReading): TableHead | undefined {
   if (!first.some(({ cells }) => filled(cells).length > 1)) return undefined;
   const byHand = new Map(reading.columns.map(({ heading, field }) => [heading, field]));
-  const candidates = candidatesOf(first, byHand);
-  const best = candidates.reduce<Candidate | undefined>(better, undefined);
+  const best =
+    chosen(first, reading.headingRow, byHand) ??
+    candidatesOf(first, byHand).reduce<Candidate | undefined>(better, undefined);
   const { headings, height } = best ?? headless(first);
-  return { columns: columnsOf(own(headings), byHand), height };
+  return { columns: columnsOf(own(headings), byHand), height, headingRow: first[height - 1]?.row ?? null };
+}
+
+function chosen(
+  first: readonly TableRow[],
+  headingRow: number | undefined,
+  byHand: ReadonlyMap<string, ImportField | null>,
+): Candidate | undefined {
+  const at = first.findIndex(({ row }) => row === headingRow);
+  const row = first[at];
+  if (!row) return undefined;
+  const alone = candidateOf(textsOf(row), at + 1, byHand);
+  const above = first[at - 1];
+  if (isComplete(alone) || above?.row !== row.row - 1 || !looksLikeHeadings(above)) return alone;
+  // that one holds all of the headings, and another one was picked
+  if (isComplete(candidateOf(textsOf(above), at, byHand))) return alone;
+  const both = candidateOf(together(textsOf(above), textsOf(row)), at + 1, byHand);
+  return isComplete(both) ? both : alone;
 }
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => !isBlank(cell));

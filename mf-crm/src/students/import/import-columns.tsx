@@ -53,7 +53,8 @@ export function ImportColumns({
     const kept = reading.columns.filter(({ heading }) => !changes.has(heading));
     const chosen = [...changes].map(([heading, field]) => ({ heading, field }));
     setChanges(new Map());
-    onApply({ columns: [...kept, ...chosen], sheet: chosenSheet ?? reading.sheet, sportsDirection: direction });
+    const sheetNow = chosenSheet ?? reading.sheet;
+    onApply({ ...reading, columns: [...kept, ...chosen], sheet: sheetNow, sportsDirection: direction });
   };
   const read = columns.filter(({ field }) => field !== null);
   const options = importFieldSchema.options.map((value) => ({ value, label: fieldName(value) }));

@@ -117,6 +117,7 @@ function WhatHappens({ row }: { row: ImportRow }) {
     ...row.changes.map(({ field, from, to }) =>
       t('import.change', { field: fieldName(field), from: said(field, from), to: said(field, to) }),
     ),
+    ...row.notes.map(({ note, cell, value }) => t(`import.notes.${note}`, { cell, value })),
     ...row.faults.map(({ fault, field, column, cell, value, message }) =>
       t(value === '' ? 'import.fault' : 'import.faultWithValue', {
         column: cell === null ? fieldName(field) : `${cell}, ${column}`,

@@ -12,7 +12,7 @@ const shownLines = 5;
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const t = useT('mf-crm');
   const fieldName = useFieldName();
-  const { counts, columns, needed, passedOver, rows } = preview;
+  const { counts, columns, needed, passedOver, groupTitles, rows } = preview;
   if (needed.length > 0) {
     return (
       <Alert tone="warning" role="alert" title={t('import.neededTitle')}>
@@ -41,6 +41,17 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
         </Alert>
       )}
       {ignored.length > 0 && <p className={styles.sub}>{t('import.ignored', { columns: ignored.join(', ') })}</p>}
+      {groupTitles.length > 0 && (
+        <p className={styles.sub}>
+          {t('import.groupTitles', {
+            lines: groupTitles
+              .slice(0, shownLines)
+              .map((title) => t('import.groupTitle', title))
+              .join('; '),
+          })}
+          {groupTitles.length > shownLines && ` ${t('import.andMore', { count: groupTitles.length - shownLines })}`}
+        </p>
+      )}
       {passedOver.length > 0 && (
         <p className={styles.sub}>
           {t('import.passedOver', {
@@ -49,7 +60,8 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
               .map(({ row, text }) => t('import.passedOverLine', { row, text }))
               .join('; '),
           })}
-          {passedOver.length > shownLines && ` ${t('import.andMore', { count: passedOver.length - shownLines })}`}
+          {passedOver.length > shownLines && ` ${t('import.andMore', { count: passedOver.length - shownLines })}`}{' '}
+          {t('import.titleHint')}
         </p>
       )}
     </Stack>

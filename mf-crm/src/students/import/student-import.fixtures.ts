@@ -11,6 +11,7 @@ const row: ImportRow = {
   card: null,
   similar: null,
   changes: [],
+  notes: [],
   faults: [],
 };
 
@@ -20,6 +21,12 @@ export const preview: ImportPreview = {
   counts: { new: 1, changed: 1, duplicate: 2, wrong: 1 },
   sheets: ['Дети', 'Старшая группа'],
   sheet: 'Дети',
+  headingRow: 3,
+  firstRows: [
+    { row: 1, cells: ['Список воспитанников школы «Звезда», осень 2026 года, все отделения и группы'] },
+    { row: 3, cells: ['№', 'Ф.И.О. ребёнка', 'Д.Р.', 'Группа', 'Баланс'] },
+    { row: 4, cells: ['1', 'Иванова Анна Сергеевна', '05.03.2018', 'Звёзды', '-1 500'] },
+  ],
   columns: [
     { letter: 'A', heading: '№', field: null, samples: ['1', '2', '3'] },
     { letter: 'B', heading: 'Ф.И.О. ребёнка', field: 'fullName', samples: ['Иванова Анна Сергеевна'] },
@@ -29,6 +36,7 @@ export const preview: ImportPreview = {
   ],
   needed: [],
   passedOver: [{ row: 9, text: 'Итого: 4 человека' }],
+  groupTitles: [{ row: 6, text: 'ГИМНАСТИКА, младшая, вт чт', group: 'Гимнастика, младшая' }],
   rows: [
     {
       ...row,
@@ -38,6 +46,7 @@ export const preview: ImportPreview = {
         sportsDirection: 'artistic_gymnastics',
       },
       similar: { name: 'Иванова Анна', birthDate: '2018-05-03' },
+      notes: [{ note: 'secondPhone', cell: 'F2', value: '8 916 123 45 67 (мама)' }],
     },
     {
       ...row,
@@ -82,6 +91,7 @@ export const unreadPreview: ImportPreview = {
   columns: preview.columns.map((column) => ({ ...column, field: null })),
   needed: ['fullName', 'birthDate'],
   passedOver: [],
+  groupTitles: [],
   rows: [],
 };
 
@@ -90,6 +100,7 @@ export const directionlessPreview: ImportPreview = {
   ...preview,
   counts: { new: 0, changed: 0, duplicate: 0, wrong: 1 },
   passedOver: [],
+  groupTitles: [],
   rows: [
     {
       ...row,

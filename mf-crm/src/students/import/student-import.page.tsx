@@ -10,6 +10,7 @@ import { ImportColumns } from './import-columns';
 import { ImportDecision } from './import-decision';
 import { ImportDone } from './import-done';
 import { ImportFile } from './import-file';
+import { ImportHeadingRow } from './import-heading-row';
 import { ImportRows } from './import-rows';
 import { ImportSummary } from './import-summary';
 import { templateAddress } from './student-import.queries';
@@ -71,6 +72,13 @@ export function Component() {
           {work.preview && (
             <>
               <ImportSummary preview={work.preview} />
+              <ImportHeadingRow
+                key={`rows of ${work.preview.digest}`}
+                preview={work.preview}
+                isOpen={work.preview.needed.length > 0}
+                busy={work.running !== undefined}
+                onPick={(headingRow) => work.readOtherwise({ ...work.reading, headingRow })}
+              />
               <ImportColumns
                 preview={work.preview}
                 isOpen={work.preview.needed.length > 0 || absentColumns(work.preview).length > 0}

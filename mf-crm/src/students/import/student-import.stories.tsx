@@ -49,7 +49,9 @@ export const Checking = withFile(async (uploads, canvas) => {
 export const ColumnsToChoose = withFile(async (uploads, canvas) => {
   uploads.nth(0).answer(200, unreadPreview);
   await expect(await canvas.findByRole('alert')).toHaveTextContent('в каком столбце: ФИО ученика, Дата рождения');
+  await expect(canvas.getByRole('radio', { name: /^Строка 3:/ })).toBeVisible();
 });
+export const ColumnsToChooseOnPhone: Story = { ...ColumnsToChoose, ...phone };
 export const ColumnsToChooseOnPhoneDark: Story = { ...ColumnsToChoose, ...phoneDark };
 export const NoDirection = withFile(async (uploads, canvas) => {
   uploads.nth(0).answer(200, directionlessPreview);

@@ -4,7 +4,7 @@ import { type FakeUploads, fakeUploads, hasSessionEnded, refuse, renderWithKit }
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { preview, unreadPreview } from './student-import.fixtures';
+import { directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
 import { Component } from './student-import.page';
 
 let uploads: FakeUploads;
@@ -40,7 +40,11 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   expect(screen.getByText(/^Возможно, это тот же ребенок: Иванова Анна, 3 мая 2018/)).toBeTruthy();
   expect(screen.getByText('D7, Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
   expect(screen.getByText('Не читаются столбцы: №, Баланс.')).toBeTruthy();
-  expect(screen.getByText('Не похоже на учеников и пропущено: строка 9 («Итого: 4 человека»).')).toBeTruthy();
+  expect(screen.getByText(/^Не похоже на учеников и пропущено: строка 9 \(«Итого: 4 человека»\)\./)).toBeTruthy();
+  const titled =
+    'Дети под этими строками попадут в группы: строка 6 («ГИМНАСТИКА, младшая, вт чт») — «Гимнастика, младшая».';
+  expect(screen.getByText(titled)).toBeTruthy();
+  expect(screen.getByText('F2: второй телефон записан второму родителю (8 916 123 45 67 (мама))')).toBeTruthy();
   expect(screen.getByText('Читается лист «Дети». Есть и другие: Старшая группа.')).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
@@ -73,6 +77,27 @@ test('columns chosen by hand are sent, one field in one column, and hold for the
   await act(async () => uploads.nth(1).answer(200, preview));
   await choose(new File(['c;d'], 'дети, исправлено.csv'));
   expect(uploads.nth(2).parts.get('reading')).toBe(chosen);
+});
+
+test('the heading row is picked by hand: the file is checked by it, and what was chosen before holds', async () => {
+  const { visitor } = show();
+  await choose();
+  await act(async () => uploads.nth(0).answer(200, { ...unreadPreview, headingRow: 1 }));
+  const rows = await screen.findByRole('radiogroup', { name: 'В какой строке названия столбцов' });
+  expect(within(rows).getAllByRole('radio')).toHaveLength(3);
+  const apply = screen.getByRole('button', { name: 'Взять эту строку' });
+  expect(apply).toHaveProperty('disabled', true);
+  await visitor.click(within(rows).getByLabelText('Строка 3: № · Ф.И.О. ребёнка · Д.Р. · Группа · Баланс'));
+  await visitor.click(apply);
+  expect(uploads.nth(1).parts.get('reading')).toBe('{"columns":[],"headingRow":3}');
+  await act(async () => uploads.nth(1).answer(200, directionlessPreview));
+  expect(screen.getByText('Названия столбцов: строка 3')).toBeTruthy();
+  await visitor.selectOptions(screen.getByLabelText(/^Направление новых/), 'Танцы');
+  await visitor.click(screen.getByText('Применить и проверить'));
+  expect(JSON.parse(String(uploads.nth(2).parts.get('reading')))).toMatchObject({
+    headingRow: 3,
+    sportsDirection: 'dance',
+  });
 });
 
 test('a line that breaks while students are written: it can be sent again as it was', async () => {
