@@ -62,3 +62,22 @@ test('a comment that was taken away meanwhile is said to be gone', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent().at(-1)).toEqual({ comment: 'Придет врач', seen: '' });
 });
+
+test('a day without a session has nothing to comment', async () => {
+  renderWithKit(<Component />, {
+    user: newcomer('coach'),
+    route: `/attendance?date=${today}&group=5`,
+    path: '/attendance',
+    locales,
+    handlers: [
+      respond(attendanceRoutes.journal, {
+        ...journal,
+        sessions: journal.sessions.filter(({ date }) => date !== today),
+      }),
+      respond(attendanceRoutes.sessions, []),
+      respond(attendanceRoutes.unmarked, []),
+    ],
+  });
+  await screen.findByRole('heading', { level: 1, name: journal.group.name });
+  expect(screen.queryByRole('button', { name: 'Действия' })).toBeNull();
+});

@@ -38,15 +38,17 @@ export function SessionActs({ journal, session, date, mayEdit }: SessionActsProp
       },
     );
 
+  // a comment is shown with its session: on a day without one it would be written into the void
+  if (!session) return null;
   const items: MenuEntry[] = [
     {
       id: 'comment',
-      label: t(session?.comment ? 'attendance.editComment' : 'attendance.addComment'),
+      label: t(session.comment ? 'attendance.editComment' : 'attendance.addComment'),
       icon: <MessageSquare />,
       onSelect: () => setOpen('comment'),
       ...limits,
     },
-    ...(session?.state === 'planned' && session.times.length > 0
+    ...(session.state === 'planned' && session.times.length > 0
       ? [
           {
             id: 'move',
@@ -64,7 +66,7 @@ export function SessionActs({ journal, session, date, mayEdit }: SessionActsProp
           },
         ]
       : []),
-    ...(session && session.state !== 'planned'
+    ...(session.state !== 'planned'
       ? [{ id: 'restore', label: t('attendance.restore'), icon: <Undo2 />, onSelect: restore, ...limits }]
       : []),
   ];
@@ -81,9 +83,9 @@ export function SessionActs({ journal, session, date, mayEdit }: SessionActsProp
         }
         items={items}
       />
-      {open === 'comment' && <CommentDialog {...dialog} comment={session?.comment ?? ''} />}
+      {open === 'comment' && <CommentDialog {...dialog} comment={session.comment ?? ''} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}
-      {open === 'move' && <MoveDialog {...dialog} times={session?.times[0]} />}
+      {open === 'move' && <MoveDialog {...dialog} times={session.times[0]} />}
     </>
   );
 }
