@@ -153,17 +153,20 @@ export const studentEvents = [
   'document_changed',
   'document_deleted',
 ] as const;
+export type CardEvent = (typeof studentEvents)[number];
 
-/** What happened to a card, by whom; of erased ones only that it happened. */
+/** What happened to a card or to a mark, by whom; of erased cards only that it happened. */
 export const studentChangeSchema = z.object({
+  /** Of the changes of cards or of marks: one of these may have the id of one of those, and those of one call have one id. */
   id: idSchema,
-  event: z.enum(studentEvents),
+  event: z.enum([...studentEvents, 'marked']),
   /** Null: an account that is no more. */
   byName: z.string().nullable(),
   at: momentSchema,
   /**
    * Field by field, as text: codes of gender, direction and relationship, days 'yyyy-MM-dd', training days by comma; of an
-   * archived card the groups that it left, of a document its type and file name.
+   * archived card the groups that it left, of a document its type and file name; of a mark the group, the day of the session
+   * and the statuses.
    */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
@@ -320,7 +323,7 @@ export const studentRoutes = {
   history: defineRoute({
     method: 'GET',
     path: '/api/students/:id/history',
-    summary: 'What was changed in a card, when and by whom, with old and new values; newest first',
+    summary: 'What was changed in a card and in its marks, when and by whom, with old and new values; newest first',
     policy: edit,
     params: idParams,
     query: pageQuery,

@@ -1,17 +1,19 @@
-import type { StudentChange } from '@school/api-contract/students';
+import type { CardEvent, StudentChange } from '@school/api-contract/students';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { AppDeps } from '../platform/app-deps';
 import type { Caller } from '../platform/http/implement';
-import { type Page, positionId, readCursor, toPage } from '../platform/http/paging';
+import { type Page, positionId, positionMoment, positionText, readCursor, toPage } from '../platform/http/paging';
 import { signedIn } from '../platform/http/signed-in';
 import { cardDifferences } from './card-differences';
 import { lockStudent } from './student-card.repository';
-import { findChanges, insertChange } from './student-changes.repository';
+import { insertChange } from './student-changes.repository';
+import type { StudentSight } from './student-filter.sql';
+import { findHistory } from './student-history.repository';
 
 interface Happening {
   studentId: number;
-  event: StudentChange['event'];
+  event: CardEvent;
   changes: StudentChange['changes'];
   now: Date;
   /** Ids for the audit log. */
@@ -71,14 +73,20 @@ export function keepCreation(trx: Knex.Transaction, { studentId, userId, now }: 
   return insertChange(trx, { studentId, userId, createdAt: now, event: 'created', changes: [] });
 }
 
-/** Newest first. */
+const historyPosition = z.tuple([positionMoment, positionId, positionText]);
+
+/** What became of the card and of the marks, newest first. */
 export async function listChanges(
   { db }: Pick<AppDeps, 'db'>,
   studentId: number,
+  sight: StudentSight,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<Page<StudentChange>> {
-  const position = readCursor(cursor, z.tuple([positionId]));
-  const rows = await findChanges(db, studentId, { before: position?.[0], limit: limit + 1 });
-  const page = toPage(rows, limit, ({ id }) => [id]);
-  return { ...page, rows: page.rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })) };
+  const after = readCursor(cursor, historyPosition);
+  const found = await findHistory(db, studentId, sight, { after, limit: limit + 1 });
+  const { rows, ...page } = toPage(found, limit, ({ position, id, day }) => [position, id, day]);
+  return {
+    ...page,
+    rows: rows.map(({ id, event, changes, at, byName }) => ({ id, event, changes, at: at.toISOString(), byName })),
+  };
 }

@@ -37,8 +37,9 @@ export function studentsRoutes(deps: AppDeps): Implementation[] {
     implement(studentRoutes.restore, ({ params, caller }) => restoreStudent(deps, params.id, caller)),
     implement(studentRoutes.duplicates, ({ query }) => listDuplicates(deps, query)),
     implement(studentRoutes.history, async ({ params, query, caller, reply }) => {
-      await refuseUnseen(db, params.id, sightOf(deps, db, signedIn(caller)));
-      const page = await listChanges(deps, params.id, query);
+      const sight = sightOf(deps, db, signedIn(caller));
+      await refuseUnseen(db, params.id, sight);
+      const page = await listChanges(deps, params.id, sight, query);
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),

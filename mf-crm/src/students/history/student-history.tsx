@@ -6,7 +6,7 @@ import styles from '../records/records.module.css';
 import { useHistory } from '../records/student-records.queries';
 import { useFieldValue } from './use-field-value';
 
-/** What was changed in the card, with old and new values. A card that came from a registration has no first entry of its own. */
+/** What was changed in the card and in the marks, with old and new values. A card that came from a registration has no first entry of its own. */
 export function StudentHistory({ id, createdAt }: { id: number; createdAt: string }) {
   const t = useT('mf-crm');
   const { dateTime } = useFormats();
@@ -18,7 +18,7 @@ export function StudentHistory({ id, createdAt }: { id: number; createdAt: strin
         label={t('student.tabs.history')}
         query={history}
         items={items}
-        itemKey={(change) => change.id}
+        itemKey={keyOf}
         empty={t('student.history.none')}
         onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
       >
@@ -36,6 +36,9 @@ export function StudentHistory({ id, createdAt }: { id: number; createdAt: strin
     </Stack>
   );
 }
+
+/** Changes of cards and of marks may share an id; the marks of one call differ in their day. */
+const keyOf = ({ id, event, changes }: StudentChange) => [event, id, ...changes.map(({ to }) => to)].join(' ');
 
 function Changes({ changes }: Pick<StudentChange, 'changes'>) {
   const t = useT('mf-crm');

@@ -11,6 +11,7 @@ export function useFieldValue(): (field: string, value: string) => string {
       case 'birthDate':
       case 'birthCertificateIssueDate':
       case 'expiresOn':
+      case 'session':
         return date(value);
       case 'parentPhone':
       case 'secondParentPhone':
@@ -21,6 +22,8 @@ export function useFieldValue(): (field: string, value: string) => string {
         return labels.weekdays(value.split(','));
       case 'gender':
         return labels.gender(genderSchema.safeParse(value).data);
+      case 'attendance':
+        return t(`attendance.status.${value}`);
       case 'documentType':
         return t(`student.documentTypes.${value}`);
       case 'parentRelationship': {

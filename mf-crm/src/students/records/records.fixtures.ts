@@ -38,6 +38,17 @@ export const payments: StudentPayment[] = [
 export const changes: StudentChange[] = [
   {
     id: 3,
+    event: 'marked',
+    byName: 'Иванов Сергей',
+    at: '2026-11-18T15:40:00.000Z',
+    changes: [
+      { field: 'group', from: 'Художественная гимнастика, младшая', to: 'Художественная гимнастика, младшая' },
+      { field: 'session', from: '2026-11-18', to: '2026-11-18' },
+      { field: 'attendance', from: 'NOT_MARKED', to: 'PRESENT' },
+    ],
+  },
+  {
+    id: 3,
     event: 'updated',
     byName: 'Петрова Анна',
     at: '2026-11-21T10:00:00.000Z',
