@@ -10,16 +10,13 @@ import { useDateFieldProps } from './use-date-field-props';
 import { useErrorText, useIssueText } from './use-error-text';
 import { useLabels } from './use-labels';
 
-test('every error code of the API has its text in both languages', () => {
-  const { NETWORK, UNKNOWN, ...russian } = ru.errors;
-  expect(russian).toEqual(
-    Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message])),
-  );
-  expect(Object.keys(en.errors).sort()).toEqual(Object.keys(ru.errors).sort());
+test('every error code of the API has its text in English; the Russian one comes with the error', () => {
+  expect(Object.keys(ru.errors)).toEqual(['NETWORK', 'UNKNOWN']);
+  expect(Object.keys(en.errors).sort()).toEqual([...Object.keys(ru.errors), ...Object.keys(errorCatalogue)].sort());
 });
 
-test('every validation text has its translation', () => {
-  expect(ru.validation).toEqual(messages);
+test('every validation text has its translation, and is Russian itself', () => {
+  expect(ru).not.toHaveProperty('validation');
   expect(Object.keys(en.validation).sort()).toEqual([...messageKeys].sort());
 });
 
@@ -50,6 +47,9 @@ test('a validation text is translated by its key, another one stays', () => {
   const { unmount } = renderWithKit(<IssueText text={messages.passwordsDiffer} />, { language: 'en' });
   expect(screen.getByText('The passwords do not match')).toBeTruthy();
   unmount();
+  const russian = renderWithKit(<IssueText text={messages.passwordsDiffer} />, { language: 'ru' });
+  expect(screen.getByText('Пароли не совпадают')).toBeTruthy();
+  russian.unmount();
   renderWithKit(<IssueText text="Invalid input" />, { language: 'ru' });
   expect(screen.getByText('Invalid input')).toBeTruthy();
 });

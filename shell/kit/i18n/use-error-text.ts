@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error';
 
-/** The text of a failure for a reader: the server's own in Russian, by its code in English. */
+/**
+ * The text of a failure for a reader: the server's own in Russian, by its code in English. So the Russian texts file, which
+ * every page loads, need not repeat the catalogue.
+ */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('shell');
   return useCallback(
@@ -17,14 +20,14 @@ export function useErrorText(): (error: unknown) => string {
   );
 }
 
-/** Translates the text of a validation rule (`messages` of the API contract); a text of another source stays as it is. */
+/** Translates the text of a validation rule (`messages` of the API contract), which is Russian itself; a text of another source stays as it is. */
 export function useIssueText(): <Text extends string | undefined>(text: Text) => Text | string {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   return useCallback(
     (text) => {
-      const key = text === undefined ? undefined : messageKeyOf(text);
+      const key = text === undefined || i18n.language === 'ru' ? undefined : messageKeyOf(text);
       return key === undefined ? text : t(`validation.${key}`);
     },
-    [t],
+    [t, i18n.language],
   );
 }
