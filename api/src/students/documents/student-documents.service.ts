@@ -127,7 +127,7 @@ function keptName(fileName: string, extension: string): string {
   const base = fileName
     .normalize()
     .replace(/\.[^.]{1,5}$/, '')
-    .replace(/[^\p{L}\p{N} _().№-]+/gu, '_')
+    .replace(/[^\p{L}\p{N} _().,№'’–—-]+/gu, '_')
     .replace(/^[\s._]+/, '')
     .slice(0, longestName)
     .trim();

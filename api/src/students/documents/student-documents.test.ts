@@ -96,6 +96,7 @@ test('names of files lose what disks and pages do not bear', async () => {
   const names: [string, string][] = [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['<b>a|b.exe', 'b_a_b.pdf'],
+    ["О'Нил — полис, копия.pdf", "О'Нил — полис, копия.pdf"],
     ['...', 'document.pdf'],
     [`${'я'.repeat(400)}.pdf`, `${'я'.repeat(150)}.pdf`],
   ];
