@@ -115,6 +115,55 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
   });
 });
 
+/** No headings that anything says, a group's title over its children, two phones in a cell. */
+const kept = (group: string) => ({
+  name: 'Старый список.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Школа «Олимп»;Отделение 1;Осень;2026',
+      'Кто занимается;Появился на свет;Плательщик;Связь',
+      `${group}, вт чт 17:30;;;`,
+      'Двухтелефонная Анна;05.03.2018;Двухтелефонная Ольга;"8 916 100-30-01, 8 916 100 30 02 (папа)"',
+      'Совсем другая группа;;;',
+      'Двухтелефонная Вера;06.03.2017;Двухтелефонная Ольга;8 916 100-30-01',
+    ].join('\n'),
+  ),
+});
+
+test('a list of its own kind: the heading row is picked, a title is a group, the second phone finds its place', async ({
+  page,
+  checkScreen,
+}) => {
+  await signIn(page, 'owner');
+  const status = await page.evaluate(async () => {
+    const places = { branchId: null, trainerId: null, maxStudents: 12, schedules: [] };
+    const group = { name: 'Ласточки осени', description: '', sportsDirection: 'dance', ...places };
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch('/api/groups', { method: 'POST', headers, body: JSON.stringify(group) })).status;
+  });
+  expect(status).toBe(201);
+  await page.goto('/students/import');
+  await page.getByLabel('Файл с учениками').setInputFiles(kept('Ласточки осени'));
+  await expect(page.getByRole('alert')).toContainText('в каком столбце: ФИО ученика');
+  await page.getByRole('radio', { name: /^Строка 2: Кто занимается/ }).check();
+  await checkScreen('the heading row');
+  await page.getByRole('button', { name: 'Взять эту строку' }).click();
+  await expect(page.getByText('Названия столбцов: строка 2')).toBeVisible();
+  await page.getByLabel('Что в столбце «Кто занимается»').selectOption('ФИО ученика');
+  await page.getByLabel('Что в столбце «Появился на свет»').selectOption('Дата рождения');
+  await page.getByLabel('Что в столбце «Связь»').selectOption('Телефон родителя');
+  await page.getByLabel('Направление новых учеников, если в файле его нет').selectOption('Танцы');
+  await page.getByRole('button', { name: 'Применить и проверить' }).click();
+  await expect(page.getByText('строка 3 («Ласточки осени, вт чт 17:30») — «Ласточки осени»')).toBeVisible();
+  await expect(page.getByText('строка 5 («Совсем другая группа»)')).toBeVisible();
+  await expect(rowOf(page, 4)).toContainText('D4: второй телефон записан второму родителю');
+  await expect(rowOf(page, 4)).toContainText('Ласточки осени');
+  await expect(rowOf(page, 6)).not.toContainText('Ласточки осени');
+  await page.getByRole('button', { name: 'Импортировать 2 учеников' }).click();
+  await expect(page.getByText('Добавлено: 2.')).toBeVisible();
+});
+
 const rowOf = (page: Page, row: number) =>
   page
     .getByRole('table', { name: 'Строки файла' })

@@ -85,6 +85,16 @@ test('a row that looks like better headings does not win over the one that was p
   expect([headingRow, columns.map(({ heading }) => heading)]).toEqual([2, ['Ребенок', 'Родился', 'Связь']]);
 });
 
+test('a row that was read together with the one above it can be taken alone', async () => {
+  const of = file('Школа;Олимп\nКто;Когда\nОдинокая Анна;05.03.2018\n');
+  expect((await preview(of)).columns.map(({ heading }) => heading)).toEqual(['Школа', 'Олимп']);
+  const paired = file('Школа;Все группы\nКто;Когда\nОдинокая Анна;05.03.2018\n');
+  const found = await preview(paired);
+  const alone = await preview(paired, { ...dance, headingRow: 2 });
+  expect(found.columns.map(({ heading }) => heading)).not.toEqual(['Кто', 'Когда']);
+  expect([alone.headingRow, alone.columns.map(({ heading }) => heading)]).toEqual([2, ['Кто', 'Когда']]);
+});
+
 test.each([0, -1, 1.5])('a heading row of %s is refused', async (headingRow) => {
   const body = { file: file('ФИО;ДР\nИванова Анна;05.03.2018\n'), reading: { ...dance, headingRow } };
   expect((await (await app.as('owner')).refused(routes.preview, { body })).body.code).toBe('VALIDATION_FAILED');

@@ -8,6 +8,8 @@ import styles from './student-import.module.css';
 
 interface ImportHeadingRowProps {
   preview: Pick<ImportPreview, 'headingRow' | 'firstRows'>;
+  /** The row that was picked before; undefined: it was found. */
+  chosen: number | undefined;
   /** The headings were not understood. */
   isOpen: boolean;
   busy: boolean;
@@ -15,7 +17,13 @@ interface ImportHeadingRowProps {
 }
 
 /** Which of the first rows holds the headings, as it was found, and by hand where another one does. */
-export function ImportHeadingRow({ preview: { headingRow, firstRows }, isOpen, busy, onPick }: ImportHeadingRowProps) {
+export function ImportHeadingRow({
+  preview: { headingRow, firstRows },
+  chosen,
+  isOpen,
+  busy,
+  onPick,
+}: ImportHeadingRowProps) {
   const t = useT('mf-crm');
   const [picked, setPicked] = useState(headingRow);
   const options = firstRows.map(({ row, cells }) => ({
@@ -39,7 +47,8 @@ export function ImportHeadingRow({ preview: { headingRow, firstRows }, isOpen, b
         <Inline>
           <Button
             loading={busy}
-            disabled={picked === null || picked === headingRow}
+            // the one that was found may have been read together with the row above it
+            disabled={picked === null || (picked === headingRow && picked === chosen)}
             onClick={() => picked !== null && onPick(picked)}
           >
             {t('import.heading.apply')}

@@ -72,20 +72,23 @@ export function Component() {
           {work.preview && (
             <>
               <ImportSummary preview={work.preview} />
-              <ImportHeadingRow
-                key={`rows of ${work.preview.digest}`}
-                preview={work.preview}
-                isOpen={work.preview.needed.length > 0}
-                busy={work.running !== undefined}
-                onPick={(headingRow) => work.readOtherwise({ ...work.reading, headingRow })}
-              />
-              <ImportColumns
-                preview={work.preview}
-                isOpen={work.preview.needed.length > 0 || absentColumns(work.preview).length > 0}
-                reading={work.reading}
-                busy={work.running !== undefined}
-                onApply={work.readOtherwise}
-              />
+              <Stack gap={1}>
+                <ImportHeadingRow
+                  key={`rows of ${work.preview.digest}`}
+                  preview={work.preview}
+                  chosen={work.reading.headingRow}
+                  isOpen={work.preview.needed.length > 0}
+                  busy={work.running !== undefined}
+                  onPick={(headingRow) => work.readOtherwise({ ...work.reading, headingRow })}
+                />
+                <ImportColumns
+                  preview={work.preview}
+                  isOpen={work.preview.needed.length > 0 || absentColumns(work.preview).length > 0}
+                  reading={work.reading}
+                  busy={work.running !== undefined}
+                  onApply={work.readOtherwise}
+                />
+              </Stack>
               {work.preview.needed.length === 0 && (
                 <>
                   <ImportDecision

@@ -86,12 +86,12 @@ test('the heading row is picked by hand: the file is checked by it, and what was
   const rows = await screen.findByRole('radiogroup', { name: 'В какой строке названия столбцов' });
   expect(within(rows).getAllByRole('radio')).toHaveLength(3);
   const apply = screen.getByRole('button', { name: 'Взять эту строку' });
-  expect(apply).toHaveProperty('disabled', true);
   await visitor.click(within(rows).getByLabelText('Строка 3: № · Ф.И.О. ребёнка · Д.Р. · Группа · Баланс'));
   await visitor.click(apply);
   expect(uploads.nth(1).parts.get('reading')).toBe('{"columns":[],"headingRow":3}');
   await act(async () => uploads.nth(1).answer(200, directionlessPreview));
   expect(screen.getByText('Названия столбцов: строка 3')).toBeTruthy();
+  expect(screen.getByText('Взять эту строку').closest('button')).toHaveProperty('disabled', true);
   await visitor.selectOptions(screen.getByLabelText(/^Направление новых/), 'Танцы');
   await visitor.click(screen.getByText('Применить и проверить'));
   expect(JSON.parse(String(uploads.nth(2).parts.get('reading')))).toMatchObject({
