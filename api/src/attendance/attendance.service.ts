@@ -10,9 +10,9 @@ import { refuse } from '../platform/app-error';
 import type { Caller, ReadyJson } from '../platform/http/implement';
 import { signedIn } from '../platform/http/signed-in';
 import { schoolToday } from '../school/school.service';
-import { readJournal } from './attendance.repository';
 import { changeMarks } from './change-marks.repository';
 import { type GroupSight, readGroupSight } from './group-sight';
+import { readJournal } from './journal.repository';
 import { putMarks, readConflicts } from './marks.repository';
 import { findSessions, findUnmarked } from './session-lists.repository';
 

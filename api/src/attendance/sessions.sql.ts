@@ -44,6 +44,23 @@ export const sessionsSql = `
   )
   group by group_id, date`;
 
+/** Whether nobody cancelled or moved a session of the group :groupId from :from to :to, and the group was never archived. */
+export const isAsScheduledSql = `
+  not exists (
+    select from session_changes c
+    where c.group_id = :groupId and (c.date between :from::date and :to::date or c.moved_to between :from::date and :to::date))
+  and not exists (select from group_archive_periods p where p.group_id = :groupId)`;
+
+/** The sessions of that one group if so: the same in a tenth of the steps, each of which PostgreSQL prepares at every call. */
+export const scheduledSessionsSql = `
+  select s.group_id, d.day::date as date, 'planned' as state,
+    json_agg(json_build_object('startTime', s.start_time, 'endTime', s.end_time) order by s.start_time) as times,
+    null::date as moved_to, null as reason
+  from generate_series(:from::date::timestamp, :to::date::timestamp, interval '1 day') as d(day)
+  join schedules s on s.day_of_week = extract(isodow from d.day) and ${isValidOn('d.day')}
+  where s.group_id = :groupId
+  group by s.group_id, d.day`;
+
 /**
  * Days whose session was cancelled or moved away, and to which none was moved since: SQL of `group_id, date` of `c`, to which
  * conditions may be added. Marks of such a day count for nobody.
