@@ -12,7 +12,7 @@ import styles from './group.module.css';
 import { GroupFacts } from './group-facts';
 import { GroupFormDrawer } from './group-form.drawer';
 import { useMoveToArchive } from './groups.queries';
-import { reasonId } from './reason-id';
+import { archivedId, reasonId } from './reason-id';
 
 const markReasonId = 'group-mark-reason';
 
@@ -98,7 +98,7 @@ export function GroupHeader({ group }: { group: Group }) {
       />
       <div className={styles.notes}>
         {!group.active && (
-          <p className={styles.reason}>
+          <p id={archivedId} className={styles.reason}>
             <Badge>{t('groups.detail.archived')}</Badge> {t('groups.detail.archivedNote')}
           </p>
         )}

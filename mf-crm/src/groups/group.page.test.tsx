@@ -165,6 +165,20 @@ test('students are found, chosen and added from a day on', async () => {
   ]);
 });
 
+test('of many found students the first are offered, and the list says of how many, also when all these are chosen', async () => {
+  const [first] = students;
+  if (!first) throw new Error('no students');
+  const { visitor } = show({ handlers: [respondPage(studentRoutes.list, { items: [first], total: 62 })] });
+  await visitor.click(await button('Добавить учеников'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+  const field = dialog.getByRole('combobox', { name: /^Найти ученика/ });
+  await visitor.type(field, 'ли');
+  expect(await dialog.findByText('Показано 1 из 62. Уточните поиск.')).toBeTruthy();
+  await visitor.click(await dialog.findByRole('option'));
+  await visitor.type(field, 'ли');
+  expect(await dialog.findByText('Показано 0 из 62. Уточните поиск.')).toBeTruthy();
+});
+
 test('the next search shows nobody that the one before found', async () => {
   const found = (query: Record<string, string>) => students.filter(({ firstName }) => firstName === query.search);
   const { visitor } = show({ handlers: [respondPage(studentRoutes.list, ({ query }) => ({ items: found(query) }))] });
@@ -229,6 +243,25 @@ test('while the group is full nobody can be placed, and the page says why', asyn
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из очереди?' }));
   await visitor.click(dialog.getByRole('button', { name: 'Убрать' }));
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/6/waiting-list/22' }]));
+});
+
+test('an archived group takes nobody and says so; who waits can still be taken off', async () => {
+  const archived = { ...group, active: false, waitingCount: 2 };
+  const { visitor, sent } = show({
+    of: archived,
+    search: '?tab=waiting',
+    handlers: [respond(groupRoutes.stopWaiting, undefined)],
+  });
+  const note = /^В архиве Группа в архиве: принимать учеников нельзя/;
+  for (const name of ['Добавить в очередь', /^Принять в группу: Соколова/]) {
+    const action = await button(name);
+    expect(action.disabled).toBe(true);
+    expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(note);
+  }
+  await visitor.click(await button('Убрать из очереди: Белова Дарья'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из очереди?' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Убрать' }));
+  await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/waiting-list/22' }]));
 });
 
 test('access is given and taken back; a coach of the group and who may not be changed are locked with the reason', async () => {

@@ -13,7 +13,7 @@ import { useNameFilter } from '../shared/use-name-filter';
 import { AddStudentsDialog } from './add-students.dialog';
 import styles from './group.module.css';
 import { useRoster } from './groups.queries';
-import { reasonId } from './reason-id';
+import { whyNotEdit } from './reason-id';
 import { RemoveStudentDialog } from './remove-student.dialog';
 import { RosterTable } from './roster-table';
 import { useGroupTab } from './use-group-tab';
@@ -29,7 +29,7 @@ export function RosterTab({ group }: { group: Group }) {
   const looked = filter.pick(roster.data ?? []);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<RosterRow>();
-  const mayEdit = group.access !== 'view' && group.active;
+  const whyNot = whyNotEdit(group);
 
   return (
     <>
@@ -45,8 +45,8 @@ export function RosterTab({ group }: { group: Group }) {
         <Button
           variant="primary"
           icon={<UserPlus />}
-          disabled={!mayEdit}
-          aria-describedby={mayEdit ? undefined : reasonId}
+          disabled={whyNot !== undefined}
+          aria-describedby={whyNot}
           onClick={() => setAdding(true)}
         >
           {t('groups.roster.add')}

@@ -11,7 +11,7 @@ import { LoadFailure } from '../load-failure';
 import { AddStudentsDialog } from './add-students.dialog';
 import styles from './group.module.css';
 import { usePlace, useStopWaiting, useWaitingList } from './groups.queries';
-import { reasonId } from './reason-id';
+import { reasonId, whyNotEdit } from './reason-id';
 import { WaitingTable } from './waiting-table';
 
 /** Who waits for a place; a free one is given from here. */
@@ -23,7 +23,7 @@ export function WaitingTab({ group }: { group: Group }) {
   const stop = useStopWaiting(group.id);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<WaitingRow>();
-  const mayEdit = group.access !== 'view' && group.active;
+  const whyNot = whyNotEdit(group);
   const hasPlace = group.studentCount < group.maxStudents;
   const tellFailure = (error: unknown) => notify({ title: errorText(error), tone: 'destructive' });
 
@@ -35,8 +35,8 @@ export function WaitingTab({ group }: { group: Group }) {
         </p>
         <Button
           icon={<UserPlus />}
-          disabled={!mayEdit}
-          aria-describedby={mayEdit ? undefined : reasonId}
+          disabled={whyNot !== undefined}
+          aria-describedby={whyNot}
           onClick={() => setAdding(true)}
         >
           {t('groups.waiting.add')}
@@ -54,8 +54,9 @@ export function WaitingTab({ group }: { group: Group }) {
         <Card padding="none">
           <WaitingTable
             rows={waiting.data}
-            mayEdit={mayEdit}
-            hasPlace={hasPlace}
+            whyNotPlace={whyNot ?? (hasPlace ? undefined : 'group-no-place')}
+            // of an archived group too: the family has found another place
+            whyNotRemove={group.access === 'view' ? reasonId : undefined}
             placing={place.isPending ? place.variables : undefined}
             onPlace={(row) =>
               place.mutate(row.studentId, {

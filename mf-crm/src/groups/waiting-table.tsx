@@ -7,19 +7,20 @@ import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { X } from 'lucide-react';
 import { ageOf } from '../students/student-name';
 import styles from './group.module.css';
-import { reasonId } from './reason-id';
 
 interface WaitingTableProps {
   rows: WaitingRow[];
-  mayEdit: boolean;
-  hasPlace: boolean;
+  /** Id of the line that says why nobody can be placed; undefined: somebody can. */
+  whyNotPlace: string | undefined;
+  /** Id of the line that says why nobody can be taken off; undefined: somebody can. */
+  whyNotRemove: string | undefined;
   /** The student who is being placed. */
   placing: number | undefined;
   onPlace: (row: WaitingRow) => void;
   onRemove: (row: WaitingRow) => void;
 }
 
-export function WaitingTable({ rows, mayEdit, hasPlace, placing, onPlace, onRemove }: WaitingTableProps) {
+export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace, onRemove }: WaitingTableProps) {
   const t = useT('mf-crm');
   const { date, phone } = useFormats();
   const now = new Date();
@@ -64,8 +65,8 @@ export function WaitingTable({ rows, mayEdit, hasPlace, placing, onPlace, onRemo
         <Button
           size="sm"
           variant={row.position === 1 ? 'primary' : 'secondary'}
-          disabled={!mayEdit || !hasPlace}
-          aria-describedby={mayEdit ? 'group-no-place' : reasonId}
+          disabled={whyNotPlace !== undefined}
+          aria-describedby={whyNotPlace}
           aria-label={t('groups.waiting.placeName', { name: row.name })}
           loading={placing === row.studentId}
           onClick={() => onPlace(row)}
@@ -82,8 +83,8 @@ export function WaitingTable({ rows, mayEdit, hasPlace, placing, onPlace, onRemo
       cell: (row) => (
         <IconButton
           icon={<X />}
-          disabled={!mayEdit}
-          aria-describedby={mayEdit ? undefined : reasonId}
+          disabled={whyNotRemove !== undefined}
+          aria-describedby={whyNotRemove}
           aria-label={t('groups.waiting.remove', { name: row.name })}
           onClick={() => onRemove(row)}
         />
