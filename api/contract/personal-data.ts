@@ -175,6 +175,9 @@ export const erasureActSchema = z.object({
 });
 export type ErasureAct = z.infer<typeof erasureActSchema>;
 
+/** As many are shown of those that a search finds. */
+export const mostFamilies = 20;
+
 const policy = { kind: 'capability', capability: 'managePersonalData' } as const;
 const familyBody = z.strictObject({ parentPhone: phoneSchema });
 
@@ -182,7 +185,7 @@ export const personalDataRoutes = {
   families: defineRoute({
     method: 'GET',
     path: '/api/personal-data/families',
-    summary: 'Families found by a name or a phone, at most 20',
+    summary: `Families found by a name or a phone, at most ${mostFamilies}`,
     policy,
     query: z.object({ search: text(100).pipe(z.string().min(3)) }),
     success: { status: 200, schema: z.array(familySchema) },

@@ -1,4 +1,10 @@
-import type { ErasureAct, ErasureBasis, ErasureItem, Family } from '@school/api-contract/personal-data';
+import {
+  type ErasureAct,
+  type ErasureBasis,
+  type ErasureItem,
+  type Family,
+  mostFamilies,
+} from '@school/api-contract/personal-data';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { schoolDay } from '../contracts/school-day';
@@ -18,7 +24,6 @@ import { type FamilyFacts, readFamilies, searchPhones } from './family.repositor
 import { queueFileDeletion } from './file-deletion';
 import type { Judge } from './retention';
 
-const mostFamilies = 20;
 const mostWords = 8;
 
 /** Families found by a name or a phone, at most 20. */

@@ -66,7 +66,7 @@ export function useStudentsLike(search: string) {
   const input = { query: { search, active: 'true', limit: STUDENTS_OFFERED } } as const;
   return useQuery({
     queryKey: [...routeKey(studentRoutes.list, input), 'offered'],
-    queryFn: async ({ signal }) => (await callPage(studentRoutes.list, input, { signal })).items,
+    queryFn: ({ signal }) => callPage(studentRoutes.list, input, { signal }),
     enabled: search !== '',
     placeholderData: search === '' ? undefined : keepPreviousData,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { Family } from '@school/api-contract/personal-data';
+import { type Family, mostFamilies } from '@school/api-contract/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
@@ -70,7 +70,9 @@ function Found({ search }: { search: string }) {
   return (
     <>
       <p className={styles.shown} aria-live="polite">
-        {t('personalData.families.found', { count: families.data.length })}
+        {families.data.length < mostFamilies
+          ? t('personalData.families.found', { count: families.data.length })
+          : t('personalData.families.foundFirst', { shown: mostFamilies })}
       </p>
       {families.data.length === 0 ? (
         <EmptyState title={t('personalData.families.none')}>{t('personalData.families.noneText')}</EmptyState>

@@ -1,4 +1,4 @@
-import { consentRoutes, personalDataRoutes } from '@school/api-contract/personal-data';
+import { consentRoutes, mostFamilies, personalDataRoutes } from '@school/api-contract/personal-data';
 import type { Role } from '@school/api-contract/roles';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -88,6 +88,12 @@ test('a revoked consent cannot be revoked again and shows on what grounds it was
   const dialog = within(await screen.findByRole('dialog', { name: revokedConsent.title }));
   expect(dialog.getByText('Письменное заявление от 9 ноября 2026 г.')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Отозвать по заявлению' })).toBeNull();
+});
+
+test('where more families may fit than are shown, the page says so', async () => {
+  const many = Array.from({ length: mostFamilies }, (_, at) => ({ ...family, parentPhone: `+791600000${10 + at}` }));
+  show('/personal-data?tab=families&search=ива', { handlers: [respond(personalDataRoutes.families, many)] });
+  expect(await screen.findByText('Показаны первые 20. Если нужной семьи нет, уточните поиск.')).toBeTruthy();
 });
 
 test('families are asked for from three letters on', async () => {

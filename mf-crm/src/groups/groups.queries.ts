@@ -70,7 +70,7 @@ export function useStudentsLike(search: string) {
   const input = { query: { search, active: 'true', limit: 10 } } as const;
   return useQuery({
     queryKey: routeKey(studentRoutes.list, input),
-    queryFn: async ({ signal }) => (await callPage(studentRoutes.list, input, { signal })).items,
+    queryFn: ({ signal }) => callPage(studentRoutes.list, input, { signal }),
     enabled: search !== '',
   });
 }

@@ -26,8 +26,14 @@ export function StudentSearch({ error, taken, onChoose }: StudentSearchProps) {
   const search = useDebounced(typed);
   // While a word is typed on, those found for its beginning stay; those of another word are gone at once.
   const students = useStudentsLike(typed.startsWith(search) ? search : '');
-  const found = (students.data ?? []).filter(({ id }) => !taken.includes(id));
-  const foundText = found.length > 0 ? t('groups.add.found', { count: found.length }) : t('groups.add.nobody');
+  const { items = [], total = 0 } = students.data ?? {};
+  const found = items.filter(({ id }) => !taken.includes(id));
+  const foundText =
+    total > items.length
+      ? t('groups.add.foundFirst', { shown: found.length, total })
+      : found.length > 0
+        ? t('groups.add.found', { count: found.length })
+        : t('groups.add.nobody');
 
   return (
     <Combobox

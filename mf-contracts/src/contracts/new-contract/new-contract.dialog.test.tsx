@@ -57,6 +57,15 @@ test('a contract for a given student is previewed, made as a draft and opened', 
   expect(await screen.findByText('Договор № 2026-00040 создан')).toBeTruthy();
 });
 
+test('of many found students the first are offered, and the list says of how many', async () => {
+  const { visitor } = show({
+    chosen: false,
+    handlers: [respondPage(studentRoutes.list, { items: students, total: 62 })],
+  });
+  await visitor.type((await dialog()).getByRole('combobox', { name: /^Ученик/ }), 'ив');
+  expect(await screen.findByText('Показано 2 из 62. Уточните поиск.')).toBeTruthy();
+});
+
 test('the student is found by typing and taken with the keyboard; Escape shuts the list before the dialog', async () => {
   const { visitor, api, onClose, previewed } = show({ chosen: false });
   const field = (await dialog()).getByRole('combobox', { name: /^Ученик/ });

@@ -61,9 +61,13 @@ function StudentSearch({ onChoose, error, required, autoFocus }: StudentSearchPr
   const search = useDebounced(typed);
   // While a word is typed on, those found for its beginning stay; those of another word are gone at once.
   const students = useStudentsLike(typed.startsWith(search) ? search : '');
-  const found = students.data ?? [];
+  const { items: found = [], total = 0 } = students.data ?? {};
   const foundText =
-    found.length > 0 ? t('contracts.compose.found', { count: found.length }) : t('contracts.compose.nobody');
+    total > found.length
+      ? t('contracts.compose.foundFirst', { shown: found.length, total })
+      : found.length > 0
+        ? t('contracts.compose.found', { count: found.length })
+        : t('contracts.compose.nobody');
 
   return (
     <Combobox
