@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 
 import { Tabs } from './tabs';
@@ -68,6 +68,20 @@ export const SwipedToOpenTab: Story = {
     const open = canvas.getByRole('tab', { name: 'История изменений' }).getBoundingClientRect();
     await expect(open.right).toBeLessThanOrEqual(room.right + 1);
     await expect(open.left).toBeGreaterThanOrEqual(room.left - 1);
+  },
+};
+/** A value that takes its time: the press asks for the tab once, a second press asks again. */
+export const PressedOnce: Story = {
+  args: { onValueChange: fn() },
+  render: (args) => <Tabs {...args} />,
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: 'Платежи' }));
+    await expect(args.onValueChange).toHaveBeenCalledTimes(1);
+    await userEvent.click(canvas.getByRole('tab', { name: 'Платежи' }));
+    await expect(args.onValueChange).toHaveBeenCalledTimes(2);
+    await userEvent.click(canvas.getByRole('tab', { name: 'Документы' }));
+    await expect(args.onValueChange).toHaveBeenCalledTimes(3);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('documents');
   },
 };
 export const Arrows: Story = {

@@ -22,14 +22,32 @@ export interface TabsProps<Value extends string> {
 
 export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<Value>(undefined);
   useEffect(() => {
     // value says when: a link may open a tab that lies beyond the row's edge on a phone
     if (value) showActiveTab(list.current);
   }, [value]);
 
   return (
-    <Base.Root value={value} onValueChange={onValueChange} className={styles.tabs}>
-      <Base.List ref={list} aria-label={label} activateOnFocus className={styles.list}>
+    <Base.Root
+      value={value}
+      onValueChange={(next: Value, { event }) => {
+        // A press focuses the tab and then clicks it, before a value that lives in the address has changed.
+        const isSamePress = event.type === 'click' && focused.current === next;
+        focused.current = event.type === 'click' ? undefined : next;
+        if (!isSamePress) onValueChange(next);
+      }}
+      className={styles.tabs}
+    >
+      <Base.List
+        ref={list}
+        aria-label={label}
+        activateOnFocus
+        className={styles.list}
+        onPointerDown={() => {
+          focused.current = undefined;
+        }}
+      >
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
             {item.label}
