@@ -63,6 +63,9 @@ export const attendanceMarkSchema = z.object({
 });
 export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
 
+/** From the day of joining on, up to the day before that of leaving; null: is in the group. */
+const staySchema = z.object({ joinDate: daySchema, leaveDate: daySchema.nullable() });
+
 export const journalSchema = z.object({
   group: namedRefSchema,
   mayMark: z.boolean(),
@@ -70,11 +73,27 @@ export const journalSchema = z.object({
   today: daySchema,
   sessions: z.array(z.object(sessionPart)),
   /** Who was in the group on any day of the month, by name. */
-  students: z.array(z.object({ id: idSchema, name: z.string(), joinDate: daySchema, leaveDate: daySchema.nullable() })),
+  students: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      ...staySchema.shape,
+      /** Each of them, for who left and came back within the month. */
+      stays: z.array(staySchema).optional(),
+    }),
+  ),
   /** What is not marked is left out. */
   marks: z.array(attendanceMarkSchema),
 });
 export type Journal = z.infer<typeof journalSchema>;
+
+/** Whether a student of the journal was in the group on the day, 'yyyy-MM-dd'. */
+export function isMemberOn(student: Journal['students'][number], date: string): boolean {
+  return student.stays ? student.stays.some((stay) => includesDay(stay, date)) : includesDay(student, date);
+}
+
+const includesDay = ({ joinDate, leaveDate }: z.infer<typeof staySchema>, date: string) =>
+  joinDate <= date && (leaveDate === null || date < leaveDate);
 
 /** A conflict: somebody has marked otherwise since the page was read; theirs stands. */
 export const markConflictSchema = attendanceMarkSchema.extend({

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes, isMemberOn } from '@school/api-contract/attendance';
 import { beforeEach, expect, test } from 'vitest';
 import { lockGroup } from '../groups/groups.repository';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
@@ -153,6 +153,47 @@ test('who comes back after a year is shown from the day of coming back, marked o
   expect(await shown()).toMatchObject({ joinDate: '2026-11-14', leaveDate: null });
   await coach.call(mark, { params: { id: groupId }, body: [{ studentId: back, date: monday, status: 'PRESENT' }] });
   expect(await shown()).toMatchObject({ joinDate: '2026-11-14', leaveDate: null });
+});
+
+test('who left and came back within a month is shown with each stay, and was not there in between', async () => {
+  const { groupId, anna } = await school();
+  const back = await member(groupId, 'Вернулась', '2024-09-01', '2025-03-01');
+  const stay = { studentId: back, groupId };
+  await app.db('studentGroups').insert([
+    { ...stay, joinDate: '2026-09-01', leaveDate: '2026-11-05', active: false },
+    { ...stay, joinDate: '2026-11-11', leaveDate: '2026-11-17', active: false },
+    { ...stay, joinDate: '2026-12-01' },
+  ]);
+  const owner = await app.as('owner');
+  const shown = async (month: string) => {
+    const { body } = await owner.call(journal, { params: { id: groupId }, query: { month } });
+    return body.students.find(({ id }) => id === back);
+  };
+  const november = await shown('2026-11');
+  expect(november).toEqual({
+    ...{ id: back, name: 'Вернулась Анна', joinDate: '2026-09-01', leaveDate: '2026-11-17' },
+    stays: [
+      { joinDate: '2026-09-01', leaveDate: '2026-11-05' },
+      { joinDate: '2026-11-11', leaveDate: '2026-11-17' },
+    ],
+  });
+  const days = ['2026-11-04', '2026-11-05', '2026-11-10', '2026-11-11', '2026-11-16', '2026-11-17'];
+  expect(november && days.filter((day) => isMemberOn(november, day))).toEqual([
+    '2026-11-04',
+    '2026-11-11',
+    '2026-11-16',
+  ]);
+  // one stay in the month is told as one, and so is that of all others
+  expect(await shown('2026-12')).not.toHaveProperty('stays');
+  expect(await shown('2026-10')).not.toHaveProperty('stays');
+  const { body } = await owner.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
+  expect(body.students.find(({ id }) => id === anna)).not.toHaveProperty('stays');
+  // what the journal says is what the server takes
+  const marks = days
+    .slice(1, 3)
+    .map((date) => ({ studentId: back, date, status: 'PRESENT' as const, reason: 'Забыли' }));
+  const refused = await owner.refused(mark, { params: { id: groupId }, body: marks });
+  expect(refused.body.details?.map(({ path }) => path)).toEqual(['0.studentId', '1.studentId']);
 });
 
 test('the same marks twice are the same once', async () => {

@@ -85,6 +85,18 @@ test('the file has who was there, totals of students and days, and what is noted
   ]);
 });
 
+test('sessions between two stays in the group are not counted for the child', async () => {
+  const groupId = await mondayGroup(await app.userId('coach'));
+  const studentId = await makeStudent(app.db, { lastName: 'Вернулась', firstName: 'Вера' });
+  await app.db('studentGroups').insert([
+    { studentId, groupId, joinDate: '2026-09-01', leaveDate: '2026-11-05', active: false },
+    { studentId, groupId, joinDate: '2026-11-12' },
+  ]);
+  const { body } = await (await app.as('coach')).call(exportJournal, november(groupId));
+  // Mondays: the 2nd and the 16th of three so far
+  expect(row(cellsOf(body), 2, 9)).toEqual(['Вернулась Вера', '', '', '', '', '', '0', '0', '2']);
+});
+
 test('a month in which nobody was there is a file with its days', async () => {
   const groupId = await mondayGroup(await app.userId('coach'));
   const { body } = await (await app.as('owner')).call(exportJournal, november(groupId));

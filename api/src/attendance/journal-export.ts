@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Journal, journalSchema } from '@school/api-contract/attendance';
+import { isMemberOn, type Journal, journalSchema } from '@school/api-contract/attendance';
 import type { SessionUser } from '@school/api-contract/auth';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import type { AppDeps } from '../platform/app-deps';
@@ -81,10 +81,6 @@ function notesOf({ state, movedTo, reason, comment }: JournalSession): string | 
   };
   return [happened[state], reason, comment].filter(Boolean).join('. ') || null;
 }
-
-/** From the day of joining on, up to the day before that of leaving. */
-const isMemberOn = ({ joinDate, leaveDate }: JournalStudent, date: string) =>
-  joinDate <= date && (leaveDate === null || date < leaveDate);
 
 const dayAndMonth = (date: string) => `${date.slice(8)}.${date.slice(5, 7)}`;
 

@@ -12,8 +12,14 @@ interface JournalParts {
   isAsScheduled: boolean;
   /** JSON, as it goes to the page. */
   sessions: string;
-  /** Column by column, in the order of names; null: nobody. */
-  students: [ids: number[] | null, names: string[], joinDates: string[], leaveDates: (string | null)[]];
+  /** Column by column, in the order of names; null: nobody. Of the number of stays the most. */
+  students: [
+    ids: number[] | null,
+    names: string[],
+    joinDates: string[],
+    leaveDates: (string | null)[],
+    mostStays: number | null,
+  ];
   /** Of each day and status the ids of students, by comma. */
   marks: { date: string; status: string; students: string }[];
 }
@@ -40,13 +46,13 @@ const journalStatement = (plannedSql: string) =>
     (select coalesce(json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
         'reason', s.reason, 'comment', dc.comment) order by s.date), '[]')::text
       from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,
-    (select json_build_array(json_agg(id), json_agg(name), json_agg(join_date), json_agg(leave_date)) from (
-      select st.id, concat_ws(' ', st.last_name, st.first_name) as name, r.join_date, r.leave_date
+    (select json_build_array(json_agg(id), json_agg(name), json_agg(join_date), json_agg(leave_date), max(stays)) from (
+      select st.id, concat_ws(' ', st.last_name, st.first_name) as name, r.join_date, r.leave_date, r.stays
       from (
         select m.student_id,
           coalesce(min(m.join_date) filter (where m.leave_date is null or m.leave_date > :from::date), min(m.join_date))
             as join_date,
-          case when bool_or(m.leave_date is null) then null else max(m.leave_date) end as leave_date
+          case when bool_or(m.leave_date is null) then null else max(m.leave_date) end as leave_date, count(*) as stays
         from student_groups m
         where m.group_id = :groupId and m.join_date <= :to::date
           and (m.leave_date is null or m.leave_date > :from::date or exists (
@@ -65,7 +71,8 @@ const changedStatement = journalStatement(sessionsSql);
 
 /**
  * The journal of a group's month (`journalSchema`) in one statement, and in a second one where sessions were cancelled or
- * moved, or the group was in the archive; undefined when the caller sees no such group.
+ * moved, or the group was in the archive, and in one more where somebody left and came back; undefined when the caller sees no
+ * such group.
  */
 export async function readJournal(
   db: Knex,
@@ -76,16 +83,37 @@ export async function readJournal(
   const values = { groupId, ...sight, ...period };
   const [scheduled] = await scheduledStatement(db, values);
   const [parts] = scheduled?.isAsScheduled === false ? await changedStatement(db, values) : [scheduled];
-  return parts && new ReadyJson(jsonOf(parts));
+  if (!parts) return undefined;
+  const cameBack = (parts.students[4] ?? 0) > 1;
+  const stays = cameBack ? await staysStatement(db, { groupId, ...period }) : [];
+  return new ReadyJson(jsonOf(parts, new Map(stays.map((row) => [row.studentId, row.stays]))));
 }
 
-function jsonOf({ id, name, mayMark, today, sessions, students, marks }: JournalParts): string {
+interface StaysOfStudent {
+  studentId: number;
+  stays: { joinDate: string; leaveDate: string | null }[];
+}
+
+/** Of who was in the group more than once within the month. */
+const staysStatement = hotStatement<StaysOfStudent, 'groupId' | 'from' | 'to'>(`
+  select student_id as "studentId",
+    json_agg(json_build_object('joinDate', join_date, 'leaveDate', leave_date) order by join_date) as stays
+  from student_groups
+  where group_id = :groupId and join_date <= :to::date and (leave_date is null or leave_date > greatest(:from::date, join_date))
+  group by student_id having count(*) > 1`);
+
+function jsonOf(
+  { id, name, mayMark, today, sessions, students, marks }: JournalParts,
+  stays: ReadonlyMap<number, StaysOfStudent['stays']>,
+): string {
   const [ids, names, joinDates, leaveDates] = students;
   const rows = (ids ?? []).map((studentId, index) => ({
     id: studentId,
     name: names[index],
     joinDate: joinDates[index],
     leaveDate: leaveDates[index],
+    // left out of the text where there are none
+    stays: stays.get(studentId),
   }));
   const marked = marks.flatMap(({ date, status, students: marked }) =>
     marked.split(',').map((studentId) => `{"studentId":${studentId},"date":"${date}","status":"${status}"}`),

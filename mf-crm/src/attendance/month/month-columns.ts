@@ -1,12 +1,6 @@
+import { isMemberOn } from '@school/api-contract/attendance';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
-import {
-  cellKey,
-  isMemberOn,
-  type JournalSession,
-  type JournalStudent,
-  type Statuses,
-  statusAt,
-} from '../shared/journal-marks';
+import { cellKey, type JournalSession, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import { type Markable, type WhyNot, whyNotMarkable } from '../shared/why-not-markable';
 
 export interface MonthColumn {

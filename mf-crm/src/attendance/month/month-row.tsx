@@ -37,7 +37,7 @@ export const MonthRow = memo(function MonthRow({ student, row, columns, code, st
         const isOpen = status !== undefined && column.whyNot === undefined;
         const said = t(status === undefined ? 'attendance.notMember' : `attendance.status.${status}`);
         return (
-          <td key={date} className={styles.cell} data-held={column.isHeld}>
+          <td key={date} className={styles.cell} data-held={column.isHeld && status !== undefined}>
             <button
               type="button"
               data-row={row}

@@ -1,4 +1,4 @@
-import type { AttendanceMark, AttendanceSession, Journal } from '@school/api-contract/attendance';
+import { type AttendanceMark, type AttendanceSession, isMemberOn, type Journal } from '@school/api-contract/attendance';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 
@@ -45,10 +45,6 @@ export function countsOf(session: AttendanceSession, queued: Iterable<QueuedMark
   }
   return { present, absent, marked: present + absent, students: session.students };
 }
-
-/** In the group that day: from the day of joining on, up to the day before that of leaving. */
-export const isMemberOn = ({ joinDate, leaveDate }: JournalStudent, date: string) =>
-  joinDate <= date && (leaveDate === null || leaveDate > date);
 
 /** Whom the list of a day shows: who was in the group then, and who was marked all the same. */
 export function rosterOf(journal: Journal, statuses: Statuses, date: string): JournalStudent[] {

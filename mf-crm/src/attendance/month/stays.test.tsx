@@ -1,0 +1,52 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { renderWithKit, respond } from '@school/kit/testing';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { journal, newcomer, session, today } from '../attendance.fixtures';
+import { Component } from '../attendance.page';
+
+/** Left on the 5th and came back on the 16th. */
+const student = {
+  ...{ id: 2, name: 'Борин Глеб', joinDate: '2026-09-01', leaveDate: null },
+  stays: [
+    { joinDate: '2026-09-01', leaveDate: '2026-11-05' },
+    { joinDate: '2026-11-16', leaveDate: null },
+  ],
+};
+
+const show = (search: string) =>
+  renderWithKit(<Component />, {
+    user: newcomer('coach'),
+    route: `/attendance?group=5${search}`,
+    path: '/attendance',
+    locales,
+    handlers: [
+      respond(attendanceRoutes.journal, { ...journal, students: [student], marks: [] }),
+      respond(attendanceRoutes.sessions, [session]),
+      respond(attendanceRoutes.unmarked, []),
+    ],
+  });
+
+test('days between two stays in the group are no days to mark, and do not count', async () => {
+  const { visitor, api } = show(`&date=${today}&view=month`);
+  const row = within(await screen.findByRole('row', { name: /^Борин Глеб/ }));
+  const said = row.getAllByRole('button').map((cell) => cell.getAttribute('aria-label')?.split(': ')[1]);
+  const [member, stranger] = ['Нет отметки', 'Не в группе'];
+  expect(said).toEqual([member, member, stranger, stranger, member, member, member, member]);
+  // of the sessions so far: on the 2nd, 4th, 16th and 18th
+  expect(row.getByText('0 из 4')).toBeTruthy();
+  const between = row.getByRole('button', { name: '9 ноября: Не в группе' });
+  expect(between.getAttribute('aria-disabled')).toBe('true');
+  await visitor.click(between);
+  expect(between.getAttribute('aria-label')).toBe('9 ноября: Не в группе');
+  expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('the list of a day between two stays does not have the child', async () => {
+  const { unmount } = show('&date=2026-11-09');
+  expect(await screen.findByText('В этот день в группе не было ни одного ученика.')).toBeTruthy();
+  unmount();
+  show('&date=2026-11-16');
+  expect(await screen.findByRole('button', { name: /^Борин Глеб/ })).toBeTruthy();
+});
