@@ -12,13 +12,13 @@ interface JournalParts {
   isAsScheduled: boolean;
   /** JSON, as it goes to the page. */
   sessions: string;
-  /** Column by column, in the order of names; null: nobody. Of the number of stays the most. */
-  students: [
-    ids: number[] | null,
-    names: string[],
+  /** Stays in the group, column by column and in no order; null: none. */
+  stays: [
+    studentIds: number[] | null,
+    lastNames: string[],
+    firstNames: string[],
     joinDates: string[],
     leaveDates: (string | null)[],
-    mostStays: number | null,
   ];
   /** Of each day and status the ids of students, by comma. */
   marks: { date: string; status: string; students: string }[];
@@ -46,23 +46,14 @@ const journalStatement = (plannedSql: string) =>
     (select coalesce(json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
         'reason', s.reason, 'comment', dc.comment) order by s.date), '[]')::text
       from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,
-    (select json_build_array(json_agg(id), json_agg(name), json_agg(join_date), json_agg(leave_date), max(stays)) from (
-      select st.id, concat_ws(' ', st.last_name, st.first_name) as name, r.join_date, r.leave_date, r.stays
-      from (
-        select m.student_id,
-          coalesce(min(m.join_date) filter (where m.leave_date is null or m.leave_date > :from::date), min(m.join_date))
-            as join_date,
-          case when bool_or(m.leave_date is null) then null else max(m.leave_date) end as leave_date, count(*) as stays
-        from student_groups m
-        where m.group_id = :groupId and m.join_date <= :to::date
-          and (m.leave_date is null or m.leave_date > :from::date or exists (
-            select from attendance a
-            where a.group_id = :groupId and a.date between :from::date and :to::date and a.student_id = m.student_id
-              and a.status <> 'NOT_MARKED'))
-        group by m.student_id
-      ) r join students st on st.id = r.student_id
-      order by st.last_name collate "ru-x-icu", st.first_name collate "ru-x-icu", st.id
-    ) named) as students,
+    (select json_build_array(json_agg(st.id), json_agg(st.last_name), json_agg(st.first_name), json_agg(m.join_date),
+        json_agg(m.leave_date))
+      from student_groups m join students st on st.id = m.student_id
+      where m.group_id = :groupId and m.join_date <= :to::date
+        and (m.leave_date is null or m.leave_date > :from::date or exists (
+          select from attendance a
+          where a.group_id = :groupId and a.date between :from::date and :to::date and a.student_id = m.student_id
+            and a.status <> 'NOT_MARKED'))) as stays,
     (select coalesce(json_agg(marks), '[]') from marks) as marks
   from groups_seen g`);
 
@@ -71,8 +62,7 @@ const changedStatement = journalStatement(sessionsSql);
 
 /**
  * The journal of a group's month (`journalSchema`) in one statement, and in a second one where sessions were cancelled or
- * moved, or the group was in the archive, and in one more where somebody left and came back; undefined when the caller sees no
- * such group.
+ * moved, or the group was in the archive; undefined when the caller sees no such group.
  */
 export async function readJournal(
   db: Knex,
@@ -83,41 +73,51 @@ export async function readJournal(
   const values = { groupId, ...sight, ...period };
   const [scheduled] = await scheduledStatement(db, values);
   const [parts] = scheduled?.isAsScheduled === false ? await changedStatement(db, values) : [scheduled];
-  if (!parts) return undefined;
-  const cameBack = (parts.students[4] ?? 0) > 1;
-  const stays = cameBack ? await staysStatement(db, { groupId, ...period }) : [];
-  return new ReadyJson(jsonOf(parts, new Map(stays.map((row) => [row.studentId, row.stays]))));
+  return parts && new ReadyJson(jsonOf(parts, period.from));
 }
 
-interface StaysOfStudent {
-  studentId: number;
-  stays: { joinDate: string; leaveDate: string | null }[];
-}
-
-/** Of who was in the group more than once within the month. */
-const staysStatement = hotStatement<StaysOfStudent, 'groupId' | 'from' | 'to'>(`
-  select student_id as "studentId",
-    json_agg(json_build_object('joinDate', join_date, 'leaveDate', leave_date) order by join_date) as stays
-  from student_groups
-  where group_id = :groupId and join_date <= :to::date and (leave_date is null or leave_date > greatest(:from::date, join_date))
-  group by student_id having count(*) > 1`);
-
-function jsonOf(
-  { id, name, mayMark, today, sessions, students, marks }: JournalParts,
-  stays: ReadonlyMap<number, StaysOfStudent['stays']>,
-): string {
-  const [ids, names, joinDates, leaveDates] = students;
-  const rows = (ids ?? []).map((studentId, index) => ({
-    id: studentId,
-    name: names[index],
-    joinDate: joinDates[index],
-    leaveDate: leaveDates[index],
-    // left out of the text where there are none
-    stays: stays.get(studentId),
-  }));
-  const marked = marks.flatMap(({ date, status, students: marked }) =>
-    marked.split(',').map((studentId) => `{"studentId":${studentId},"date":"${date}","status":"${status}"}`),
+function jsonOf({ id, name, mayMark, today, sessions, stays, marks }: JournalParts, from: string): string {
+  const marked = marks.flatMap(({ date, status, students }) =>
+    students.split(',').map((studentId) => `{"studentId":${studentId},"date":"${date}","status":"${status}"}`),
   );
-  const head = JSON.stringify({ group: { id, name }, mayMark, today });
-  return `${head.slice(0, -1)},"sessions":${sessions},"students":${JSON.stringify(rows)},"marks":[${marked.join(',')}]}`;
+  const head = JSON.stringify({ group: { id, name }, mayMark, today, students: studentsOf(stays, from) });
+  return `${head.slice(0, -1)},"sessions":${sessions},"marks":[${marked.join(',')}]}`;
+}
+
+interface Stay {
+  joinDate: string;
+  leaveDate: string | null;
+}
+
+/** As PostgreSQL's "ru-x-icu" in other lists. */
+const { compare } = new Intl.Collator('ru');
+
+/** By name. Stays of the month count; earlier ones only of who has a mark in it without being in the group. */
+function studentsOf([ids, lastNames, firstNames, joinDates, leaveDates]: JournalParts['stays'], from: string) {
+  const students = new Map<number, { id: number; lastName: string; firstName: string; all: Stay[] }>();
+  for (const [index, id] of (ids ?? []).entries()) {
+    const student = students.get(id) ?? {
+      id,
+      lastName: lastNames[index] ?? '',
+      firstName: firstNames[index] ?? '',
+      all: [],
+    };
+    student.all.push({ joinDate: joinDates[index] ?? '', leaveDate: leaveDates[index] ?? null });
+    students.set(id, student);
+  }
+  return [...students.values()]
+    .sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id)
+    .map(({ id, lastName, firstName, all }) => {
+      const own = { id, name: `${lastName} ${firstName}` };
+      const [only, ...others] = all;
+      // nearly everybody
+      if (only && others.length === 0) return { ...own, ...only };
+      all.sort((a, b) => (a.joinDate < b.joinDate ? -1 : 1));
+      const stays = all.filter(
+        ({ joinDate, leaveDate }) => leaveDate === null || (leaveDate > from && leaveDate > joinDate),
+      );
+      const shown = stays.length > 0 ? stays : all;
+      const whole = { ...own, joinDate: shown[0]?.joinDate, leaveDate: shown.at(-1)?.leaveDate };
+      return stays.length > 1 ? { ...whole, stays } : whole;
+    });
 }
