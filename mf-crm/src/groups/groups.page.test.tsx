@@ -1,7 +1,7 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { shiftDay } from './group-words';
@@ -69,6 +69,9 @@ test('filters live in the address and are what is asked for', async () => {
   const [reset] = screen.getAllByRole('button', { name: 'Сбросить фильтры' });
   if (reset) await visitor.click(reset);
   await waitFor(() => expect(router.state.location.search).toBe('?archived=1'));
+
+  await act(() => router.navigate(-2));
+  expect(router.state.location.search).toBe('?coach=3&direction=dance&archived=1');
 });
 
 test('the week marks double bookings in words and hides foreign names', async () => {

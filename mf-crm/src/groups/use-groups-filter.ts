@@ -35,7 +35,8 @@ export function useGroupsFilter() {
         ...(next.view === 'week' && { view: 'week' }),
         ...(next.view === 'week' && next.week && { week: next.week }),
       },
-      { replace: change.view === undefined, preventScrollReset: true },
+      // Back takes a filter off; it does not go through week after week
+      { replace: change.week !== undefined, preventScrollReset: true },
     );
   };
 

@@ -35,6 +35,16 @@ test('searches by what was typed, once typing pauses, and keeps it in the addres
   expect(api.requests.filter((request) => request.query.search)).toHaveLength(1);
 });
 
+test('Back takes a pressed filter off again', async () => {
+  const { visitor, router } = show('/students?search=ив', respondPage(studentRoutes.list, { items: [row] }));
+  await visitor.click(await screen.findByRole('button', { name: 'Договор не подписан' }));
+  await waitFor(() => expect(router.state.location.search).toContain('unsigned=1'));
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).not.toContain('unsigned');
+  const chip = await screen.findByRole('button', { name: 'Договор не подписан' });
+  expect(chip.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('Back in the browser puts the text back into the search', async () => {
   const { visitor, router } = show('/students?search=Анна');
   const search = screen.getByRole<HTMLInputElement>('searchbox');

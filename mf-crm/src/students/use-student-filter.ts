@@ -27,7 +27,7 @@ const unfiltered: StudentFilter = {
 
 /**
  * The filter lives in the address: `?search=иван&archived=1&group=7&unsigned=1&sort=-birthDate`. Typing replaces the entry, so
- * that Back leaves the list.
+ * that Back leaves the list; a press of a filter makes one, so that Back takes it off.
  */
 export function useStudentFilter() {
   const [params, setParams] = useSearchParams();
@@ -56,7 +56,8 @@ export function useStudentFilter() {
       ['sort', next.sort === 'name' ? undefined : next.sort],
     ];
     const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    setParams(Object.fromEntries(kept), { replace: true, preventScrollReset: true });
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
   };
 
   const isFiltered =
