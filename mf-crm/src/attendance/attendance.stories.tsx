@@ -284,6 +284,23 @@ export const LongMonth: Story = {
     await expect(within(await canvas.findByRole('grid')).getAllByRole('row')).toHaveLength(35);
   },
 };
+/** Whatever the group is called, the sheet that rules the printed pages is understood. */
+export const PrintedMonth: Story = {
+  ...on({ query: month, given: { group: { id: 5, name: 'Группа "А" \\ Б; } @page' } } }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('grid');
+    const rules = [...(document.adoptedStyleSheets.at(-1)?.cssRules ?? [])].map(({ cssText }) => cssText);
+    await expect(rules).toHaveLength(1);
+    await expect(rules[0]).toContain('landscape');
+  },
+};
+export const PrintedList: Story = {
+  ...on({ query: list }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: /^Алексеева/ });
+    await expect(document.adoptedStyleSheets.at(-1)?.cssRules[0]?.cssText).toMatch(/size: a4;/i);
+  },
+};
 export const LongMonthOnPhone: Story = { ...LongMonth, ...phone };
 
 export const Month: Story = {

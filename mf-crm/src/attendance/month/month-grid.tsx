@@ -68,7 +68,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label 
     <div ref={box} className={styles.scroll}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrows is a grid */}
       <table role="grid" aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
-        <MonthHead groupId={journal.group.id} columns={columns} />
+        <MonthHead groupId={journal.group.id} columns={columns} title={label} />
         <tbody>
           {students.map((student, row) => (
             <MonthRow

@@ -12,15 +12,21 @@ import type { MonthColumn } from './month-columns';
 export const MonthHead = memo(function MonthHead({
   groupId,
   columns,
+  title,
 }: {
   groupId: number;
   columns: readonly MonthColumn[];
+  /** Whose journal and of when; on each printed page. */
+  title: string;
 }) {
   const t = useT('mf-crm');
   return (
     <thead>
       <tr>
         <th scope="col" className={styles.name}>
+          <span hidden className={styles.printTitle}>
+            {title}
+          </span>
           {t('attendance.student')}
         </th>
         {columns.map((column) => (

@@ -13,11 +13,11 @@ import { ViewSwitch } from '../session/view-switch';
 import { shiftMonth } from '../shared/days';
 import { QueueStateText } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
+import { usePrintedPages } from '../shared/use-printed-pages';
 import { linkTo } from '../use-attendance-address';
 import styles from './month.module.css';
 import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
-import { useLandscapePrint } from './use-landscape-print';
 
 /** The journal of a month: students down, sessions across. */
 export function MonthView({ journal, address, shown, marking, marks, stuck, problems }: JournalViewProps) {
@@ -33,7 +33,8 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
   const { month } = address;
   const filter = useNameFilter();
   const looked = filter.pick(journal.students);
-  useLandscapePrint();
+  const title = t('attendance.journalOf', { group: journal.group.name, month: days.month(month) });
+  usePrintedPages({ title, landscape: true });
   const monthLink = (months: number) => <Link to={linkTo({ ...address, month: shiftMonth(month, months) })} />;
   const isEmpty = columns.length === 0 || journal.students.length === 0;
 
@@ -83,7 +84,7 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
               shown={shown}
               put={marking.put}
               date={address.date}
-              label={t('attendance.journalOf', { group: journal.group.name, month: days.month(month) })}
+              label={title}
             />
           )}
         </>

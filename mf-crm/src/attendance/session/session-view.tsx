@@ -14,6 +14,7 @@ import { SessionState } from '../shared/session-state';
 import { timesText } from '../shared/session-times';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { Marking } from '../shared/use-marking';
+import { usePrintedPages } from '../shared/use-printed-pages';
 import { whyNotMarkable } from '../shared/why-not-markable';
 import type { GroupAddress } from '../use-attendance-address';
 import { MarkRows } from './mark-rows';
@@ -48,6 +49,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const whyNot = whyNotMarkable(journal, date, mayEdit);
   const counts = tally(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
+  usePrintedPages({ title: t('attendance.sessionOf', { group: journal.group.name, date: days.long(date) }) });
   const filter = useNameFilter();
   const looked = filter.pick(students);
   const lateReason = marking.reasonOf(date);
@@ -58,10 +60,10 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
         title={journal.group.name}
         description={[days.long(date), session && timesText(session)].filter(Boolean).join(' · ')}
         actions={
-          <>
+          <div className={styles.tools}>
             <ViewSwitch address={address} />
             <SessionActs journal={journal} session={session} date={date} mayEdit={mayEdit} />
-          </>
+          </div>
         }
       />
       <NeighbourSessions journal={journal} address={address} />
