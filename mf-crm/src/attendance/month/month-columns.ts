@@ -1,6 +1,6 @@
 import { isMemberOn } from '@school/api-contract/attendance';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
-import { cellKey, type JournalSession, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
+import { type JournalSession, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import { type Markable, type WhyNot, whyNotMarkable } from '../shared/why-not-markable';
 
 export interface MonthColumn {
@@ -24,24 +24,29 @@ const statuses = new Map<string, AttendanceStatus>([
   ['P', 'PRESENT'],
   ['A', 'ABSENT'],
   ['N', 'NOT_MARKED'],
+  ['p', 'PRESENT'],
+  ['a', 'ABSENT'],
 ]);
 
 /**
  * A student's month as one letter for each column, so that a row can tell at a glance whether it changed: `PPAN-`; `-`
- * where the student was not in the group.
+ * where the student was not in the group, a small letter where they were marked all the same.
  */
 export function monthCode(student: JournalStudent, columns: readonly MonthColumn[], shown: Statuses): string {
   return columns
     .map(({ session: { date } }) => {
-      if (!isMemberOn(student, date) && !shown.has(cellKey(student.id, date))) return '-';
-      return codes[statusAt(shown, student.id, date)];
+      const status = statusAt(shown, student.id, date);
+      if (isMemberOn(student, date)) return codes[status];
+      return status === 'NOT_MARKED' ? '-' : codes[status].toLowerCase();
     })
     .join('');
 }
 
-/** The statuses of such a code; undefined where the student was not in the group. */
-export const statusesOfCode = (code: string): (AttendanceStatus | undefined)[] =>
-  [...code].map((letter) => statuses.get(letter));
+/** The cells of such a code; without a status where there is nothing to show of a day outside the time in the group. */
+export const cellsOfCode = (code: string): { status: AttendanceStatus | undefined; isMember: boolean }[] =>
+  [...code].map((letter) => ({ status: statuses.get(letter), isMember: letter !== '-' && letter < 'a' }));
+
+const isPresent = (letter: string | undefined) => letter !== undefined && statuses.get(letter) === 'PRESENT';
 
 /** How often the student was there, of the sessions that were held while in the group. */
 export function totalOf(code: string, columns: readonly MonthColumn[]): { present: number; held: number } {
@@ -50,7 +55,7 @@ export function totalOf(code: string, columns: readonly MonthColumn[]): { presen
   for (const [index, { isHeld }] of columns.entries()) {
     if (!isHeld || code[index] === '-') continue;
     held += 1;
-    if (code[index] === 'P') present += 1;
+    if (isPresent(code[index])) present += 1;
   }
   return { present, held };
 }
@@ -58,7 +63,7 @@ export function totalOf(code: string, columns: readonly MonthColumn[]): { presen
 /** How many were there in each column; and how many of them were in the group. */
 export function totalsOfDays(rows: readonly string[], columns: readonly MonthColumn[]) {
   return columns.map((_column, index) => ({
-    present: rows.filter((code) => code[index] === 'P').length,
+    present: rows.filter((code) => isPresent(code[index])).length,
     students: rows.filter((code) => code[index] !== '-').length,
   }));
 }

@@ -6,7 +6,7 @@ import { StatusMark } from '../shared/status-mark';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { GridPlace } from './grid-keys';
 import styles from './month.module.css';
-import { type MonthColumn, statusesOfCode, totalOf } from './month-columns';
+import { cellsOfCode, type MonthColumn, totalOf } from './month-columns';
 
 interface MonthRowProps {
   student: JournalStudent;
@@ -30,24 +30,24 @@ export const MonthRow = memo(function MonthRow({ student, row, columns, code, st
       <th scope="row" className={styles.name}>
         {student.name}
       </th>
-      {statusesOfCode(code).map((status, index) => {
+      {cellsOfCode(code).map(({ status, isMember }, index) => {
         const column = columns[index];
         if (!column) return null;
         const { date } = column.session;
-        const isOpen = status !== undefined && column.whyNot === undefined;
-        const said = t(status === undefined ? 'attendance.notMember' : `attendance.status.${status}`);
+        const isOpen = isMember && column.whyNot === undefined;
+        const said = [status && t(`attendance.status.${status}`), !isMember && t('attendance.notMember')];
         return (
-          <td key={date} className={styles.cell} data-held={column.isHeld && status !== undefined}>
+          <td key={date} className={styles.cell} data-held={column.isHeld && isMember}>
             <button
               type="button"
               data-row={row}
               data-column={index}
               tabIndex={stop === index ? 0 : -1}
               aria-disabled={!isOpen}
-              aria-label={`${days.short(date)}: ${said}`}
+              aria-label={`${days.short(date)}: ${said.filter(Boolean).join('. ')}`}
               className={styles.mark}
               onFocus={() => onFocus({ row, column: index })}
-              onClick={() => isOpen && onMark(student.id, date, cycled(status))}
+              onClick={() => isOpen && status && onMark(student.id, date, cycled(status))}
             >
               {status && (column.isHeld || status !== 'NOT_MARKED') && <StatusMark status={status} />}
             </button>

@@ -15,14 +15,14 @@ const student = {
   ],
 };
 
-const show = (search: string) =>
+const show = (search: string, marks: typeof journal.marks = []) =>
   renderWithKit(<Component />, {
     user: newcomer('coach'),
     route: `/attendance?group=5${search}`,
     path: '/attendance',
     locales,
     handlers: [
-      respond(attendanceRoutes.journal, { ...journal, students: [student], marks: [] }),
+      respond(attendanceRoutes.journal, { ...journal, students: [student], marks }),
       respond(attendanceRoutes.sessions, [session]),
       respond(attendanceRoutes.unmarked, []),
     ],
@@ -49,4 +49,19 @@ test('the list of a day between two stays does not have the child', async () => 
   unmount();
   show('&date=2026-11-16');
   expect(await screen.findByRole('button', { name: /^Борин Глеб/ })).toBeTruthy();
+});
+
+test('a mark from before the child was taken out of that day is shown and locked, and counts as before', async () => {
+  const marks = [{ studentId: 2, date: '2026-11-09', status: 'PRESENT' as const }];
+  const { visitor, api, unmount } = show(`&date=${today}&view=month`, marks);
+  const row = within(await screen.findByRole('row', { name: /^Борин Глеб/ }));
+  const cell = row.getByRole('button', { name: '9 ноября: Присутствует. Не в группе' });
+  expect(cell.getAttribute('aria-disabled')).toBe('true');
+  await visitor.click(cell);
+  expect(row.getByText('1 из 5')).toBeTruthy();
+  unmount();
+  show('&date=2026-11-09', marks);
+  expect((await screen.findByText('Не в группе')).closest('li')?.textContent).toContain('Борин Глеб');
+  expect(screen.queryByRole('button', { name: /^Борин Глеб/ })).toBeNull();
+  expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { isMemberOn } from '@school/api-contract/attendance';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import { Badge } from '@school/design-system/badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
@@ -39,6 +40,7 @@ export function MarkRows({ date, students, shown, put, stuck }: MarkRowsProps) {
             student={student}
             status={statusAt(shown, student.id, date)}
             stuck={stuckIds.has(student.id)}
+            isMember={isMemberOn(student, date)}
             onTap={put && onTap}
           />
         ))}
@@ -54,11 +56,13 @@ interface MarkRowProps {
   student: JournalStudent;
   status: AttendanceStatus;
   stuck: boolean;
+  /** Was in the group that day; who was marked all the same can be marked no more. */
+  isMember: boolean;
   onTap: ((student: JournalStudent, status: AttendanceStatus) => void) | undefined;
 }
 
 /** Drawn anew only when its own mark changes: a group may hold 300. */
-const MarkRow = memo(function MarkRow({ student, status, stuck, onTap }: MarkRowProps) {
+const MarkRow = memo(function MarkRow({ student, status, stuck, isMember, onTap }: MarkRowProps) {
   const t = useT('mf-crm');
   const content = (
     <>
@@ -67,6 +71,11 @@ const MarkRow = memo(function MarkRow({ student, status, stuck, onTap }: MarkRow
         {stuck && (
           <span className={styles.stuck}>
             <Badge tone="warning">{t('attendance.stuckMark')}</Badge>
+          </span>
+        )}
+        {!isMember && (
+          <span className={styles.stuck}>
+            <Badge>{t('attendance.notMember')}</Badge>
           </span>
         )}
       </span>
@@ -78,7 +87,7 @@ const MarkRow = memo(function MarkRow({ student, status, stuck, onTap }: MarkRow
   );
   return (
     <li>
-      {onTap ? (
+      {onTap && isMember ? (
         <button type="button" className={styles.row} onClick={() => onTap(student, cycled(status))}>
           {content}
         </button>
