@@ -12,7 +12,6 @@ import { TextField } from '@school/design-system/text-field';
 import {
   fieldErrors,
   hasCode,
-  notify,
   schoolDay,
   useErrorText,
   useIssueText,
@@ -26,6 +25,7 @@ import { firstIssues } from '../settings/first-issues';
 import { ClashedFields } from './clashed-fields';
 import { droppedBy, fromDraft, type GroupDraft, type GroupField, isSame, mergeDrafts, toDraft } from './group-draft';
 import { useGroupChoices, useSaveGroup } from './groups.queries';
+import { useSavedNotice } from './saved-notice';
 import { ScheduleEditor } from './schedule-editor';
 import { ScheduleStart } from './schedule-start';
 
@@ -48,6 +48,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   // as it was when the form was opened, whatever is read meanwhile
   const [known, setKnown] = useState(group);
   const save = useSaveGroup(known);
+  const tellSaved = useSavedNotice();
   const [today] = useState(schoolDay);
   const [draft, setDraft] = useState(() => toDraft(group, today));
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -80,7 +81,10 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
     if (!checked.success) return;
     save.mutate(checked.data, {
       onSuccess: (saved) => {
-        notify({ title: group ? t('groups.form.saved') : t('groups.form.created', { name: saved.name }) });
+        void tellSaved(saved, {
+          isNew: !group,
+          mayClash: !group || clashing.some((name) => !isSame(draft[name], first[name])),
+        });
         letPass();
         onClose();
         onSaved(saved);
@@ -214,6 +218,9 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
     </Drawer>
   );
 }
+
+/** What of a group can double-book somebody. */
+const clashing = ['branchId', 'trainerId', 'schedules', 'schedulesFrom'] as const;
 
 type Named = { id: number; name: string };
 

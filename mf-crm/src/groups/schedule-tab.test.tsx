@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './group.page';
-import { comingSchedules, comingTimetables, group, timetables } from './groups.fixtures';
+import { choices, comingSchedules, comingTimetables, group, staff, timetables } from './groups.fixtures';
 
 const coming: Group = { ...group, comingSchedules };
 
@@ -91,4 +91,38 @@ test('who may not manage the group finds the button disabled, with the reason', 
   const button = await ask();
   expect(button.disabled).toBe(true);
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Изменение');
+});
+
+test('who saves a schedule hears at once what it double-books, with a way there', async () => {
+  const { visitor, router, api } = renderWithKit(<Component />, {
+    user: 'admin',
+    route: '/groups/5?tab=access',
+    path: '/groups/:id',
+    locales,
+    handlers: [
+      respond(groupRoutes.choices, choices),
+      respond(groupRoutes.access, staff),
+      respond(groupRoutes.timetables, comingTimetables),
+      respond(groupRoutes.update, coming),
+      // last: `:id` fits the literal paths too
+      respond(groupRoutes.read, coming),
+    ],
+  });
+  const save = async (change: (drawer: ReturnType<typeof within>) => Promise<void>) => {
+    await visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+    await change(drawer);
+    await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Группа сохранена')).toBeTruthy();
+  };
+  // another name books nobody twice
+  await save((drawer) => visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), '!'));
+  expect(screen.queryByText('3 накладки')).toBeNull();
+  expect(api.requests.some(({ path }) => path === '/api/groups/5/schedule')).toBe(false);
+
+  await save((drawer) => visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' })));
+  expect(await screen.findByText('3 накладки')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Показать' }));
+  expect(router.state.location.search).toBe('?tab=schedule');
 });
