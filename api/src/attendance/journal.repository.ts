@@ -12,8 +12,14 @@ interface JournalParts {
   isAsScheduled: boolean;
   /** JSON, as it goes to the page. */
   sessions: string;
-  /** Stays in the group, column by column, in the order of names and days; null: none. */
-  stays: [studentIds: number[] | null, names: string[], joinDates: string[], leaveDates: (string | null)[]];
+  /** Stays in the group, column by column and in no order; null: none. */
+  stays: [
+    studentIds: number[] | null,
+    lastNames: string[],
+    firstNames: string[],
+    joinDates: string[],
+    leaveDates: (string | null)[],
+  ];
   /** Of each day and status the ids of students, by comma. */
   marks: { date: string; status: string; students: string }[];
 }
@@ -40,16 +46,14 @@ const journalStatement = (plannedSql: string) =>
     (select coalesce(json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
         'reason', s.reason, 'comment', dc.comment) order by s.date), '[]')::text
       from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,
-    (select json_build_array(json_agg(id), json_agg(name), json_agg(join_date), json_agg(leave_date)) from (
-      select st.id, concat_ws(' ', st.last_name, st.first_name) as name, m.join_date, m.leave_date
+    (select json_build_array(json_agg(st.id), json_agg(st.last_name), json_agg(st.first_name), json_agg(m.join_date),
+        json_agg(m.leave_date))
       from student_groups m join students st on st.id = m.student_id
       where m.group_id = :groupId and m.join_date <= :to::date
         and (m.leave_date is null or m.leave_date > :from::date or exists (
           select from attendance a
           where a.group_id = :groupId and a.date between :from::date and :to::date and a.student_id = m.student_id
-            and a.status <> 'NOT_MARKED'))
-      order by st.last_name collate "ru-x-icu", st.first_name collate "ru-x-icu", st.id, m.join_date
-    ) named) as stays,
+            and a.status <> 'NOT_MARKED'))) as stays,
     (select coalesce(json_agg(marks), '[]') from marks) as marks
   from groups_seen g`);
 
@@ -73,10 +77,11 @@ export async function readJournal(
 }
 
 function jsonOf({ id, name, mayMark, today, sessions, stays, marks }: JournalParts, from: string): string {
-  const marked = marks.flatMap(({ date, status, students }) =>
-    students.split(',').map((studentId) => `{"studentId":${studentId},"date":"${date}","status":"${status}"}`),
-  );
   const head = JSON.stringify({ group: { id, name }, mayMark, today, students: studentsOf(stays, from) });
+  const marked = marks.map(({ date, status, students }) => {
+    const rest = `,"date":"${date}","status":"${status}"}`;
+    return `{"studentId":${students.replaceAll(',', `${rest},{"studentId":`)}${rest}`;
+  });
   return `${head.slice(0, -1)},"sessions":${sessions},"marks":[${marked.join(',')}]}`;
 }
 
@@ -85,20 +90,28 @@ interface Stay {
   leaveDate: string | null;
 }
 
-/** Stays of the month count; earlier ones only of who has a mark in it without being in the group. */
-function studentsOf([ids, names, joinDates, leaveDates]: JournalParts['stays'], from: string) {
-  const students = new Map<number, { id: number; name: string | undefined; all: Stay[] }>();
+/** As PostgreSQL's "ru-x-icu", by which other lists are sorted. */
+const { compare } = new Intl.Collator('ru');
+
+/** By name. Stays of the month count; earlier ones only of who has a mark in it without being in the group. */
+function studentsOf([ids, lastNames, firstNames, joinDates, leaveDates]: JournalParts['stays'], from: string) {
+  const students = new Map<number, { id: number; lastName: string; firstName: string; all: Stay[] }>();
   for (const [index, id] of (ids ?? []).entries()) {
-    const student = students.get(id) ?? { id, name: names[index], all: [] };
-    student.all.push({ joinDate: joinDates[index] ?? '', leaveDate: leaveDates[index] ?? null });
-    students.set(id, student);
+    const stay = { joinDate: joinDates[index] ?? '', leaveDate: leaveDates[index] ?? null };
+    const student = students.get(id);
+    if (student) student.all.push(stay);
+    else students.set(id, { id, lastName: lastNames[index] ?? '', firstName: firstNames[index] ?? '', all: [stay] });
   }
-  return Array.from(students.values(), ({ all, ...student }) => {
-    const inMonth = all.filter(
-      ({ joinDate, leaveDate }) => leaveDate === null || (leaveDate > from && leaveDate > joinDate),
-    );
-    const stays = inMonth.length > 0 ? inMonth : all;
-    const whole = { ...student, joinDate: stays[0]?.joinDate, leaveDate: stays.at(-1)?.leaveDate };
-    return inMonth.length > 1 ? { ...whole, stays } : whole;
-  });
+  return [...students.values()]
+    .sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id)
+    .map(({ id, lastName, firstName, all }) => {
+      all.sort((a, b) => (a.joinDate < b.joinDate ? -1 : 1));
+      const inMonth = all.filter(
+        ({ joinDate, leaveDate }) => leaveDate === null || (leaveDate > from && leaveDate > joinDate),
+      );
+      const stays = inMonth.length > 0 ? inMonth : all;
+      const name = `${lastName} ${firstName}`;
+      const whole = { id, name, joinDate: stays[0]?.joinDate, leaveDate: stays.at(-1)?.leaveDate };
+      return inMonth.length > 1 ? { ...whole, stays } : whole;
+    });
 }
