@@ -84,6 +84,19 @@ test('one that cannot be removed holds up no other', async () => {
   expect(app.logLines.at(-1)).toMatchObject({ removed: 1, failed: 1 });
 });
 
+test('so many that the database cannot be that of the files stay all of them, and the log says so', async () => {
+  const keys = await Promise.all(
+    Array.from({ length: 101 }, (_, n) => put(`students/5/documents/d${n}.pdf`, 9 * dayMs)),
+  );
+  const chore = unreferencedFilesChore(app.deps);
+  await chore.run();
+  expect(await Promise.all(keys.map(isThere))).toEqual(keys.map(() => true));
+  expect(app.logLines.at(-1)).toMatchObject({ level: 50, found: expect.any(Number) });
+  await Promise.all(keys.slice(10).map((key) => app.deps.files.delete(key)));
+  await chore.run();
+  expect(await Promise.all(keys.map(isThere))).toEqual(keys.map(() => false));
+});
+
 /** Columns that sound like a file and hold none; say why when one comes. */
 const noFiles = [
   // when, by whom
