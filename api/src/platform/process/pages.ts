@@ -26,8 +26,12 @@ export async function portalPages(
   root: string,
   resolveUser: (ctx: Context) => Promise<SessionUser | null>,
 ): Promise<Middleware> {
-  const releases = createReleaseStore(folderDriver(path.join(settings.dataDir, 'releases')));
-  await releases.readPointer();
+  const folder = path.join(settings.dataDir, 'releases');
+  const releases = createReleaseStore(folderDriver(folder));
+  const { pointer } = await releases.readPointer();
+  if (Object.keys({ ...pointer.remotes, ...settings.devServers }).length === 0) {
+    log.warn({ folder }, 'No remote is published here, so that the portal has no screens: build with this DATA_DIR');
+  }
   return createShellMiddleware({
     releases,
     shellDist: path.join(root, 'shell', 'dist'),

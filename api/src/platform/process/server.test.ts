@@ -127,6 +127,11 @@ test('an empty database is brought up to date, and production has no demo', asyn
   expect(await statusOf('/dev/outbox')).toBe(404);
 });
 
+test('a portal for which no screen was published says so at its start', () => {
+  expect(output).toContain('No remote is published here');
+  expect(output).toContain(JSON.stringify(path.join(dataDir, 'releases')));
+});
+
 test('metrics are on their own port, by route pattern', async () => {
   await statusOf('/api/contract/validate-link/secret-token-of-a-family');
   expect(await statusOf('/metrics')).toBe(404);
