@@ -1,10 +1,17 @@
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link, useCan, useT } from '@school/kit';
-import { SearchX, Users } from 'lucide-react';
+import { Archive, SearchX, Users } from 'lucide-react';
+
+interface StudentsEmptyProps {
+  /** By more than the choice of the archive. */
+  filtered: boolean;
+  archive: boolean;
+  onReset: () => void;
+}
 
 /** Why nobody is shown, and what to do next. */
-export function StudentsEmpty({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+export function StudentsEmpty({ filtered, archive, onReset }: StudentsEmptyProps) {
   const t = useT('mf-crm');
   const managesRegistrations = useCan('manageRegistrations');
   if (filtered) {
@@ -15,6 +22,13 @@ export function StudentsEmpty({ filtered, onReset }: { filtered: boolean; onRese
         action={<Button onClick={onReset}>{t('students.resetFilters')}</Button>}
       >
         {t('students.notFoundText')}
+      </EmptyState>
+    );
+  }
+  if (archive) {
+    return (
+      <EmptyState icon={<Archive />} title={t('students.emptyArchiveTitle')}>
+        {t('students.emptyArchiveText')}
       </EmptyState>
     );
   }

@@ -229,6 +229,14 @@ test('who sees no payments has no such chip, and an address with it does not ask
   for (const { query } of api.requests) expect(query).not.toHaveProperty('owes');
 });
 
+test('an empty archive says what it is for; with another filter it is the filter that finds nobody', async () => {
+  const { visitor } = show('/students?archived=1', respondPage(studentRoutes.list, { items: [] }));
+  expect(await screen.findByText('Архив пуст')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Сбросить фильтры' })).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Договор не подписан' }));
+  expect(await screen.findByText('Никого не нашли')).toBeTruthy();
+});
+
 test('a filter that finds nobody can be taken back as a whole, the order stays', async () => {
   const { visitor, router } = show(
     '/students?unsigned=1&group=4&sort=birthDate',

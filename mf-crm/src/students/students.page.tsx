@@ -76,6 +76,7 @@ export function Component() {
       ) : total === 0 ? (
         <StudentsEmpty
           filtered={isFiltered}
+          archive={!filter.active}
           onReset={() => {
             setTyped('');
             reset();

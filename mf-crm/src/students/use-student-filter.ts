@@ -60,7 +60,6 @@ export function useStudentFilter() {
     setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
   };
 
-  const isFiltered =
-    filter.search !== '' || !filter.active || filter.groupId !== undefined || studentChips.some((chip) => filter[chip]);
+  const isFiltered = filter.search !== '' || filter.groupId !== undefined || studentChips.some((chip) => filter[chip]);
   return { filter, isFiltered, setFilter, reset: () => setFilter({ ...unfiltered, sort: filter.sort }) };
 }
