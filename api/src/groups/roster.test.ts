@@ -68,17 +68,20 @@ test('marks of a session that was cancelled afterwards count for nobody, until i
     const { body: rows } = await coach.call(roster, { params: { id: groupId } });
     const { body: student } = await coach.call(studentRoutes.read, { params: { id: studentId } });
     const { body: list } = await coach.call(studentRoutes.list, { query: { groupId } });
-    return [rows[0]?.attendancePercent, student.attendancePercent, list[0]?.attendancePercent];
+    const { body: marks } = await coach.call(studentRoutes.attendance, { params: { id: studentId } });
+    const present = marks.filter(({ status }) => status === 'PRESENT').length;
+    const listed = Math.round((100 * present) / marks.length);
+    return [rows[0]?.attendancePercent, student.attendancePercent, list[0]?.attendancePercent, listed];
   };
-  expect(await percents()).toEqual([50, 50, 50]);
+  expect(await percents()).toEqual([50, 50, 50, 50]);
   const change = { groupId, changedAt: '2026-11-10T09:00:00Z' };
   await app.db('sessionChanges').insert({ ...change, date: '2026-11-09', state: 'cancelled' });
-  expect(await percents()).toEqual([100, 100, 100]);
+  expect(await percents()).toEqual([100, 100, 100, 100]);
   await app.db('sessionChanges').insert({
     ...{ ...change, date: '2026-11-03', state: 'moved', movedTo: '2026-11-09' },
     ...{ startTime: '10:00', endTime: '11:00', changedAt: '2026-11-11T09:00:00Z' },
   });
-  expect(await percents()).toEqual([50, 50, 50]);
+  expect(await percents()).toEqual([50, 50, 50, 50]);
 });
 
 test('a past month tells a coach who was there, and nothing more of those who left for good', async () => {

@@ -1,5 +1,6 @@
 import type { StudentMark, StudentMembership, StudentPayment } from '@school/api-contract/students';
 import type { Knex } from 'knex';
+import { daysOffSql } from '../attendance/sessions.sql';
 import { type StudentSight, schoolDayAt } from './student-filter.sql';
 
 /** Stays in groups that are shown; the present ones first, then the latest. */
@@ -22,7 +23,7 @@ export async function findMemberships(
   return shownGroups ? query.whereIn('groups.id', shownGroups) : query;
 }
 
-/** Marks of the last 90 days in groups that are shown, newest first. */
+/** Marks of the last 90 days, of sessions that were held in groups that are shown, newest first. */
 export async function findMarks(
   db: Knex,
   studentId: number,
@@ -33,6 +34,7 @@ export async function findMarks(
     .where({ studentId })
     .whereRaw('attendance.date > (?) - 90', [schoolDayAt(db, now)])
     .whereNot({ status: 'NOT_MARKED' })
+    .whereRaw(`(attendance.group_id, attendance.date) not in (${daysOffSql})`)
     .select(
       'attendance.date',
       db.raw(`json_build_object('id', groups.id, 'name', groups.name) as "group"`),
