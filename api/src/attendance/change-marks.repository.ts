@@ -46,7 +46,7 @@ const changeMarksStatement = hotStatement<{ changed: number }, ChangeValue>(`
   returning cardinality(student_ids) as changed, ${tellMarksSql} as told`);
 
 /**
- * Changes marks that stand: for half of what `putMarks` costs, which any mark may be given to. True: all of them are
+ * Changes marks that stand: for two thirds of what `putMarks` costs, which any mark may be given to. True: all of them are
  * changed. False: not all, or none, for whatever reason; `putMarks` finds out which, and does the rest.
  */
 export async function changeMarks(
