@@ -13,6 +13,8 @@ export default defineConfig({
           // One environment for all files of a thread: seven times faster. The setup file unmounts after each test.
           pool: 'threads',
           isolate: false,
+          // what takes milliseconds on a quiet machine may take seconds on a loaded one
+          testTimeout: 20_000,
           setupFiles: ['design-system/test-setup.ts'],
           include: frontEnds.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
         },
