@@ -87,14 +87,6 @@ export const journalSchema = z.object({
 });
 export type Journal = z.infer<typeof journalSchema>;
 
-/** Whether a student of the journal was in the group on the day, 'yyyy-MM-dd'. */
-export function isMemberOn(student: Journal['students'][number], date: string): boolean {
-  return student.stays ? student.stays.some((stay) => includesDay(stay, date)) : includesDay(student, date);
-}
-
-const includesDay = ({ joinDate, leaveDate }: z.infer<typeof staySchema>, date: string) =>
-  joinDate <= date && (leaveDate === null || date < leaveDate);
-
 /** A conflict: somebody has marked otherwise since the page was read; theirs stands. */
 export const markConflictSchema = attendanceMarkSchema.extend({
   yours: z.enum(attendanceStatuses),

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { attendanceRoutes, isMemberOn } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { isMemberOn } from '@school/api-contract/group-membership';
 import { beforeEach, expect, test } from 'vitest';
 import { lockGroup } from '../groups/groups.repository';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';

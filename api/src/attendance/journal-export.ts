@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { isMemberOn, type Journal, journalSchema } from '@school/api-contract/attendance';
+import { type Journal, journalSchema } from '@school/api-contract/attendance';
 import type { SessionUser } from '@school/api-contract/auth';
+import { isMemberOn } from '@school/api-contract/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import type { AppDeps } from '../platform/app-deps';
 import { type Cell, type Column, excelStream } from '../platform/excel/workbook';

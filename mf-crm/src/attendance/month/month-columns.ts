@@ -1,4 +1,4 @@
-import { isMemberOn } from '@school/api-contract/attendance';
+import { isMemberOn } from '@school/api-contract/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import { type JournalSession, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import { type Markable, type WhyNot, whyNotMarkable } from '../shared/why-not-markable';

@@ -1,4 +1,4 @@
-import { isMemberOn } from '@school/api-contract/attendance';
+import { isMemberOn } from '@school/api-contract/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import { Badge } from '@school/design-system/badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';

@@ -1,4 +1,5 @@
-import { type AttendanceMark, type AttendanceSession, isMemberOn, type Journal } from '@school/api-contract/attendance';
+import type { AttendanceMark, AttendanceSession, Journal } from '@school/api-contract/attendance';
+import { isMemberOn } from '@school/api-contract/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 
