@@ -115,8 +115,11 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
       const { id: remoteId, version } = release.manifest;
       throw new RemoteFailure(status === undefined ? 'network' : 'http', { remoteId, version, module, status, cause });
     });
-    const [found] = await Promise.all([loadModule(release, module), texts]);
-    return found;
+    // what befell the code says more than that texts did not come, whichever is known first
+    const [code, words] = await Promise.allSettled([loadModule(release, module), texts]);
+    if (code.status === 'rejected') throw code.reason;
+    if (words.status === 'rejected') throw words.reason;
+    return code.value;
   }
 
   /** Fetches what a route needs, without running it. */

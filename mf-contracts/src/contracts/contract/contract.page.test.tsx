@@ -130,7 +130,7 @@ test('what somebody else sent a moment ago is not sent again, and staff are told
   const answer = { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z', alreadySent: true } as const;
   const { visitor } = show(contract, { handlers: [respond(staffContractRoutes.send, answer)] });
   await visitor.click(await button('Отправить повторно'));
-  expect(await screen.findByText('Договор уже отправлен только что')).toBeTruthy();
+  expect(await screen.findByText('Договор только что отправлен')).toBeTruthy();
   expect(screen.queryByText('Ссылка на подписание отправлена родителю')).toBeNull();
 });
 
