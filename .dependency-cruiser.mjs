@@ -1,5 +1,26 @@
 /** Who may import whom. Remotes stand on kit, design system and contracts; nothing in a browser reaches the API's code. */
-const remote = '^mf-(crm|funnel|contracts|public)/';
+const remote = '^mf-([^/]+)/';
+const inTests = '\\.(test|fixture)\\.ts$';
+
+/**
+ * Features of the API in an order in which each uses only those before it, through their services. So they form no cycle; of
+ * two that need each other, one takes the common part, or `shared` does.
+ */
+const featureOrder = [
+  ...['school', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],
+  ...['memberships', 'groups', 'attendance', 'students', 'live-events', 'contracts', 'contract-templates', 'consents'],
+  ...['registrations', 'trial-requests', 'sms-callbacks', 'audit-logs', 'personal-data', 'dashboard'],
+];
+
+const featuresUseEarlierOnes = featureOrder.map((feature, index) => ({
+  name: 'feature-not-to-later-feature',
+  severity: 'error',
+  from: { path: `^api/src/features/${feature}/`, pathNot: inTests },
+  to: {
+    path: '^api/src/features/',
+    pathNot: `^api/src/features/(${featureOrder.slice(0, index + 1).join('|')})/`,
+  },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -17,7 +38,7 @@ export default {
         'A remote imports the kit, the design system and the contracts; its bundler config also the shared build.',
       severity: 'error',
       from: { path: remote, pathNot: '/rspack\\.config\\.ts$' },
-      to: { path: '^shell/(?!kit/(index\\.ts|testing/)|contract/)' },
+      to: { path: '^shell/(?!kit/(index\\.ts|forms/index\\.ts|testing/)|contract/)' },
     },
     {
       name: 'front-end-not-to-api-code',
@@ -40,6 +61,13 @@ export default {
       to: { path: '^shell/(?!kit/|contract/|locales/)' },
     },
     {
+      name: 'kit-forms-beside-the-kit',
+      comment: 'Bundled into each remote: a part of the kit reached by its path would be a second one.',
+      severity: 'error',
+      from: { path: '^shell/kit/forms/', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^shell/kit/(?!forms/|index\\.ts)' },
+    },
+    {
       name: 'design-system-alone',
       severity: 'error',
       from: { path: '^design-system/src/' },
@@ -52,18 +80,51 @@ export default {
       to: { path: '^(api/(?!contract/)|shell/(?!contract/)|design-system|mf-)' },
     },
     {
-      name: 'feature-not-to-foreign-repository',
+      name: 'api-platform-knows-no-feature',
+      comment: 'app -> features -> shared -> platform.',
+      severity: 'error',
+      from: { path: '^api/src/platform/', pathNot: inTests },
+      to: { path: '^api/src/(?!platform/)' },
+    },
+    {
+      name: 'api-shared-only-on-the-platform',
+      severity: 'error',
+      from: { path: '^api/src/shared/', pathNot: inTests },
+      to: { path: '^api/src/(?!(shared|platform)/)' },
+    },
+    {
+      name: 'api-feature-not-to-app',
+      severity: 'error',
+      from: { path: '^api/src/features/', pathNot: inTests },
+      to: { path: '^api/src/(?!(features|shared|platform)/)' },
+    },
+    {
+      name: 'api-app-not-to-tests',
+      severity: 'error',
+      from: { path: '^api/src/(app/|main\\.ts)', pathNot: inTests },
+      to: { path: ['^api/src/testing/', inTests] },
+    },
+    {
+      name: 'feature-not-to-foreign-sql',
       comment: 'A feature asks another one through its service.',
       severity: 'error',
-      from: { path: '^api/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^api/src/[^/]+/.+\\.repository\\.ts$', pathNot: '^api/src/$1/' },
+      from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/features/[^/]+/.+\\.(repository|sql)\\.ts$', pathNot: '^api/src/features/$1/' },
+    },
+    ...featuresUseEarlierOnes,
+    {
+      name: 'feature-has-its-place',
+      comment: 'A new feature is added to featureOrder above.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: inTests },
+      to: { path: '^api/src/features/', pathNot: `^api/src/features/(${featureOrder.join('|')})/` },
     },
     {
       name: 'no-cycles',
+      comment: 'Types included.',
       severity: 'error',
       from: {},
-      // Types alone may refer to each other.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',

@@ -5,14 +5,16 @@ export default defineConfig({
     name: 'api',
     environment: 'node',
     pool: 'threads',
+    // files of one thread share what they import: half the processor time
+    isolate: false,
     // tests wait for the database more than they compute; left alone, vitest keeps one core free
     maxWorkers: '100%',
     // another number of workers than the other projects have, so they do not run side by side
     sequence: { groupOrder: 1 },
     // what takes milliseconds on a quiet machine may take seconds on a loaded one
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: './src/platform/testing/global-setup.ts',
+    globalSetup: './src/testing/global-setup.ts',
     include: ['src/**/*.test.ts', 'contract/**/*.test.ts'],
   },
 });

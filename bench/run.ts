@@ -1,8 +1,10 @@
 import { benchApi } from './api/bench-api';
+import { benchBackup } from './backup';
 
 const [what, only = ''] = process.argv.slice(2);
 if (what === 'api') process.exitCode = (await benchApi(only)) ? 0 : 1;
+else if (what === 'backup') process.exitCode = (await benchBackup()) ? 0 : 1;
 else {
-  console.error("npm run bench -- api [part of a scenario's name]");
+  console.error("npm run bench -- api [part of a scenario's name] | backup");
   process.exitCode = 2;
 }

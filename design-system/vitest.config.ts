@@ -67,7 +67,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // One page for all files: opening a page costs more than a story does.
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

@@ -15,13 +15,13 @@ export async function tabTo(target: Locator): Promise<void> {
 }
 
 /** Goes to a field and types. */
-export async function typeInto(target: Locator, text: string): Promise<void> {
+export async function tabAndType(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(text);
 }
 
 /** Goes to a control and presses a key on it. */
-export async function pressOn(target: Locator, key: 'Enter' | 'Space' | 'ArrowDown'): Promise<void> {
+export async function tabAndPress(target: Locator, key: 'Enter' | 'Space' | 'ArrowDown'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }

@@ -25,7 +25,6 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath, args },
     // half-way through a transition no contrast is right
     contextOptions: { reducedMotion: 'reduce' },

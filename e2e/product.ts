@@ -28,27 +28,33 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'school-e2e-'));
   const child = spawn(process.execPath, ['shell/launch/start.mjs'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
+  const log = collectOutput(child);
 
   const stop = async () => {
-    await end(child);
+    await stopChildProcess(child);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const url = await addressOf(child, () => output);
-    return { url, dataDir, log: () => output, stop };
+    const url = await waitForServer(child, log);
+    return { url, dataDir, log, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+/** What a process writes, up to now. */
+export function collectOutput(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
+  return () => output;
+}
+
 /** The address that the process prints once it listens. */
-async function addressOf(child: ChildProcess, log: () => string): Promise<string> {
+export async function waitForServer(child: ChildProcess, log: () => string): Promise<string> {
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline && child.exitCode === null) {
     const url = /^Sports School CRM: (http\S+)$/m.exec(log())?.[1];
@@ -58,11 +64,13 @@ async function addressOf(child: ChildProcess, log: () => string): Promise<string
   throw new Error(`The product did not start (exit code ${child.exitCode}):\n${log()}`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+/** Ends a process in order; by force when it takes too long. @returns its exit code, null after force */
+export async function stopChildProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const forced = setTimeout(() => child.kill('SIGKILL'), stopMs);
   await ended;
   clearTimeout(forced);
+  return child.exitCode;
 }

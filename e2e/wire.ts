@@ -10,7 +10,7 @@ export interface Wire {
 }
 
 /** Lays a wire to a product that can be cut. @param target address of the product, `http://127.0.0.1:4000` */
-export async function layWire(target: string): Promise<Wire> {
+export async function createWire(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target);
   const ends = new Set<Socket>();
   const server = createServer((near) => {

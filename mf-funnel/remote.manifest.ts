@@ -2,7 +2,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 
 export default defineRemote({
   id: 'mf-funnel',
-  contractVersion: 1,
+  contractVersion: 2,
   shellRange: '^1.0.0',
   owner: 'sales',
   routes: [

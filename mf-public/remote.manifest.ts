@@ -2,7 +2,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 
 export default defineRemote({
   id: 'mf-public',
-  contractVersion: 1,
+  contractVersion: 2,
   shellRange: '^1.0.0',
   owner: 'public',
   routes: [

@@ -21,7 +21,6 @@ import { attendanceStatuses } from './status-tables';
  * student, group and day (specification section 3), so several times of one day are one session.
  */
 export const sessionStates = ['planned', 'cancelled', 'moved'] as const;
-export type SessionState = (typeof sessionStates)[number];
 
 const sessionTimesSchema = z.array(z.object({ startTime: z.string(), endTime: z.string() }));
 const changeReason = textMin(1, 300, messages.cancelReason);
@@ -149,6 +148,7 @@ export const attendanceRoutes = {
     policy: view,
     params: idParams,
     query: monthQuery,
+    longDatabaseWork: true,
     success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: ['NOT_FOUND'],
   }),

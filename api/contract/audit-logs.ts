@@ -19,8 +19,10 @@ export const auditLogRowSchema = z.object({
 });
 export type AuditLogRow = z.infer<typeof auditLogRowSchema>;
 
-/** The head of the chain, taken once a day and kept outside the table that it vouches for. */
+/** The head of the chain at a moment, kept outside the table that it vouches for. */
 export const auditAnchorSchema = z.object({
+  /** The event that the anchor ends with names this number; null: made before anchors were numbered. */
+  number: z.number().int().nullable(),
   /** The school's day, yyyy-MM-dd. */
   day: z.string(),
   events: z.number().int(),
@@ -34,16 +36,50 @@ export const auditAnchorSchema = z.object({
   agrees: z.boolean().nullable(),
 });
 
+/** What a check can find wrong. The first group is about the chain, the second about its anchors, the last about rows. */
+export const auditFaultReasons = [
+  'content',
+  'link',
+  'tail',
+  'erasure',
+  'rules',
+  'anchor',
+  'anchorMissing',
+  'anchorFile',
+  'timestamp',
+  'keptAnchor',
+  'contract',
+  'contractText',
+  'contractErased',
+  'sealedFile',
+  'sealedFileHash',
+  'signature',
+  'consent',
+  'documentVersion',
+] as const;
+export type AuditFaultReason = (typeof auditFaultReasons)[number];
+
+/** One kind of fault: the first place where it was found, and how often it was. */
+export const auditFaultSchema = z.object({
+  reason: z.enum(auditFaultReasons),
+  /** The event that does not fit, or that the row disagrees with; null when no event is left. */
+  eventId: idSchema.nullable(),
+  /** Day and number of the anchor. */
+  day: z.string().nullable(),
+  number: z.number().int().nullable(),
+  contractNumber: z.string().nullable(),
+  count: z.number().int().positive(),
+});
+export type AuditFault = z.infer<typeof auditFaultSchema>;
+
 export const auditChainSchema = z.object({
   /** Null: never checked yet. */
   whole: z.boolean().nullable(),
   events: z.number().int(),
   head: z.string().nullable(),
   checkedAt: momentSchema.nullable(),
-  /** The first event that does not fit, and how: changed, or something before it is gone; or an anchor that disagrees. */
-  broken: z
-    .object({ eventId: idSchema.nullable(), reason: z.enum(['content', 'link', 'anchor']), day: z.string().nullable() })
-    .nullable(),
+  /** One for each kind of fault; empty when whole. */
+  faults: z.array(auditFaultSchema),
   /** Newest first, at most 30. */
   anchors: z.array(auditAnchorSchema),
 });
@@ -86,9 +122,10 @@ export const auditLogRoutes = {
   verifyChain: defineRoute({
     method: 'POST',
     path: '/api/audit-logs/chain/verify',
-    summary: 'Recompute the whole chain now and compare it with its anchors',
+    summary: 'Recompute the whole chain now and compare it with its anchors and with the rows that it vouches for',
     policy,
     rateLimit: { name: 'chainCheck' },
+    longDatabaseWork: true,
     success: { status: 200, schema: auditChainSchema },
     errors: [],
   }),

@@ -49,7 +49,7 @@ export const acknowledgementSchema = z.object({ success: z.literal(true), messag
 /** What the captcha widget needs; with `altcha` the challenge itself, signed by the server and good for one use. */
 export const captchaSchema = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('altcha'), challenge: z.looseObject({}) }),
-  z.object({ provider: z.enum(['smartcaptcha', 'hcaptcha', 'turnstile']), siteKey: z.string() }),
+  z.object({ provider: z.literal('smartcaptcha'), siteKey: z.string() }),
   z.object({ provider: z.literal('off') }),
 ]);
 export type CaptchaChallenge = z.infer<typeof captchaSchema>;
@@ -68,7 +68,7 @@ export const authRoutes = {
     path: '/api/login',
     summary: 'Sign in; sets the session cookie',
     policy: { kind: 'public' },
-    rateLimit: { name: 'login', subject: 'username', subjectCounted: 'byHandler' },
+    rateLimit: { name: 'login', subject: 'username', subjectCounted: 'byHandler', addressCounted: 'byHandler' },
     body: loginBody,
     success: { status: 200, schema: sessionUserSchema },
     errors: ['INVALID_CREDENTIALS', 'CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE'],

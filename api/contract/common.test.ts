@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { line, lineMin } from './common';
+import { line, lineMin, name } from './common';
 import { messages } from './messages';
-import { enrolmentParent, enrolmentStudent } from './registrations';
+import { enrolmentParent, enrolmentStudent, enrolmentStudentForm, splitFullName } from './registrations';
 import { trialRequestBody } from './trial-requests';
 
 const fault = (value: string) => line(100).safeParse(value).error?.issues[0]?.message;
@@ -38,6 +38,31 @@ test('a letter written in two parts becomes one', () => {
   expect(line(100).parse('Сергеи\u0306')).toBe('Сергей');
 });
 
+test.each(['Ən', 'გიორგი', 'Նարեկ', 'آنا', 'Nguyễn Thị Hạnh', "O'Connor Zoë", 'Ёлкина-Смирнова Анна', 'नीना'])(
+  'takes a name of any script: %s',
+  (value) => {
+    expect(name(100).parse(value)).toBe(value.normalize());
+  },
+);
+
+test.each(['Ан\nна', 'Анна \u202eавонавИ', 'Ан\u200bна', 'Анна 🌸', 'А\u0301\u0302\u0303нна', '---', '12'])(
+  'refuses the name %j',
+  (value) => {
+    expect(name(100).safeParse(value).error?.issues[0]?.message).toBe(messages.badName);
+  },
+);
+
+test('a full name of one word passes the form, and its two letters are asked for', () => {
+  const { fullName } = enrolmentStudentForm.shape;
+  expect(fullName.parse('Аудит')).toBe('Аудит');
+  expect(fullName.safeParse('А').error?.issues[0]?.message).toBe(messages.fullName);
+  const { lastName, firstName } = splitFullName('Аудит');
+  expect(enrolmentStudent.pick({ lastName: true, firstName: true }).parse({ lastName, firstName })).toEqual({
+    lastName: 'Аудит',
+    firstName: '',
+  });
+});
+
 test('names, addresses and documents of both forms are lines', () => {
   const bent = 'Иванова\nАнна Сергеевна';
   const lines = {
@@ -46,7 +71,8 @@ test('names, addresses and documents of both forms are lines', () => {
     ...enrolmentParent.pick({ fullName: true, passportIssuedBy: true, actualAddress: true, trainingAddress: true })
       .shape,
   };
+  const refusals = [messages.badLine, messages.badName];
   for (const schema of Object.values(lines))
-    expect(schema.safeParse(bent).error?.issues[0]?.message).toBe(messages.badLine);
+    expect(refusals).toContain(schema.safeParse(bent).error?.issues[0]?.message);
   expect(lineMin(2, 100, 'short').safeParse('А').error?.issues[0]?.message).toBe('short');
 });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { genericMessage } from './generic-message';
 import { messages } from './messages';
+
+// One configuration for pages and API alike: zod keeps it for the whole process or page.
+z.config({ customError: genericMessage });
 
 /** PostgreSQL integer keys; path and query carry them as text. */
 export const idSchema = z.number().int().positive().max(2_147_483_647);
@@ -71,6 +75,24 @@ export const line = (max: number, notText?: string) =>
 export const lineMin = (min: number, max: number, message: string) =>
   line(max, message).pipe(z.string().min(min, message));
 
+/** Letters of any script with their marks (three in a row are no name), and what else a line may hold. */
+const NAME = new RegExp(`^(?!.*\\p{M}{3})[\\p{L}\\p{M}${LINE.source.slice(2, -3)}]*$`, 'u');
+
+/**
+ * A person's name, in whatever script: otherwise as `line`.
+ *
+ * @param notText what is said of a field that is left out, or holds no text
+ */
+export const name = (max: number, notText?: string) =>
+  z
+    .string(notText)
+    .max(max, messages.tooLong)
+    .trim()
+    .normalize()
+    .refine((value) => NAME.test(value) && (value === '' || /\p{L}/u.test(value)), messages.badName);
+export const nameMin = (min: number, max: number, message: string) =>
+  name(max, message).pipe(z.string().min(min, message));
+
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Control characters except tab and line breaks. */
@@ -87,7 +109,6 @@ export const weekdaySchema = z.enum(weekdays);
 export type Weekday = z.infer<typeof weekdaySchema>;
 
 export const genderSchema = z.enum(['male', 'female']);
-export type Gender = z.infer<typeof genderSchema>;
 
 export const sportsDirections = ['artistic_gymnastics', 'martial_arts', 'dance', 'sports_gymnastics'] as const;
 export const sportsDirectionSchema = z.enum(sportsDirections);

@@ -59,7 +59,7 @@ export const evidenceSignatureSchema = z.object({
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   /** The SMS with the code: provider, its message id, when accepted and delivered. */
-  sms: deliverySchema.omit({ mayRetry: true, recipient: true }).nullable(),
+  sms: deliverySchema.omit({ mayRetry: true, held: true, recipient: true }).nullable(),
   /** Null until signed, and once erased: then nobody can try out what the phone may have been. */
   signatureSalt: z.string().nullable(),
   /**
@@ -120,7 +120,7 @@ export const contractEvidenceSchema = z.object({
       checkCode: z.string(),
     })
     .nullable(),
-  deliveries: z.array(deliverySchema.omit({ mayRetry: true })),
+  deliveries: z.array(deliverySchema.omit({ mayRetry: true, held: true })),
   /** Oldest first. */
   events: z.array(evidenceEventSchema),
   chain: z.object({
@@ -130,6 +130,8 @@ export const contractEvidenceSchema = z.object({
     /** The first anchor that covers the last event of this contract, readings of this evidence aside. */
     anchor: z
       .object({
+        /** Null: made before anchors were numbered. */
+        number: z.number().int().nullable(),
         day: z.string(),
         /** How many events the whole chain had, the id of its last one and that one's hash. */
         events: z.number().int(),

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { idParams, idSchema, lineMin, momentSchema, textMin } from './common';
-import { legalDocumentKinds } from './legal-documents';
+import { documentKinds } from './document-kinds';
 import { messages } from './messages';
 import { defineRoute } from './route';
-
-/** Every text of which the school keeps versions: the contract, consents, the signature agreement, the policies. */
-export const documentKinds = ['contract', ...legalDocumentKinds] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 export const documentVersionSchema = z.object({
   id: idSchema,
@@ -20,6 +16,9 @@ export const documentVersionSchema = z.object({
   inForce: z.boolean(),
   /** Contracts, consents and acceptances that name this version. */
   usedCount: z.number().int(),
+  /** When somebody of the school first said to have read it; its author has. */
+  readAt: momentSchema.nullable(),
+  readByName: z.string().nullable(),
 });
 export type DocumentVersion = z.infer<typeof documentVersionSchema>;
 
@@ -84,6 +83,15 @@ export const contractTemplateRoutes = {
     success: { status: 201, schema: documentVersionTextSchema },
     errors: ['CONFLICT'],
   }),
+  markRead: defineRoute({
+    method: 'POST',
+    path: '/api/contract-templates/:id/reading',
+    summary: 'Put on record that the caller has read the version in force and that it suits the school',
+    policy: edit,
+    params: idParams,
+    success: { status: 200, schema: documentVersionSchema },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
   preview: defineRoute({
     method: 'POST',
     path: '/api/contract-templates/preview',
@@ -100,6 +108,6 @@ export const contractTemplateRoutes = {
     policy: view,
     body: documentPreviewBody,
     success: { status: 200, contentType: 'application/pdf' },
-    errors: [],
+    errors: ['PDF_FAILED'],
   }),
 };

@@ -25,6 +25,8 @@ export const contractForSigningSchema = z.object({
   agreement: signatureAgreementSchema,
   /** The code that is on its way and still good, so that a second tab or device goes on where the first one stands. */
   openSignature: z.object({ signatureId: idSchema, expiresAt: momentSchema }).nullable(),
+  /** So long no other code can be asked for: the last one is too young, or the tries are used up. 0: at once. */
+  newCodeInSeconds: z.number().int(),
 });
 export type ContractForSigning = z.infer<typeof contractForSigningSchema>;
 
@@ -65,13 +67,16 @@ export const verifySignatureBody = z.strictObject({
 });
 
 export const sentContractSchema = z.object({
+  /** That of the new contract when a new version was asked for and the former one had been sent. */
   id: idSchema,
+  /** `draft`: a new version was made and not sent. */
   status: z.enum(contractStatuses),
   /** Until when the signing link is good; null: a public offer has none. */
   expiresAt: momentSchema.nullable(),
   /** It had been sent less than a minute before, and was not sent again: `expiresAt` is that of the earlier link. */
   alreadySent: z.boolean(),
 });
+export type SentContract = z.infer<typeof sentContractSchema>;
 
 export const contractRoutes = {
   forSigning: defineRoute({
@@ -83,7 +88,7 @@ export const contractRoutes = {
     params: z.object({ token: z.string().max(200) }),
     query: z.object({ cid: z.coerce.number().int().positive().max(2_147_483_647) }),
     success: { status: 200, schema: contractForSigningSchema },
-    errors: ['CONTRACT_NOT_FOUND'],
+    errors: ['CONTRACT_NOT_FOUND', 'FORM_NOT_OPEN'],
   }),
   held: defineRoute({
     method: 'GET',
@@ -100,12 +105,15 @@ export const contractRoutes = {
     path: '/api/contract/signature/initiate',
     summary: 'Freeze the document and send the code by SMS',
     policy: { kind: 'contractHolder' },
-    rateLimit: { name: 'codeRequest', subject: 'contractId', subjectCounted: 'byHandler' },
+    rateLimit: { name: 'codeRequest', subject: 'contractId', phone: 'phoneNumber', subjectCounted: 'byHandler' },
     body: initiateSignatureBody,
     success: { status: 200, schema: signatureInitiationSchema },
     errors: [
+      'FORM_NOT_OPEN',
       'CONTRACT_NOT_FOUND',
       'CONTRACT_NOT_SIGNABLE',
+      'CONTRACT_OUTDATED',
+      'CONTRACT_DIFFERS',
       'PHONE_MISMATCH',
       'SMS_RESEND_TOO_SOON',
       'SMS_LIMIT_REACHED',
@@ -150,6 +158,6 @@ export const contractRoutes = {
     policy: { kind: 'public' },
     rateLimit: { name: 'publicRead' },
     success: { status: 200, contentType: 'application/pdf' },
-    errors: [],
+    errors: ['PDF_FAILED'],
   }),
 };

@@ -42,7 +42,7 @@ export const dashboardSchema = z.object({
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
 /** Sessions that the dashboard shows; the rest is a number and a link. */
-export const mostSessions = 6;
+export const maxDashboardSessions = 6;
 
 export const dashboardRoutes = {
   read: defineRoute({

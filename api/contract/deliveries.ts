@@ -44,5 +44,7 @@ export const deliverySchema = z.object({
   withdrawnAt: momentSchema.nullable(),
   /** Given up, and worth another try by hand: its text is kept and nothing in it has run out. */
   mayRetry: z.boolean(),
+  /** Waits because nothing sends on this channel: sending is not set up. */
+  held: z.boolean(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './contract-templates';
+import type { DocumentKind } from './document-kinds';
 
 /** The school's side; every document may name it. */
 export const operatorVariableNames = [
@@ -35,6 +35,6 @@ export const contractVariableNames = [
 export type ContractVariableName = (typeof contractVariableNames)[number];
 
 /** What a document of this kind may name. */
-export function variableNamesOf(kind: DocumentKind): readonly ContractVariableName[] {
+export function listVariableNames(kind: DocumentKind): readonly ContractVariableName[] {
   return kind === 'contract' ? contractVariableNames : operatorVariableNames;
 }

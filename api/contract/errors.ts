@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contractDifferencesSchema } from './contract-differences';
 
 /**
  * The one catalogue of API errors: code, HTTP status and the Russian text that people read.
@@ -12,6 +13,7 @@ export const errorCatalogue = {
   UNAUTHENTICATED: { status: 401, message: 'Войдите в систему' },
   INVALID_CREDENTIALS: { status: 401, message: 'Неверное имя пользователя или пароль' },
   CAPTCHA_FAILED: { status: 400, message: 'Пожалуйста, подтвердите, что вы не робот' },
+  CAPTCHA_REQUIRED: { status: 428, message: 'Подтвердите, что вы не робот, и повторите' },
   CAPTCHA_UNAVAILABLE: { status: 503, message: 'Проверка «не робот» временно недоступна. Попробуйте через минуту.' },
   FORBIDDEN: { status: 403, message: 'Недостаточно прав для этого действия' },
   FOREIGN_ORIGIN: { status: 403, message: 'Запрос пришел с чужого сайта' },
@@ -29,18 +31,47 @@ export const errorCatalogue = {
   GROUP_FULL: { status: 409, message: 'В группе нет свободных мест' },
   CONTRACT_NOT_FOUND: { status: 404, message: 'Договор не найден или ссылка недействительна' },
   CONTRACT_NOT_SIGNABLE: { status: 409, message: 'Этот договор больше нельзя подписать' },
+  CONTRACT_DIFFERS: {
+    status: 409,
+    message: 'Данные в карточке ученика отличаются от договора. Проверьте отличия и решите, что отправить.',
+  },
+  CONTRACT_OUTDATED: {
+    status: 409,
+    message: 'Данные в этом договоре изменились. Обратитесь в школу: она отправит вам новую ссылку.',
+  },
   SIGNATURE_NOT_FOUND: { status: 404, message: 'Нет активной сессии' },
   PHONE_MISMATCH: { status: 400, message: 'Введенный номер не соответствует номеру в договоре' },
   SMS_RESEND_TOO_SOON: { status: 429, message: 'Код уже отправлен. Новый код можно запросить через минуту.' },
   SMS_LIMIT_REACHED: { status: 429, message: 'Достигнут предел отправки SMS. Обратитесь к администратору.' },
   CODE_WRONG: { status: 400, message: 'Неверный код' },
   CODE_EXPIRED: { status: 400, message: 'Время действия кода истекло. Запросите новый код.' },
-  CODE_ATTEMPTS_EXHAUSTED: { status: 400, message: 'Попытки закончились. Запросите новый код.' },
+  CODE_ATTEMPTS_EXHAUSTED: { status: 400, message: 'Попытки закончились. Новый код можно запросить позже.' },
+  SCHOOL_NOT_READY: {
+    status: 409,
+    message: 'Сначала заполните реквизиты школы и прочитайте документы: «Настройки» → «Школа»',
+  },
+  CONTRACT_NAMES_NO_SCHOOL: {
+    status: 409,
+    message: 'В договоре вымышленные реквизиты школы. Отмените его и создайте новый.',
+  },
+  FORM_NOT_OPEN: { status: 409, message: 'Форма еще не открыта. Пожалуйста, обратитесь в школу.' },
   NO_EMAIL: { status: 409, message: 'У родителя не указан email: договор некуда отправить' },
   DELIVERY_EXPIRED: { status: 409, message: 'Срок действия этого сообщения истек. Отправьте договор заново.' },
   CONSENT_LINK_INVALID: { status: 404, message: 'Ссылка недействительна или устарела. Запросите новую.' },
+  PDF_FAILED: {
+    status: 422,
+    message: 'Не удалось сделать PDF: в тексте слишком длинное слово или слишком сложная таблица. Исправьте текст.',
+  },
   NOTHING_TO_ERASE: { status: 409, message: 'Сейчас удалить нечего: все данные еще нужны по закону или договору' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен. Попробуйте через минуту.' },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'На сервере закончилось место, поэтому ничего не сохранено. Сообщите администратору.',
+  },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    message: 'База данных не ответила вовремя. Изменения могли сохраниться: проверьте это, прежде чем повторять.',
+  },
   INTERNAL: { status: 500, message: 'Что-то пошло не так. Мы уже знаем об этом.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -66,6 +97,8 @@ export const errorBodySchema = z.object({
   details: z.array(errorDetailSchema).optional(),
   /** Present state of the thing that an illegal move was tried on. */
   status: z.string().optional(),
+  /** Where the contract differs from the student's card (CONTRACT_DIFFERS). */
+  contractDifferences: contractDifferencesSchema.optional(),
   /** Seconds until the call may be made again. */
   retryAfterSeconds: z.number().int().optional(),
   /** The signing calls say these as well (specification section 3). */

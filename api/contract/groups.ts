@@ -58,12 +58,23 @@ export const groupSchema = z.object({
   comingSchedules: z.array(comingScheduleSchema),
   /** The next one that is not over yet, within two weeks; moved and cancelled ones count. */
   nextSession: z.object({ date: daySchema, startTime: z.string() }).nullable(),
-  /** What the caller may do with the group; `view` also in the answer to who has just given it into other hands. */
+  /** What the caller may do with the group; also `view` in the answer to a caller who has just given the group to another coach. */
   access: groupAccessSchema,
   /** Give it back with a change: so a change that somebody else made meanwhile is not overwritten unseen. */
   updatedAt: momentSchema,
 });
 export type Group = z.infer<typeof groupSchema>;
+
+/** What a group is chosen by: for a filter, a trial, a student. */
+export const activeGroupSchema = groupSchema.pick({
+  id: true,
+  name: true,
+  branch: true,
+  maxStudents: true,
+  studentCount: true,
+  access: true,
+});
+export type ActiveGroup = z.infer<typeof activeGroupSchema>;
 
 /** Several times a week; of one day too, as long as they do not overlap. */
 export const schedulesBody = z
@@ -225,6 +236,14 @@ export const groupRoutes = {
       week: givenDaySchema.optional(),
     }),
     success: { status: 200, schema: z.array(calendarEntrySchema) },
+    errors: [],
+  }),
+  active: defineRoute({
+    method: 'GET',
+    path: '/api/groups/active',
+    summary: 'All active groups that the caller may see, to choose from, with free places',
+    policy: section,
+    success: { status: 200, schema: z.array(activeGroupSchema) },
     errors: [],
   }),
   choices: defineRoute({

@@ -14,6 +14,7 @@ import { consentRoutes, personalDataRoutes } from './personal-data';
 import { platformRoutes } from './platform';
 import { registrationRoutes } from './registrations';
 import { schoolRoutes } from './school';
+import { schoolReadinessRoutes } from './school-readiness';
 import { smsCallbackRoutes } from './sms-callbacks';
 import { staffContractRoutes } from './staff-contracts';
 import { studentDocumentRoutes } from './student-documents';
@@ -40,6 +41,7 @@ export const api = {
   platform: platformRoutes,
   registrations: registrationRoutes,
   school: schoolRoutes,
+  schoolReadiness: schoolReadinessRoutes,
   smsCallbacks: smsCallbackRoutes,
   staffContracts: staffContractRoutes,
   studentDocuments: studentDocumentRoutes,

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { momentSchema } from './common';
+import { legalDocumentKinds } from './document-kinds';
 import { defineRoute } from './route';
-
-/** Texts that people agree to. Each has versions; what was agreed to is stored with the hash of its text. */
-export const legalDocumentKinds = [
-  'consent_personal_data',
-  'consent_contract',
-  'consent_medical',
-  'consent_trial_request',
-  'esign_agreement',
-  'privacy_policy',
-  'privacy_policy_contract',
-] as const;
-export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
 export const legalDocumentSchema = z.object({
   kind: z.enum(legalDocumentKinds),

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { loginBody, requestResetBody, resetPasswordBody } from './auth';
-import { messageKeyOf, messageKeys, messages } from './messages';
-import { enrolmentParent, enrolmentStudentForm, wrongStudentDays } from './registrations';
-import { isPastDay, trialRequestBody } from './trial-requests';
+import { findMessageKey, messageKeys, messages } from './messages';
+import { enrolmentParent, enrolmentStudent, enrolmentStudentForm, wrongStudentDays } from './registrations';
+import { isPast, trialRequestBody } from './trial-requests';
 
 test('a text is found by its key and a key by its text', () => {
   expect(messageKeys).toHaveLength(Object.keys(messages).length);
-  for (const key of messageKeys) expect(messageKeyOf(messages[key])).toBe(key);
-  expect(messageKeyOf('Такого текста нет')).toBeUndefined();
+  for (const key of messageKeys) expect(findMessageKey(messages[key])).toBe(key);
+  expect(findMessageKey('Такого текста нет')).toBeUndefined();
 });
 
 /** First text for each wrong field, as the pages and the API show it. */
@@ -59,7 +60,9 @@ test.each([
   [{ childAge: 2 }, { childAge: 'Минимальный возраст 3 года' }],
   [{ childAge: 19 }, { childAge: 'Максимальный возраст 18 лет' }],
   [{ childAge: undefined }, { childAge: 'Укажите возраст ребенка' }],
-  [{ childAge: '7' }, { childAge: 'Минимальный возраст 3 года' }],
+  [{ childAge: '7' }, { childAge: 'Возраст ребенка указывают целым числом лет' }],
+  [{ childAge: 7.5 }, { childAge: 'Возраст ребенка указывают целым числом лет' }],
+  [{ childAge: 2.5 }, { childAge: 'Минимальный возраст 3 года' }],
   [{ parentName: ' Л ' }, { parentName: 'Введите ФИО родителя' }],
   [{ parentPhone: '+7916123456' }, { parentPhone: 'Телефон должен быть в формате +7XXXXXXXXXX' }],
   [{ parentPhone: '+791612345678' }, { parentPhone: 'Телефон должен быть в формате +7XXXXXXXXXX' }],
@@ -76,21 +79,19 @@ test.each([
   expect(faults(trialRequestBody, { ...trial, ...part })).toEqual(expected);
 });
 
-const moscowDay = (moment: Date) => new Date(moment.getTime() + 3 * 3600_000).toISOString().slice(0, 10);
-
-test('a lesson of the school’s today may be asked for all day, one of its yesterday not', () => {
+test('a lesson an hour ago is past, one in a minute is not', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  expect(isPastDay('2026-11-20T20:59:59Z', now, moscowDay)).toBe(true);
-  // Two in the morning of today in Moscow, and yesterday in UTC.
-  expect(isPastDay('2026-11-20T23:00:00Z', now, moscowDay)).toBe(false);
-  expect(isPastDay('2026-11-21T00:00:00+03:00', now, moscowDay)).toBe(false);
+  expect(isPast('2026-11-21T09:00:00Z', now)).toBe(true);
+  expect(isPast('2026-11-21T12:59:59+03:00', now)).toBe(true);
+  expect(isPast('2026-11-21T10:01:00Z', now)).toBe(false);
+  expect(isPast('2026-11-21T10:00:00Z', now)).toBe(false);
 });
 
 test('the default, today at 17:30 UTC, is never past', () => {
-  // Between 21 and 24 o'clock UTC the school has the next day already.
   const now = new Date('2026-11-20T22:00:00Z');
-  expect(isPastDay('2026-11-20T17:30:00.000Z', now, moscowDay)).toBe(false);
-  expect(isPastDay('2026-11-20T17:00:00.000Z', now, moscowDay)).toBe(true);
+  expect(isPast('2026-11-20T17:30:00.000Z', now)).toBe(false);
+  expect(isPast('2026-11-20T17:30:01.000Z', now)).toBe(true);
+  expect(isPast('2026-11-19T17:30:00.000Z', now)).toBe(true);
 });
 
 test('days of a child at registration', () => {
@@ -148,5 +149,52 @@ test('the registration form speaks the words of the specification', () => {
   });
   expect(faults(enrolmentParent, { ...parent, consentProcessing: false })).toEqual({
     consentProcessing: 'Необходимо согласие на обработку персональных данных',
+  });
+});
+
+test('a training day that is none', () => {
+  const wrong = { 'trainingDays.1': 'Некорректные дни занятий' };
+  expect(faults(enrolmentStudentForm, { ...student, trainingDays: ['monday', 'someday'] })).toEqual(wrong);
+  const { fullName: _, ...sent } = { ...student, lastName: 'Иванова', firstName: 'Анна' };
+  expect(faults(enrolmentStudent, { ...sent, trainingDays: ['monday', 'someday'] })).toEqual(wrong);
+  expect(faults(enrolmentStudent, { ...sent, trainingDays: '["monday","someday"]' })).toEqual(wrong);
+  expect(faults(enrolmentStudent, { ...sent, trainingDays: 'monday' })).toEqual({
+    trainingDays: 'Некорректные дни занятий',
+  });
+});
+
+test('a rule without a text of its own speaks in Russian sentences', () => {
+  const rules = z.strictObject({
+    name: z.string(),
+    amount: z.number().int().min(1).max(10),
+    kind: z.enum(['a', 'b']),
+    either: z.union([z.number(), z.boolean()]),
+    tags: z.array(z.string().max(3)).min(1),
+  });
+  const required = 'Заполните это поле';
+  expect(faults(rules, {})).toEqual({
+    name: required,
+    amount: required,
+    kind: required,
+    either: required,
+    tags: required,
+  });
+  const invalid = 'Недопустимое значение';
+  expect(faults(rules, { name: 1, amount: 'x', kind: 'c', either: null, tags: {}, more: 1 })).toEqual({
+    '': 'В запросе есть поля, которых здесь быть не может',
+    name: invalid,
+    amount: invalid,
+    kind: invalid,
+    either: invalid,
+    tags: invalid,
+  });
+  expect(faults(rules, { name: '', amount: 11, kind: '', either: 1, tags: ['long'] })).toEqual({
+    amount: 'Слишком большое значение',
+    kind: required,
+    'tags.0': 'Слишком длинный текст',
+  });
+  expect(faults(rules, { name: '', amount: 0, kind: 'a', either: 1, tags: [] })).toEqual({
+    amount: 'Слишком маленькое значение',
+    tags: required,
   });
 });

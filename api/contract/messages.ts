@@ -1,6 +1,6 @@
 /**
  * Texts of the validation rules (specification section 5), one place. The Russian text travels in `details`; pages in
- * English find their own by the key, see `messageKeyOf`.
+ * English find their own by the key, see `findMessageKey`.
  */
 export const messages = {
   usernameRequired: 'Username is required',
@@ -13,13 +13,20 @@ export const messages = {
   passwordsDiffer: 'Пароли не совпадают',
   resetToken: 'Токен сброса пароля обязателен',
   required: 'Заполните это поле',
+  invalid: 'Недопустимое значение',
+  tooSmall: 'Слишком маленькое значение',
+  tooBig: 'Слишком большое значение',
   tooLong: 'Слишком длинный текст',
   badCharacters: 'Текст содержит недопустимые символы',
+  unknownFields: 'В запросе есть поля, которых здесь быть не может',
+  tooManyFields: 'В запросе слишком много полей или уровней вложенности',
   badLine: 'Пишите в одну строку русскими или латинскими буквами, цифрами и знаками препинания',
+  badName: 'Пишите имя в одну строку буквами и знаками препинания',
   phone: 'Телефон должен быть в формате +7XXXXXXXXXX',
   email: 'Некорректный email',
   childName: 'Введите имя ребенка',
   childAgeRequired: 'Укажите возраст ребенка',
+  childAgeWhole: 'Возраст ребенка указывают целым числом лет',
   childAgeMin: 'Минимальный возраст 3 года',
   childAgeMax: 'Максимальный возраст 18 лет',
   trialParentName: 'Введите ФИО родителя',
@@ -65,8 +72,13 @@ export const messages = {
   checkCode: 'Код проверки состоит из 10 букв и цифр',
   documentTitle: 'Введите название документа',
   documentText: 'Введите текст документа',
+  documentWord: 'Разделите пробелами слово длиннее 200 знаков',
+  documentNesting: 'Уменьшите вложенность списков и таблиц: больше 20 уровней документ не вмещает',
+  documentCells: 'Разделите таблицы: больше 2000 ячеек документ не вмещает',
   unknownVariables: 'В тексте есть переменные, которых нет у этого документа',
   inn: 'ИНН состоит из 10 или 12 цифр',
+  innDigits: 'В ИНН ошибка: контрольные цифры не сходятся',
+  ogrnDigits: 'В ОГРН ошибка: контрольная цифра не сходится',
   ogrn: 'ОГРН состоит из 13 цифр, ОГРНИП — из 15',
   timeZone: 'Такого часового пояса нет',
   fileRequired: 'Выберите файл',
@@ -103,7 +115,7 @@ export const messages = {
 export type MessageKey = keyof typeof messages;
 
 /** `dateInPast` for 'Дата не может быть в прошлом'; undefined for a text that is not in the catalogue. */
-export function messageKeyOf(text: string): MessageKey | undefined {
+export function findMessageKey(text: string): MessageKey | undefined {
   return messageKeys.find((key) => messages[key] === text);
 }
 

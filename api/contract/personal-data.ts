@@ -10,7 +10,7 @@ import {
   text,
   textMin,
 } from './common';
-import { legalDocumentKinds } from './legal-documents';
+import { legalDocumentKinds } from './document-kinds';
 import { messages } from './messages';
 import { defineRoute } from './route';
 
@@ -197,6 +197,7 @@ export const personalDataRoutes = {
     summary: 'Everything that is held about a family, as ZIP: data.json and the files (152-FZ art. 14)',
     policy,
     body: familyBody,
+    longDatabaseWork: true,
     success: { status: 200, contentType: 'application/zip' },
     errors: ['NOT_FOUND'],
   }),
@@ -238,6 +239,6 @@ export const personalDataRoutes = {
     policy,
     params: idParams,
     success: { status: 200, contentType: 'application/pdf' },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PDF_FAILED'],
   }),
 };

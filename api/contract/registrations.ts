@@ -5,10 +5,11 @@ import {
   genderSchema,
   idParams,
   idSchema,
-  line,
   lineMin,
   momentSchema,
+  name,
   namedRefSchema,
+  nameMin,
   pageQuery,
   phoneSchema,
   relationshipSchema,
@@ -16,14 +17,17 @@ import {
   text,
   textMin,
   weekdaySchema,
+  weekdays,
 } from './common';
+import { differencesDecisionSchema } from './contract-differences';
+import { isJsonWithinLimits } from './json-limits';
 import { messages } from './messages';
 import { defineRoute } from './route';
 import { contractStatuses, registrationLinkStates, registrationStatuses } from './status-tables';
 
-/** The value that a JSON text holds; anything else as it is, for the schema behind to judge. */
+/** The value that a JSON text holds; anything else as it is, for the schema behind to judge: so is JSON beyond the limits. */
 export function fromJsonText(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || !isJsonWithinLimits(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
@@ -35,7 +39,7 @@ export function fromJsonText(value: unknown): unknown {
 const trainingDaysSchema = z.preprocess(
   fromJsonText,
   z
-    .array(weekdaySchema, messages.trainingDays)
+    .array(z.enum(weekdays, messages.trainingDays), messages.trainingDays)
     .min(1, messages.trainingDaysMin)
     .max(7, messages.trainingDays)
     .refine((days) => new Set(days).size === days.length, messages.trainingDays),
@@ -94,9 +98,11 @@ function fullYears(birthDate: string, today: string): number {
 
 /** The first step as the page holds it; the full name is split before sending. */
 export const enrolmentStudentForm = z.strictObject({
-  fullName: lineMin(2, 200, messages.fullName).refine((name) => name.split(/\s+/).length >= 2, messages.fullName),
+  fullName: nameMin(2, 200, messages.fullName),
   ...studentPart,
-  trainingDays: z.array(weekdaySchema).min(1, messages.trainingDaysMin),
+  trainingDays: z
+    .array(z.enum(weekdays, messages.trainingDays), messages.trainingDays)
+    .min(1, messages.trainingDaysMin),
   /** Consent to keep the medical information: separate and optional (152-FZ art. 10). */
   consentMedical: z.boolean(),
 });
@@ -104,7 +110,7 @@ export type EnrolmentStudentForm = z.infer<typeof enrolmentStudentForm>;
 
 /** The second step; sent as it is. */
 export const enrolmentParent = z.strictObject({
-  fullName: lineMin(2, 200, messages.fullName),
+  fullName: nameMin(2, 200, messages.fullName),
   phone: phoneSchema,
   email: emailSchema,
   relationship: z.enum(relationshipSchema.options, messages.relationship),
@@ -119,9 +125,10 @@ export const enrolmentParent = z.strictObject({
 export type EnrolmentParent = z.infer<typeof enrolmentParent>;
 
 export const enrolmentStudent = z.strictObject({
-  lastName: lineMin(1, 100, messages.lastName),
-  firstName: lineMin(1, 100, messages.firstName),
-  middleName: line(100).optional(),
+  lastName: nameMin(1, 100, messages.lastName),
+  /** Empty when the full name was one word: staff ask for the rest when they write the card. */
+  firstName: name(100, messages.firstName),
+  middleName: name(100).optional(),
   ...studentPart,
   consentMedical: z.boolean().optional(),
 });
@@ -263,6 +270,8 @@ export const registrationSchema = registrationRowSchema.extend({
   reviewedAt: momentSchema.nullable(),
   reviewedByName: z.string().nullable(),
   rejectionReason: z.string().nullable(),
+  /** The contract that took the place of the registration's own. */
+  replacedById: idSchema.nullable(),
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
@@ -282,10 +291,17 @@ export const registrationRoutes = {
     path: '/api/contract/register',
     summary: 'Register a child by link; makes the contract and binds the browser to it by cookie',
     policy: { kind: 'public' },
-    rateLimit: { name: 'registration', subject: 'token' },
+    rateLimit: { name: 'registration', subject: 'token', phone: 'parentData.phone' },
     body: registerBody,
-    success: { status: 201, schema: z.object({ contractId: idSchema }) },
-    errors: ['REGISTRATION_LINK_INVALID', 'CONFLICT'],
+    success: {
+      status: 201,
+      schema: z.object({
+        contractId: idSchema,
+        /** What was sent and not kept: medical information without its own consent. */
+        message: z.string().optional(),
+      }),
+    },
+    errors: ['REGISTRATION_LINK_INVALID', 'CONFLICT', 'FORM_NOT_OPEN'],
   }),
   issueLink: defineRoute({
     method: 'POST',
@@ -300,7 +316,7 @@ export const registrationRoutes = {
       sendTo: z.strictObject({ phone: phoneSchema.optional(), email: emailSchema.optional() }).optional(),
     }),
     success: { status: 201, schema: issuedLinkSchema },
-    errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED'],
+    errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED', 'SCHOOL_NOT_READY'],
   }),
   links: defineRoute({
     method: 'GET',
@@ -355,13 +371,23 @@ export const registrationRoutes = {
         studentId: idSchema.optional(),
         /** Of the linked student: what the family sent takes the place of what the card has. */
         replaceFields: z.array(z.enum(studentCardFields)).max(studentCardFields.length).optional(),
+        /** Of the contract that the approval sends: what is done where it differs from the card. */
+        onDifferences: differencesDecisionSchema.optional(),
       })
       .refine(({ studentId, replaceFields }) => studentId !== undefined || !replaceFields?.length, {
         path: ['studentId'],
         message: messages.required,
       }),
     success: { status: 200, schema: registrationSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'GROUP_FULL'],
+    errors: [
+      'NOT_FOUND',
+      'ILLEGAL_TRANSITION',
+      'GROUP_FULL',
+      'SCHOOL_NOT_READY',
+      'CONTRACT_NAMES_NO_SCHOOL',
+      'CONTRACT_DIFFERS',
+      'CONFLICT',
+    ],
   }),
   reject: defineRoute({
     method: 'POST',

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   type AccountRef,
   type Capability,
+  canDeleteUser,
+  canEditGroupsForAccount,
+  canEditUser,
+  canOpenSection,
   capabilityRoles,
   creatableRoles,
   hasCapability,
-  mayDeleteUser,
-  mayEditGroupsOf,
-  mayEditUser,
-  mayOpenSection,
   type Role,
   roles,
   type Section,
@@ -28,7 +28,7 @@ const openTo: Record<Role, Section[]> = {
 };
 
 test.each(roles)('%s opens just the sections of the specification', (role) => {
-  expect(sections.filter((section) => mayOpenSection(role, section))).toEqual(openTo[role]);
+  expect(sections.filter((section) => canOpenSection(role, section))).toEqual(openTo[role]);
 });
 
 const everything = Object.keys(capabilityRoles);
@@ -82,43 +82,43 @@ describe('edit and delete', () => {
   const target = (role: Role, createdBy: number | null = null): AccountRef => ({ id: 2, role, createdBy });
 
   test.each(roles)('nobody of the five touches the owner: %s', (role) => {
-    expect(mayEditUser(actor(role), target('owner', 1))).toBe(false);
-    expect(mayDeleteUser(actor(role), target('owner', 1))).toBe(false);
+    expect(canEditUser(actor(role), target('owner', 1))).toBe(false);
+    expect(canDeleteUser(actor(role), target('owner', 1))).toBe(false);
   });
 
   test.each(['owner', 'senior_admin'] as const)('%s edits and deletes every other account', (role) => {
     for (const other of roles.filter((name) => name !== 'owner')) {
-      expect(mayEditUser(actor(role), target(other))).toBe(true);
-      expect(mayDeleteUser(actor(role), target(other))).toBe(true);
+      expect(canEditUser(actor(role), target(other))).toBe(true);
+      expect(canDeleteUser(actor(role), target(other))).toBe(true);
     }
   });
 
   test('an admin edits and deletes only accounts it created, and no coach', () => {
     for (const other of roles.filter((name) => name !== 'owner')) {
       const expected = other !== 'coach';
-      expect(mayEditUser(actor('admin'), target(other, 1))).toBe(expected);
-      expect(mayDeleteUser(actor('admin'), target(other, 1))).toBe(expected);
-      expect(mayEditUser(actor('admin'), target(other, 7))).toBe(false);
-      expect(mayDeleteUser(actor('admin'), target(other, null))).toBe(false);
+      expect(canEditUser(actor('admin'), target(other, 1))).toBe(expected);
+      expect(canDeleteUser(actor('admin'), target(other, 1))).toBe(expected);
+      expect(canEditUser(actor('admin'), target(other, 7))).toBe(false);
+      expect(canDeleteUser(actor('admin'), target(other, null))).toBe(false);
     }
   });
 
   test.each(['coach', 'accountant'] as const)('%s edits and deletes nobody', (role) => {
     for (const other of roles) {
-      expect(mayEditUser(actor(role), target(other, 1))).toBe(false);
-      expect(mayDeleteUser(actor(role), target(other, 1))).toBe(false);
+      expect(canEditUser(actor(role), target(other, 1))).toBe(false);
+      expect(canDeleteUser(actor(role), target(other, 1))).toBe(false);
     }
   });
 
   test('no account deletes itself', () => {
     const self: AccountRef = { id: 1, role: 'senior_admin', createdBy: 1 };
-    expect(mayDeleteUser(self, self)).toBe(false);
-    expect(mayEditUser(self, self)).toBe(true);
+    expect(canDeleteUser(self, self)).toBe(false);
+    expect(canEditUser(self, self)).toBe(true);
   });
 
   test("a coach's groups are edited by owner and senior_admin, and by an admin; other people's not by an admin", () => {
-    const allowed = roles.filter((role) => mayEditGroupsOf(actor(role), target('coach')));
+    const allowed = roles.filter((role) => canEditGroupsForAccount(actor(role), target('coach')));
     expect(allowed).toEqual(['owner', 'senior_admin', 'admin']);
-    expect(mayEditGroupsOf(actor('admin'), target('admin', 1))).toBe(false);
+    expect(canEditGroupsForAccount(actor('admin'), target('admin', 1))).toBe(false);
   });
 });

@@ -51,7 +51,7 @@ export const capabilityRoles = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Capability = keyof typeof capabilityRoles;
 
-export function mayOpenSection(role: Role, section: Section): boolean {
+export function canOpenSection(role: Role, section: Section): boolean {
   return sectionRoles[section].includes(role);
 }
 
@@ -77,19 +77,19 @@ export interface AccountRef {
 }
 
 /** Owner and senior_admin edit any account but the owner's; admin only accounts it created that are not coaches. */
-export function mayEditUser(actor: AccountRef, target: AccountRef): boolean {
+export function canEditUser(actor: AccountRef, target: AccountRef): boolean {
   if (target.role === 'owner') return false;
   if (actor.role === 'owner' || actor.role === 'senior_admin') return true;
   return actor.role === 'admin' && target.createdBy === actor.id && target.role !== 'coach';
 }
 
 /** The specification gives deletion and editing the same rule; an account never deletes itself. */
-export function mayDeleteUser(actor: AccountRef, target: AccountRef): boolean {
-  return actor.id !== target.id && mayEditUser(actor, target);
+export function canDeleteUser(actor: AccountRef, target: AccountRef): boolean {
+  return actor.id !== target.id && canEditUser(actor, target);
 }
 
 /** Owner and senior_admin always; admin when the target is a coach. */
-export function mayEditGroupsOf(actor: AccountRef, target: AccountRef): boolean {
+export function canEditGroupsForAccount(actor: AccountRef, target: AccountRef): boolean {
   if (actor.role === 'owner' || actor.role === 'senior_admin') return true;
   return actor.role === 'admin' && target.role === 'coach';
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors';
-import type { RateLimitName } from './rate-limits';
+import { asksForCaptcha, type RateLimitName } from './rate-limits';
 import {
   type Capability,
+  canOpenSection,
   capabilityRoles,
   hasCapability,
-  mayOpenSection,
   type Role,
   roles,
   type Section,
@@ -35,13 +35,17 @@ export interface RouteContract {
   readonly summary: string;
   readonly policy: Policy;
   /**
-   * `subject` is the field that the call is about, or 'caller' for the signed-in account. The router counts it, unless that would let strangers use a victim up:
-   * then the handler does, once the caller has proven something, and an answer without that count is a fault.
+   * `subject` is the field that the call is about, or 'caller' for the signed-in account; `phone` the dotted path of the
+   * phone in the body. The router counts them, unless that would let strangers use a victim up: then the handler does,
+   * once the caller has proven something, and an answer without that count is a fault.
    */
   readonly rateLimit?: {
     readonly name: RateLimitName;
     readonly subject?: string;
+    readonly phone?: string;
     readonly subjectCounted?: 'byHandler';
+    /** The handler counts the address too, since a known device passes what strangers behind the same address used up. */
+    readonly addressCounted?: 'byHandler';
   };
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -60,7 +64,9 @@ export interface RouteContract {
   };
   /** A keyset-paged list: the array in the body, `X-Total-Count` and `Link: <...>; rel="next"` in the headers. */
   readonly paged?: true;
-  /** What the route itself may refuse with; what the platform adds is in `errorCodesOf`. */
+  /** Exports and imports: each statement has its limit, all of them together have none. */
+  readonly longDatabaseWork?: true;
+  /** What the route itself may refuse with; what the platform adds is in `listErrorCodes`. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -76,7 +82,7 @@ export function policyAdmits(policy: Policy, role: Role | null): boolean {
     case 'staff':
       return role !== null;
     case 'section':
-      return role !== null && mayOpenSection(role, policy.section);
+      return role !== null && canOpenSection(role, policy.section);
     case 'capability':
       return role !== null && hasCapability(role, policy.capability);
     case 'contractHolder':
@@ -93,18 +99,23 @@ export function policyRoles(policy: Policy): readonly Role[] {
 const bodyTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
 
 /** What the body of a call is sent as. */
-export function bodyTypeOf({ bodyEncoding }: Pick<RouteContract, 'bodyEncoding'>): string {
+export function getBodyType({ bodyEncoding }: Pick<RouteContract, 'bodyEncoding'>): string {
   return bodyEncoding === undefined ? 'application/json' : bodyTypes[bodyEncoding];
 }
 
 /** Every error code that the route may answer with: its own and those that the platform adds. */
-export function errorCodesOf(route: RouteContract): ReadonlySet<ErrorCode> {
+export function listErrorCodes(route: RouteContract): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>(route.errors);
-  codes.add('INTERNAL').add('SERVICE_UNAVAILABLE');
+  codes.add('INTERNAL').add('SERVICE_UNAVAILABLE').add('STORAGE_FULL');
   if (route.params || route.query || route.body) codes.add('VALIDATION_FAILED');
-  if (route.method !== 'GET') codes.add('FOREIGN_ORIGIN').add('BODY_TOO_LARGE');
+  if (route.method !== 'GET') codes.add('FOREIGN_ORIGIN').add('BODY_TOO_LARGE').add('OUTCOME_UNKNOWN');
   if (route.body) codes.add('MALFORMED_JSON').add('UNSUPPORTED_MEDIA_TYPE');
-  if (route.rateLimit) codes.add('TOO_MANY_REQUESTS');
+  if (route.rateLimit) {
+    codes.add('TOO_MANY_REQUESTS');
+    if (asksForCaptcha(route.rateLimit.name)) {
+      codes.add('CAPTCHA_REQUIRED').add('CAPTCHA_FAILED').add('CAPTCHA_UNAVAILABLE');
+    }
+  }
   if (route.policy.kind === 'contractHolder') codes.add('NOT_FOUND');
   else if (route.policy.kind !== 'public') codes.add('UNAUTHENTICATED').add('FORBIDDEN');
   return codes;
@@ -125,7 +136,11 @@ export type RouteCall<R extends RouteContract> = (R['params'] extends z.ZodType
   ? { params: InferInput<R['params']> }
   : { params?: undefined }) &
   (R['query'] extends z.ZodType ? { query?: InferInput<R['query']> } : { query?: undefined }) &
-  (R['body'] extends z.ZodType ? { body: InferInput<R['body']> } : { body?: undefined });
+  (R['body'] extends z.ZodType
+    ? Record<never, never> extends InferInput<R['body']>
+      ? { body?: InferInput<R['body']> }
+      : { body: InferInput<R['body']> }
+    : { body?: undefined });
 
 /** The body of a success answer. */
 export type RouteAnswer<R extends RouteContract> = R['success']['schema'] extends z.ZodType

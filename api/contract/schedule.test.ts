@@ -24,9 +24,26 @@ test('each Russian weekday is known, whatever its case', () => {
   }
 });
 
-test('days without a time and unknown days are left out', () => {
-  const schedule = JSON.stringify({ Вторник: '', Среда: [], Monday: '10:00', Четверг: [7, null, '18:00'] });
-  expect(parseBranchSchedule(schedule)).toEqual({ kind: 'weekly', days: [{ weekday: 3, times: ['18:00'] }] });
+test('a day without a time has the default one; unknown days and other values are left out', () => {
+  const schedule = JSON.stringify({
+    Вторник: '',
+    Среда: [],
+    Monday: '10:00',
+    Четверг: [7, null, '18:00'],
+    Пятница: null,
+  });
+  expect(parseBranchSchedule(schedule)).toEqual({
+    kind: 'weekly',
+    days: [
+      { weekday: 1, times: ['17:30'] },
+      { weekday: 2, times: ['17:30'] },
+      { weekday: 3, times: ['18:00'] },
+    ],
+  });
+});
+
+test.each(['{"Monday": "10:00"}', '{}'])('the map %s names no day and is shown to nobody', (schedule) => {
+  expect(parseBranchSchedule(schedule)).toEqual({ kind: 'text', text: '' });
 });
 
 test.each([
@@ -36,8 +53,6 @@ test.each([
   [null, ''],
   ['{"Понедельник": ', '{"Понедельник":'],
   ['["Понедельник"]', '["Понедельник"]'],
-  ['{"Monday": "10:00"}', '{"Monday": "10:00"}'],
-  ['{}', '{}'],
   ['17', '17'],
   ['null', 'null'],
 ])('%j is text', (schedule, text) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, line, lineMin, phoneSchema, text } from './common';
 import { messages } from './messages';
+import { isInn, isOgrn } from './requisites';
 import { defineRoute } from './route';
 
 const optionalEmail = z.union([z.literal(''), emailSchema]);
@@ -31,6 +32,18 @@ export const schoolSchema = z.strictObject({
 });
 export type School = z.infer<typeof schoolSchema>;
 
+/** What may be saved: answers must also carry numbers that were saved before their check digits were looked at. */
+export const schoolUpdateSchema = schoolSchema.extend({
+  operatorInn: schoolSchema.shape.operatorInn.refine(
+    (inn) => !/^\d{10}(\d{2})?$/.test(inn) || isInn(inn),
+    messages.innDigits,
+  ),
+  operatorOgrn: schoolSchema.shape.operatorOgrn.refine(
+    (ogrn) => !/^\d{13}(\d{2})?$/.test(ogrn) || isOgrn(ogrn),
+    messages.ogrnDigits,
+  ),
+});
+
 export const schoolRoutes = {
   read: defineRoute({
     method: 'GET',
@@ -45,7 +58,7 @@ export const schoolRoutes = {
     path: '/api/school',
     summary: 'Change them; documents made before stay as they were',
     policy: { kind: 'capability', capability: 'fullSettings' },
-    body: schoolSchema,
+    body: schoolUpdateSchema,
     success: { status: 200, schema: schoolSchema },
     errors: [],
   }),

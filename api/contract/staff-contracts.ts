@@ -12,6 +12,7 @@ import {
   text,
   textMin,
 } from './common';
+import { differencesDecisionSchema } from './contract-differences';
 import { contractEvidenceSchema } from './contract-evidence';
 import { contractTypes, sentContractSchema } from './contracts';
 import { deliverySchema } from './deliveries';
@@ -21,7 +22,7 @@ import { defineRoute } from './route';
 import { contractStatuses } from './status-tables';
 
 /** How the newest messages about a contract stand: the worst of them. */
-export const contractDeliveryStates = ['none', 'waiting', 'failed', 'accepted', 'delivered'] as const;
+export const contractDeliveryStates = ['none', 'waiting', 'held', 'failed', 'accepted', 'delivered'] as const;
 export type ContractDeliveryState = (typeof contractDeliveryStates)[number];
 
 export const contractRowSchema = z.object({
@@ -73,13 +74,18 @@ export const contractSchema = contractRowSchema.extend({
   documentSha256: z.string().nullable(),
   /** Sanitised HTML of the document as it stands. */
   content: z.string(),
-  /** `draft`: made when asked for; `sealing`: signed, the worker is at it; `sealed`: with certificate page and seal. */
-  pdf: z.enum(['draft', 'sealing', 'sealed']),
+  /**
+   * `draft`: made when asked for; `sealing`: signed, the worker is at it; `sealed`: with certificate page and seal; `parked`:
+   * signed, but its PDF failed again and again, and is tried once more only when staff ask for it.
+   */
+  pdf: z.enum(['draft', 'sealing', 'sealed', 'parked']),
   /** The short code for the public check page, as the certificate page has it: `ABCD-EFGH-JK`. */
   checkCode: z.string().nullable(),
   completedAt: momentSchema.nullable(),
   cancelledAt: momentSchema.nullable(),
   cancelReason: z.string().nullable(),
+  /** The new version that took the place of this contract. */
+  replacedById: idSchema.nullable(),
   acceptance: z.object({ basis: z.enum(acceptanceBases), acceptedOn: daySchema }).nullable(),
   /** Newest first. */
   deliveries: z.array(deliverySchema),
@@ -195,17 +201,28 @@ export const staffContractRoutes = {
     policy,
     body: z.strictObject({ ...newContract, orderKey: orderKeySchema.optional() }),
     success: { status: 201, schema: contractSchema },
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'SCHOOL_NOT_READY'],
   }),
   send: defineRoute({
     method: 'POST',
     path: '/api/contracts/:id/send',
     summary:
-      'Make a signing link and send it to the parent by SMS and e-mail, earlier links end; a public offer goes out as PDF by e-mail. The same again within a minute sends nothing',
+      'Make a signing link and send it to the parent by SMS and e-mail, earlier links end; a public offer goes out as PDF by e-mail. The same again within a minute sends nothing. When the student card says something else than the contract, the differences come back, and the next call decides about them',
     policy,
     params: idParams,
+    body: z.strictObject({ onDifferences: differencesDecisionSchema.optional() }),
     success: { status: 200, schema: sentContractSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SMS_LIMIT_REACHED', 'NO_EMAIL'],
+    errors: [
+      'NOT_FOUND',
+      'ILLEGAL_TRANSITION',
+      'SMS_LIMIT_REACHED',
+      'NO_EMAIL',
+      'PDF_FAILED',
+      'SCHOOL_NOT_READY',
+      'CONTRACT_NAMES_NO_SCHOOL',
+      'CONTRACT_DIFFERS',
+      'CONFLICT',
+    ],
   }),
   accept: defineRoute({
     method: 'POST',
@@ -234,7 +251,16 @@ export const staffContractRoutes = {
     policy,
     params: idParams,
     success: { status: 200, contentType: 'application/pdf' },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PDF_FAILED'],
+  }),
+  retryPdf: defineRoute({
+    method: 'POST',
+    path: '/api/contracts/:id/pdf/retry',
+    summary: 'Try the sealed PDF of a parked contract again',
+    policy,
+    params: idParams,
+    success: { status: 200, schema: contractSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   evidence: defineRoute({
     method: 'GET',
@@ -255,6 +281,6 @@ export const staffContractRoutes = {
       deliveryId: z.coerce.number().int().positive().max(2_147_483_647),
     }),
     success: { status: 200, schema: deliverySchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DELIVERY_EXPIRED'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DELIVERY_EXPIRED', 'CONTRACT_DIFFERS'],
   }),
 };

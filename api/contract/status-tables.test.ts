@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { hasCapability, roles } from './roles';
 import {
   attendanceStatuses,
-  contractMoves,
+  canTransition,
   contractStatuses,
+  contractTransitions,
   deliveryStatuses,
-  type Move,
-  mayMove,
-  movesFrom,
+  listStatesAfter,
+  listStatesBefore,
   paymentStatuses,
   paymentTypes,
-  publicOfferMoves,
-  registrationLinkMoves,
+  publicOfferTransitions,
   registrationLinkStates,
-  registrationMoves,
+  registrationLinkTransitions,
   registrationStatuses,
-  statesBefore,
-  trialRequestMoves,
+  registrationTransitions,
+  type StatusTransition,
   trialRequestStatuses,
+  trialRequestTransitions,
 } from './status-tables';
 
 test('the enumerations are those of the specification', () => {
@@ -28,25 +28,27 @@ test('the enumerations are those of the specification', () => {
   expect(deliveryStatuses).toEqual(['pending', 'retrying', 'failed', 'success', 'max_attempts_reached']);
 });
 
-function arrows<S extends string>(statuses: readonly S[], moves: readonly Move<S>[]): string[] {
-  return statuses.flatMap((from) => statuses.filter((to) => mayMove(moves, from, to)).map((to) => `${from} -> ${to}`));
+function arrows<S extends string>(statuses: readonly S[], moves: readonly StatusTransition<S>[]): string[] {
+  return statuses.flatMap((from) =>
+    statuses.filter((to) => canTransition(moves, from, to)).map((to) => `${from} -> ${to}`),
+  );
 }
 
 test('every arrow of the tables, and no other', () => {
-  expect(arrows(trialRequestStatuses, trialRequestMoves)).toEqual([
+  expect(arrows(trialRequestStatuses, trialRequestTransitions)).toEqual([
     'NEW -> TRIAL_ASSIGNED',
     'NEW -> REFUSED',
     'TRIAL_ASSIGNED -> REFUSED',
     'TRIAL_ASSIGNED -> SIGNED',
     'REFUSED -> NEW',
   ]);
-  expect(arrows(registrationStatuses, registrationMoves)).toEqual(['pending -> approved', 'pending -> rejected']);
-  expect(arrows(registrationLinkStates, registrationLinkMoves)).toEqual([
+  expect(arrows(registrationStatuses, registrationTransitions)).toEqual(['pending -> approved', 'pending -> rejected']);
+  expect(arrows(registrationLinkStates, registrationLinkTransitions)).toEqual([
     'active -> used',
     'active -> expired',
     'active -> revoked',
   ]);
-  expect(arrows(contractStatuses, contractMoves)).toEqual([
+  expect(arrows(contractStatuses, contractTransitions)).toEqual([
     'draft -> sent',
     'draft -> cancelled',
     'sent -> sent',
@@ -60,7 +62,7 @@ test('every arrow of the tables, and no other', () => {
 });
 
 test('a public offer has no code and no link that runs out: staff put its acceptance on record', () => {
-  expect(arrows(contractStatuses, publicOfferMoves)).toEqual([
+  expect(arrows(contractStatuses, publicOfferTransitions)).toEqual([
     'draft -> sent',
     'draft -> cancelled',
     'sent -> sent',
@@ -70,30 +72,36 @@ test('a public offer has no code and no link that runs out: staff put its accept
     'signed -> cancelled',
     'completed -> cancelled',
   ]);
-  const acceptance = publicOfferMoves.filter(({ to }) => to === 'signed');
+  const acceptance = publicOfferTransitions.filter(({ to }) => to === 'signed');
   expect(acceptance).toEqual([
     { from: 'sent', to: 'signed', by: 'manageRegistrations', needs: ['basis', 'acceptedOn'] },
   ]);
 });
 
 test('where a thing may come from', () => {
-  expect(statesBefore(contractMoves, 'sent')).toEqual(['draft', 'sent']);
-  expect(statesBefore(contractMoves, 'cancelled')).toEqual(['draft', 'sent', 'signed', 'completed']);
-  expect(statesBefore(contractMoves, 'signed')).toEqual(['sent']);
-  expect(statesBefore(trialRequestMoves, 'SIGNED')).toEqual(['TRIAL_ASSIGNED']);
+  expect(listStatesBefore(contractTransitions, 'sent')).toEqual(['draft', 'sent']);
+  expect(listStatesBefore(contractTransitions, 'cancelled')).toEqual(['draft', 'sent', 'signed', 'completed']);
+  expect(listStatesBefore(contractTransitions, 'signed')).toEqual(['sent']);
+  expect(listStatesBefore(trialRequestTransitions, 'SIGNED')).toEqual(['TRIAL_ASSIGNED']);
 });
 
 test('people are offered what people may do: nobody signs a contract but the system', () => {
-  expect(movesFrom(contractMoves, 'sent')).toEqual(['sent', 'cancelled']);
-  expect(movesFrom(contractMoves, 'signed')).toEqual(['cancelled']);
-  expect(movesFrom(contractMoves, 'cancelled')).toEqual([]);
-  expect(movesFrom(publicOfferMoves, 'sent')).toEqual(['sent', 'cancelled', 'signed']);
-  expect(movesFrom(trialRequestMoves, 'TRIAL_ASSIGNED')).toEqual(['REFUSED', 'SIGNED']);
-  expect(movesFrom(trialRequestMoves, 'SIGNED')).toEqual([]);
+  expect(listStatesAfter(contractTransitions, 'sent')).toEqual(['sent', 'cancelled']);
+  expect(listStatesAfter(contractTransitions, 'signed')).toEqual(['cancelled']);
+  expect(listStatesAfter(contractTransitions, 'cancelled')).toEqual([]);
+  expect(listStatesAfter(publicOfferTransitions, 'sent')).toEqual(['sent', 'cancelled', 'signed']);
+  expect(listStatesAfter(trialRequestTransitions, 'TRIAL_ASSIGNED')).toEqual(['REFUSED', 'SIGNED']);
+  expect(listStatesAfter(trialRequestTransitions, 'SIGNED')).toEqual([]);
 });
 
 test('no table has one arrow twice, and every move of people is in the power of some role', () => {
-  for (const moves of [trialRequestMoves, registrationLinkMoves, registrationMoves, contractMoves, publicOfferMoves]) {
+  for (const moves of [
+    trialRequestTransitions,
+    registrationLinkTransitions,
+    registrationTransitions,
+    contractTransitions,
+    publicOfferTransitions,
+  ]) {
     const names = moves.map(({ from, to }) => `${from}-${to}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { by } of moves) {
@@ -103,7 +111,7 @@ test('no table has one arrow twice, and every move of people is in the power of 
 });
 
 test('what must be given for a move', () => {
-  const needs = Object.fromEntries(trialRequestMoves.map((move) => [`${move.from} -> ${move.to}`, move.needs]));
+  const needs = Object.fromEntries(trialRequestTransitions.map((move) => [`${move.from} -> ${move.to}`, move.needs]));
   expect(needs).toEqual({
     'NEW -> TRIAL_ASSIGNED': ['scheduledDate'],
     'NEW -> REFUSED': ['refusalReasonId'],
@@ -111,6 +119,6 @@ test('what must be given for a move', () => {
     'TRIAL_ASSIGNED -> SIGNED': [],
     'REFUSED -> NEW': [],
   });
-  const cancellations = contractMoves.filter(({ to }) => to === 'cancelled');
+  const cancellations = contractTransitions.filter(({ to }) => to === 'cancelled');
   expect(cancellations.every(({ needs }) => needs.includes('reason'))).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { Capability } from './roles';
 
 /**
- * Status machines, each one table: what may follow what, who may do it (a capability, or the system itself) and what
- * must be given. The API refuses by them, the pages offer by them.
+ * Status machines as tables of transitions: who may make each one (a capability, or the system itself) and which data it
+ * needs. The API enforces them, the pages offer only what they allow.
  */
-export interface Move<S extends string> {
+export interface StatusTransition<S extends string> {
   from: S;
   to: S;
   by: Capability | 'system';
@@ -13,7 +13,7 @@ export interface Move<S extends string> {
 
 export const trialRequestStatuses = ['NEW', 'TRIAL_ASSIGNED', 'REFUSED', 'SIGNED'] as const;
 export type TrialRequestStatus = (typeof trialRequestStatuses)[number];
-export const trialRequestMoves: readonly Move<TrialRequestStatus>[] = [
+export const trialRequestTransitions: readonly StatusTransition<TrialRequestStatus>[] = [
   { from: 'NEW', to: 'TRIAL_ASSIGNED', by: 'salesFunnel', needs: ['scheduledDate'] },
   { from: 'NEW', to: 'REFUSED', by: 'salesFunnel', needs: ['refusalReasonId'] },
   { from: 'TRIAL_ASSIGNED', to: 'REFUSED', by: 'salesFunnel', needs: ['refusalReasonId'] },
@@ -24,7 +24,7 @@ export const trialRequestMoves: readonly Move<TrialRequestStatus>[] = [
 export const registrationLinkStates = ['active', 'used', 'expired', 'revoked'] as const;
 export type RegistrationLinkState = (typeof registrationLinkStates)[number];
 /** A reusable link stays active when a family uses it. */
-export const registrationLinkMoves: readonly Move<RegistrationLinkState>[] = [
+export const registrationLinkTransitions: readonly StatusTransition<RegistrationLinkState>[] = [
   { from: 'active', to: 'used', by: 'system', needs: [] },
   { from: 'active', to: 'expired', by: 'system', needs: [] },
   { from: 'active', to: 'revoked', by: 'manageRegistrations', needs: [] },
@@ -32,14 +32,14 @@ export const registrationLinkMoves: readonly Move<RegistrationLinkState>[] = [
 
 export const registrationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
-export const registrationMoves: readonly Move<RegistrationStatus>[] = [
+export const registrationTransitions: readonly StatusTransition<RegistrationStatus>[] = [
   { from: 'pending', to: 'approved', by: 'manageRegistrations', needs: ['groupIds'] },
   { from: 'pending', to: 'rejected', by: 'manageRegistrations', needs: ['rejectionReason'] },
 ];
 
 export const contractStatuses = ['draft', 'sent', 'signed', 'completed', 'cancelled', 'expired'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
-export const contractMoves: readonly Move<ContractStatus>[] = [
+export const contractTransitions: readonly StatusTransition<ContractStatus>[] = [
   { from: 'draft', to: 'sent', by: 'manageRegistrations', needs: [] },
   // a new link for the same contract
   { from: 'sent', to: 'sent', by: 'manageRegistrations', needs: [] },
@@ -53,20 +53,19 @@ export const contractMoves: readonly Move<ContractStatus>[] = [
   { from: 'sent', to: 'expired', by: 'system', needs: [] },
 ];
 
-/** A public offer goes the same way, but is accepted by deed or on paper (Civil Code art. 438), which staff put on record. */
-export const publicOfferMoves: readonly Move<ContractStatus>[] = [
-  ...contractMoves.filter(({ to }) => to !== 'signed' && to !== 'expired'),
+/** As `contractTransitions`, but a public offer is accepted by conduct or on paper (Civil Code art. 438), which staff record. */
+export const publicOfferTransitions: readonly StatusTransition<ContractStatus>[] = [
+  ...contractTransitions.filter(({ to }) => to !== 'signed' && to !== 'expired'),
   { from: 'sent', to: 'signed', by: 'manageRegistrations', needs: ['basis', 'acceptedOn'] },
 ];
 
-/** A signing code's life; `exhausted`: its tries are used up. */
+/** States of a signing code; `exhausted` means that no tries are left. */
 export const signatureStatuses = ['initiated', 'verified', 'cancelled', 'expired', 'exhausted'] as const;
 export type SignatureStatus = (typeof signatureStatuses)[number];
 
 export const paymentStatuses = ['PENDING', 'CONFIRMED', 'REJECTED', 'CANCELLED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentTypes = ['manual', 'bank_card', 'cash'] as const;
-export type PaymentType = (typeof paymentTypes)[number];
 
 export const attendanceStatuses = ['NOT_MARKED', 'PRESENT', 'ABSENT'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
@@ -74,16 +73,18 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number];
 export const deliveryStatuses = ['pending', 'retrying', 'failed', 'success', 'max_attempts_reached'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-export function mayMove<S extends string>(moves: readonly Move<S>[], from: S, to: S): boolean {
-  return moves.some((move) => move.from === from && move.to === to);
+export function canTransition<S extends string>(transitions: readonly StatusTransition<S>[], from: S, to: S): boolean {
+  return transitions.some((transition) => transition.from === from && transition.to === to);
 }
 
-/** The states from which a thing may come into this one. */
-export function statesBefore<S extends string>(moves: readonly Move<S>[], to: S): S[] {
-  return moves.filter((move) => move.to === to).map((move) => move.from);
+/** States with a transition to `to`. */
+export function listStatesBefore<S extends string>(transitions: readonly StatusTransition<S>[], to: S): S[] {
+  return transitions.filter((transition) => transition.to === to).map((transition) => transition.from);
 }
 
-/** The states that people may move a thing to from here. */
-export function movesFrom<S extends string>(moves: readonly Move<S>[], from: S): S[] {
-  return moves.filter((move) => move.from === from && move.by !== 'system').map((move) => move.to);
+/** States that people can set from `from`. */
+export function listStatesAfter<S extends string>(transitions: readonly StatusTransition<S>[], from: S): S[] {
+  return transitions
+    .filter((transition) => transition.from === from && transition.by !== 'system')
+    .map((transition) => transition.to);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, idSchema, sportsDirectionSchema } from './common';
 import { fromJsonText } from './registrations';
 import { defineRoute } from './route';
-import { studentFields } from './students';
+import { studentFields } from './student-fields';
 import { uploadedFile } from './uploaded-file';
 
 /** The most that an imported file may have. */
@@ -16,6 +16,7 @@ export const importRefusals = {
   fileType: 'Подойдут Excel (.xlsx) и CSV',
   oldExcel: 'Это старый формат Excel или файл с паролем. Сохраните его как .xlsx без пароля',
   broken: 'Файл поврежден: его не удалось прочитать',
+  cellNumbers: 'Строки или ячейки файла пронумерованы неверно. Сохраните его заново в Excel',
   tooMuchInside: 'В файле слишком много лишнего. Скопируйте список учеников в новый файл',
   noHeadings: 'В файле не нашлось таблицы с учениками',
   noRows: 'Под заголовками нет ни одной строки',
@@ -41,7 +42,6 @@ export const importFaults = [
   'groupAmbiguous',
   'groupFull',
 ] as const;
-export type ImportFault = (typeof importFaults)[number];
 
 /** `same`: the card says all of it already; `inFile`: an earlier line names the child; `several`: more than one card does. */
 export const importDuplicates = ['same', 'inFile', 'several'] as const;
@@ -86,7 +86,6 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
  * What became of another phone in one cell: the second parent's, a line of the comment, or nothing, since the card has its own.
  */
 export const importNotes = ['secondPhone', 'phoneInComment', 'phoneLeftOut'] as const;
-export type ImportNote = (typeof importNotes)[number];
 
 export const importRowSchema = z.object({
   /** As a spreadsheet counts, from 1 with the headings. */
@@ -178,6 +177,7 @@ export const studentImportRoutes = {
     policy,
     bodyEncoding: 'multipart',
     body: z.strictObject({ reading: readingPart, file: uploadedFile }),
+    longDatabaseWork: true,
     success: { status: 200, schema: importPreviewSchema },
     errors: [],
   }),
@@ -196,6 +196,7 @@ export const studentImportRoutes = {
       reading: readingPart,
       file: uploadedFile,
     }),
+    longDatabaseWork: true,
     success: { status: 200, schema: importResultSchema },
     errors: ['CONFLICT'],
   }),

@@ -1,27 +1,18 @@
 import { z } from 'zod';
 import {
   daySchema,
-  emailSchema,
-  genderSchema,
   givenDaySchema,
   idParams,
   idSchema,
-  line,
-  lineMin,
   momentSchema,
   namedRefSchema,
   pageQuery,
   phoneSchema,
-  relationshipSchema,
-  sportsDirectionSchema,
   text,
-  weekdaySchema,
-  weekdays,
 } from './common';
-import { messages } from './messages';
-import { fromJsonText, passportNumber, passportSeries, studentCardFields } from './registrations';
 import { defineRoute } from './route';
 import { attendanceStatuses, contractStatuses, paymentStatuses, paymentTypes } from './status-tables';
+import { studentBody, studentCardSchema } from './student-fields';
 
 /** Payments that are waited for and whose day has come. */
 const owedSchema = z.object({
@@ -54,31 +45,22 @@ export const studentRowSchema = z.object({
 });
 export type StudentRow = z.infer<typeof studentRowSchema>;
 
-/** Passport and birth certificate; only for the capability `viewIdentityDocuments`, else null. */
-export const identityDocumentsSchema = z.object({
-  birthCertificateNumber: z.string().nullable(),
-  birthCertificateIssueDate: daySchema.nullable(),
-  parentPassportSeries: z.string().nullable(),
-  parentPassportNumber: z.string().nullable(),
-  parentPassportIssuedBy: z.string().nullable(),
-});
+const identityDocuments = {
+  birthCertificateNumber: true,
+  birthCertificateIssueDate: true,
+  parentPassportSeries: true,
+  parentPassportNumber: true,
+  parentPassportIssuedBy: true,
+} as const;
 
+/** Passport and birth certificate; only for the capability `viewIdentityDocuments`, else null. */
+export const identityDocumentsSchema = studentCardSchema.pick(identityDocuments);
+
+/** Home address, training address, medical and additional information are null for who may not see them. */
 export const studentSchema = studentRowSchema.extend({
+  ...studentCardSchema.omit(identityDocuments).shape,
   /** Groups that the student is in, also those that the caller does not see: in the archive it is in none. */
   groupCount: z.number().int(),
-  gender: genderSchema.nullable(),
-  sportsDirection: z.union([sportsDirectionSchema, z.string()]),
-  trainingDays: z.array(weekdaySchema),
-  parentEmail: z.string().nullable(),
-  parentRelationship: relationshipSchema.nullable(),
-  /** Only for the capability `viewIdentityDocuments`, else null. */
-  parentActualAddress: z.string().nullable(),
-  /** This, medical and additional information: only for the capability `viewMedicalInfo`, else null. */
-  trainingAddress: z.string().nullable(),
-  secondParentName: z.string().nullable(),
-  secondParentPhone: z.string().nullable(),
-  medicalInfo: z.string().nullable(),
-  additionalInfo: z.string().nullable(),
   contractType: z.string(),
   contractDate: daySchema.nullable(),
   createdAt: momentSchema,
@@ -87,52 +69,6 @@ export const studentSchema = studentRowSchema.extend({
   identityDocuments: identityDocumentsSchema.nullable(),
 });
 export type Student = z.infer<typeof studentSchema>;
-
-/** Everything that staff write into a card. */
-export const studentFields = [...studentCardFields, 'secondParentName', 'secondParentPhone'] as const;
-export type StudentField = (typeof studentFields)[number];
-
-/** May be left blank: an empty text is null. Left out, a new card has none and a known one keeps what it has. */
-const blankable = <S extends z.ZodType>(schema: S) =>
-  z
-    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
-    .optional();
-
-/** A card as staff write it (specification section 5, "Student"). */
-export const studentBody = z.strictObject({
-  lastName: lineMin(1, 100, messages.lastName),
-  firstName: lineMin(1, 100, messages.firstName),
-  middleName: blankable(line(100)),
-  birthDate: givenDaySchema,
-  gender: blankable(z.enum(genderSchema.options, messages.gender)),
-  sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
-  /** A list, or the JSON text of one. */
-  trainingDays: z
-    .preprocess(
-      fromJsonText,
-      z
-        .array(z.enum(weekdays, messages.trainingDays), messages.trainingDays)
-        .max(7, messages.trainingDays)
-        .refine((days) => new Set(days).size === days.length, messages.trainingDays),
-    )
-    .optional(),
-  birthCertificateNumber: blankable(line(50)),
-  birthCertificateIssueDate: blankable(givenDaySchema),
-  medicalInfo: blankable(text(2000)),
-  additionalInfo: blankable(text(2000)),
-  parentName: lineMin(2, 200, messages.trialParentName),
-  parentPhone: phoneSchema,
-  parentEmail: blankable(emailSchema),
-  parentRelationship: blankable(z.enum(relationshipSchema.options, messages.relationship)),
-  parentPassportSeries: blankable(passportSeries),
-  parentPassportNumber: blankable(passportNumber),
-  parentPassportIssuedBy: blankable(lineMin(10, 300, messages.passportIssuedBy)),
-  parentActualAddress: blankable(lineMin(10, 300, messages.actualAddress)),
-  trainingAddress: blankable(lineMin(10, 300, messages.trainingAddress)),
-  secondParentName: blankable(line(200)),
-  secondParentPhone: blankable(phoneSchema),
-});
-export type StudentBody = z.infer<typeof studentBody>;
 
 /** A student that the child may already be, with what speaks for it. */
 export const studentDuplicateSchema = z.object({
@@ -255,6 +191,7 @@ export const studentRoutes = {
         .regex(/^\d{1,9}(,\d{1,9}){0,999}$/)
         .optional(),
     }),
+    longDatabaseWork: true,
     success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: [],
   }),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { givenMoment, idParams, idSchema, lineMin, momentSchema, pageQuery, phoneSchema, text } from './common';
+import { givenMoment, idParams, idSchema, momentSchema, nameMin, pageQuery, phoneSchema, text } from './common';
 import { messages } from './messages';
 import { defineRoute } from './route';
 import { trialRequestStatuses } from './status-tables';
 
 export const trialRequestStatusSchema = z.enum(trialRequestStatuses);
 
-/** The public form (specification sections 3 and 5). That the date is not past needs a clock: see `isPastDay`. */
+/** The public form (specification sections 3 and 5). That the date is not past needs a clock: see `isPast`. */
 export const trialRequestBody = z.strictObject({
-  childName: lineMin(2, 100, messages.childName),
+  childName: nameMin(2, 100, messages.childName),
   childAge: z
-    .number({ error: ({ input }) => (input === undefined ? messages.childAgeRequired : messages.childAgeMin) })
-    .int(messages.childAgeMin)
+    .number({ error: ({ input }) => (input === undefined ? messages.childAgeRequired : messages.childAgeWhole) })
     .min(3, messages.childAgeMin)
-    .max(18, messages.childAgeMax),
-  parentName: lineMin(2, 150, messages.trialParentName),
+    .max(18, messages.childAgeMax)
+    .int(messages.childAgeWhole),
+  parentName: nameMin(2, 150, messages.trialParentName),
   parentPhone: phoneSchema,
   sectionId: z.number(messages.sectionId).int(messages.sectionId).positive(messages.sectionId).max(2_147_483_647),
   branchId: z.number(messages.branchId).int(messages.branchId).positive(messages.branchId).max(2_147_483_647),
@@ -25,15 +25,13 @@ export const trialRequestBody = z.strictObject({
 export type TrialRequestBody = z.infer<typeof trialRequestBody>;
 
 /**
- * Whether the moment falls on a day before the school's today: a lesson of today may be asked for all day. The default of
- * the specification, today at 17:30 UTC (section 3), is never past, also when the school has a later day than UTC.
- *
- * @param dayOf the school's day of a moment, 'yyyy-MM-dd'
+ * Whether the moment of a lesson has passed (specification section 5). The default of the specification, today at 17:30
+ * UTC (section 3), counts as not past all day: the form must not refuse what it proposed itself.
  */
-export function isPastDay(moment: string | Date, now: Date, dayOf: (moment: Date) => string): boolean {
+export function isPast(moment: string, now: Date): boolean {
   const asked = new Date(moment);
   const byDefault = `${now.toISOString().slice(0, 10)}T17:30:00.000Z`;
-  return dayOf(asked) < dayOf(now) && asked.toISOString() !== byDefault;
+  return asked < now && asked.toISOString() !== byDefault;
 }
 
 export const sportsSectionSchema = z.object({ id: idSchema, name: z.string() });
@@ -75,8 +73,8 @@ export const trialRequestSchema = z.object({
 });
 export type TrialRequest = z.infer<typeof trialRequestSchema>;
 
-/** A move on the board: the state aimed at and what it must be given (see `trialRequestMoves`). */
-export const trialRequestMoveBody = z.discriminatedUnion('status', [
+/** A status transition on the board, with the data that it needs (see `trialRequestTransitions`). */
+export const trialRequestTransitionBody = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('TRIAL_ASSIGNED'),
     scheduledDate: givenMoment(messages.scheduledDate),
@@ -90,7 +88,7 @@ export const trialRequestMoveBody = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('SIGNED') }),
   z.strictObject({ status: z.literal('NEW') }),
 ]);
-export type TrialRequestMoveBody = z.infer<typeof trialRequestMoveBody>;
+export type TrialRequestTransitionBody = z.infer<typeof trialRequestTransitionBody>;
 
 export const refusalReasonSchema = z.object({ id: idSchema, name: z.string() });
 export type RefusalReason = z.infer<typeof refusalReasonSchema>;
@@ -123,7 +121,7 @@ export const trialRequestRoutes = {
     rateLimit: { name: 'trialRequest', subject: 'parentPhone' },
     body: trialRequestBody,
     success: { status: 201, schema: z.object({ id: idSchema, status: trialRequestStatusSchema }) },
-    errors: ['BRANCH_NOT_IN_SECTION'],
+    errors: ['BRANCH_NOT_IN_SECTION', 'FORM_NOT_OPEN'],
   }),
   list: defineRoute({
     method: 'GET',
@@ -141,7 +139,7 @@ export const trialRequestRoutes = {
     summary: 'Move a request to another state',
     policy: { kind: 'capability', capability: 'salesFunnel' },
     params: idParams,
-    body: trialRequestMoveBody,
+    body: trialRequestTransitionBody,
     success: { status: 200, schema: trialRequestSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'GROUP_FULL'],
   }),

@@ -14,6 +14,7 @@ export const maxUploadBytes = 20 * 1024 * 1024;
 export const uploadedFile = z
   .custom<UploadedFile>(
     (value) => typeof value === 'object' && value !== null && 'content' in value && value.content instanceof Uint8Array,
-    messages.fileRequired,
+    { message: messages.fileRequired, abort: true },
   )
+  .refine(({ fileName }) => typeof fileName === 'string' && fileName.trim() !== '', messages.fileName)
   .meta({ type: 'string', format: 'binary' });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Where and when the school trains: sections, branches, groups with schedules, and who may work with a group. */
+/** Where and when training takes place: sections, branches, groups with schedules, and access to groups. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table sports_sections (

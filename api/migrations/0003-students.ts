@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Students and what is kept about them: groups, attendance, documents, photos of sessions.
- * `search_text` is what `studentSearch` looks through: name, parent, phone digits, contract number; lower case, ё as е.
+ * Students and their data: groups, attendance, documents, photos of sessions. `search_text` serves `studentSearch`:
+ * name, parent, phone digits, contract number; lower case, ё as е.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

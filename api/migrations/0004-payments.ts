@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Payments, and every notice of the bank just as it came (domain.md "Bank notifications"). */
+/** Payments, and every bank notification as received (domain.md "Bank notifications"). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table payments (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The sales funnel: requests for a trial lesson, the dictionary of refusal reasons, the history of moves. */
+/** The sales funnel: trial requests, refusal reasons and the history of status transitions. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table refusal_reasons (

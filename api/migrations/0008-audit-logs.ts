@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * The audit chain (domain.md): rows in the order of their id, each holding the hash of the one before it.
- * The table takes inserts only, save one change: the personal fields of an event may be erased with their salt
- * (152-FZ art. 21). `event_hash` covers `personal_sha256` and not the fields, so the chain stays whole without them.
- * `contract_id`, `signature_id` and `user_id` are no foreign keys: a deleted user must not change what was written.
+ * The audit chain (domain.md): rows in the order of their id, each with the hash of the previous one. The table allows
+ * only inserts, except that the personal fields of an event may be erased with their salt (152-FZ art. 21).
+ * `event_hash` covers `personal_sha256` and not the fields, so the chain stays valid without them. `contract_id`,
+ * `signature_id` and `user_id` are not foreign keys: deleting a user must not change events.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -13,7 +13,7 @@ const refusalReasons = [
   'Другое',
 ];
 
-/** What every school needs from its first minute: its settings row, reasons of refusal, version 1 of all documents. */
+/** Initial data of every school: its settings row, refusal reasons, version 1 of all documents. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(
     `insert into settings_school (name, operator_name, operator_inn, operator_ogrn, operator_address, operator_phone,

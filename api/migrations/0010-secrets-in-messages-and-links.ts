@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A message outlives the code or link in its text; a browser's binding ends with the link that made it. */
+/** Adds expiry to messages with a code or link; a browser's binding ends with the link that created it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table deliveries

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What vouches for the audit chain from outside of its table, and what its checks found (domain.md "Signing"). */
+/** Anchors of the audit chain and results of its checks (domain.md "Signing"). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- who gets the head of the audit chain every day; null: nobody

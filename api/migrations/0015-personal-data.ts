@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** A name as searched: lower case, ё as е; the same as `students.search_text`. */
+/** A name in its searchable form: lower case, ё as е; like `students.search_text`. */
 const folded = (text: string) => `replace(lower(${text}), 'ё', 'е')`;
 const digits = (text: string) => `regexp_replace(${text}, '[^0-9]', '', 'g')`;
 
 /**
- * What 152-FZ asks for: who revoked a consent, when a term of keeping begins, what has been erased, and the acts of it.
- * Columns made of others (`generated`) lose a person's data with them.
+ * Requirements of 152-FZ: revocations of consents, start of retention periods, erasures and their acts. Generated
+ * columns lose a person's data together with their sources.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

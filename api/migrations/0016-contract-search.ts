@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What lists of contracts look through. `search_text` as that of students: child, parent, number, phone digits; lower case,
- * ё as е. A contract keeps the names that it was made with, also after the student's card has changed.
+ * Search text of contract lists, like that of students: child, parent, number, phone digits; lower case, ё as е. A
+ * contract keeps the names that it was created with, even after the student's card changes.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

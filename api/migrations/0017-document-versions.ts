@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A version of a document never changes and never goes: what was signed or agreed to names it. The author alone may be
- * forgotten, when the account goes.
+ * Makes document versions immutable and undeletable, because signed contracts and consents refer to them. Only the
+ * author is removed, together with the account.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

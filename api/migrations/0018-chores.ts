@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What is done from time to time, by whichever process comes first. */
+/** Scheduled work, done by whichever process takes it first. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table chores (

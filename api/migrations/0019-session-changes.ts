@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Sessions that were not held, or held on another day. */
+/** Cancelled and rescheduled sessions. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table session_changes (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Who waits for a place in a group; the order in which they came is the order in which places are offered. */
+/** Waiting lists of groups; places are offered in the order of entry. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table waiting_list (

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What was changed in students' cards, with old and new values. Apart from the audit chain, which may hold nothing personal:
- * `changes` is emptied when the student is erased, that something happened stays.
+ * Changes of student cards with old and new values. Separate from the audit chain, which must not hold personal data:
+ * an erasure of the student empties `changes` and keeps the row.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

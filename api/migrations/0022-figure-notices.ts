@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the dashboard counts. A change of it is told to every process when it commits; they drop the figures they keep. */
+/** Tables that the dashboard counts. Each committed change notifies every process to drop its cached figures. */
 const counted = [
   'students',
   'groups',

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What a page calls its order of a contract, so that one whose answer was lost is not made a second time; lists by type. */
+/**
+ * A key for each request to create a contract, so that a retry after a lost response creates no second one; and an
+ * index for lists by type.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table contracts add order_key text;

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Finds the events whose addresses are past their term; those of contracts and requests go with these. */
+/**
+ * An index to find events whose addresses must be erased; addresses of contracts and requests are erased with these.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create index audit_logs_old_origins_index on audit_logs (timestamp)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Salts the hash of a signature, which also stands in the audit chain for good: the phone, the only fact in it that is not
- * kept elsewhere, could be found by trying all of them. Erased with the family's data.
+ * Salts the hash of a signature, which stays in the audit chain permanently: otherwise the phone, the only fact in it
+ * that is not stored elsewhere, could be found by brute force. Erased with the family's data.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

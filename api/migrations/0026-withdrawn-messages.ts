@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Messages that were called back before they went out: 'failed' as the specification's statuses have it, but not lost. */
+/** Messages that were withdrawn before sending: 'failed' in the specification's statuses, but not lost. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table deliveries add withdrawn_at timestamptz,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Imports that were made, so that one that is sent twice is made once. The digest tells nothing of the file. */
+/** Completed imports, so that a repeated one has no effect. The digest reveals nothing about the file. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table student_imports (

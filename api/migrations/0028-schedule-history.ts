@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the schedule of a group was on a past day, and on which days the group was in the archive. */
+/** History of group schedules, and the days on which a group was archived. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table schedules

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Reminders that a student's document runs out: to the parent, once for each stage, and to staff, once a day. */
+/** Reminders of expiring student documents: to the parent once per stage, to staff once a day. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table deliveries drop constraint deliveries_purpose_check, add constraint deliveries_purpose_check check (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Who owes, without reading the payments that came: in the list of students and in a card. */
+/** An index to find owed payments without reading received ones, for the list of students and the card. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create index payments_owed_index on payments (student_id, date) include (amount) where status = 'PENDING';

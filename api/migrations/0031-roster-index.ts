@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Who was in a group on a day is asked with every mark, journal and session: the index of a group's memberships answers it
- * alone, without a visit to the row of each member.
+ * An index that finds a group's members on a day without reading their rows; needed for every mark, journal and
+ * session.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

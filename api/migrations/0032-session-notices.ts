@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Sessions are kept in memory for some seconds. What may end one, or change who it stands for, is told to every process
- * when it commits. A session's mere use is not: it only lengthens its life.
+ * Login sessions are cached for some seconds. A committed change that may end a session or change its user notifies
+ * every process. Mere use of a session does not: it only extends its life.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
 /**
- * What was marked and is not in the audit chain yet: a row for each call that changed something, written by the statement that
- * marks. The chain's head is locked by whoever appends; a tap must not wait for that. Like `audit_logs` it has no foreign keys.
+ * Mark changes that are not in the audit chain yet: one row per call, written by the statement that marks, because an
+ * append locks the chain's head and marking must not wait for it. Like `audit_logs` it has no foreign keys.
  *
- * The indexes follow how marks are read and written. Those of one session lie side by side in the unique one, so that twenty are
- * found in one descent; nothing looks for a day of all groups. The index of memberships answers by itself who was in a
- * group on a day, and is asked for certain students.
+ * The indexes match how marks are read and written. The unique index keeps the marks of one session together, so that
+ * twenty are found in one descent; no query reads a day of all groups. The index of memberships alone answers who was
+ * in a group on a day, and is used for given students.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

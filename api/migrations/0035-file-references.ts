@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whether a row names a file is asked of every stored file once a day. */
+/** Indexes for the daily check whether a row refers to each stored file. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create index student_documents_file_url_index on student_documents (file_url);

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * What lists of contracts look through, in a table of its own: a row of `contracts` is twenty times as wide, so that a word
- * which many contracts match had to read all of that, and the students' cards besides. `search_text` holds what the contract
- * was made with (child, parent, number, phone digits; lower case, ё as е) and, on a line of its own, what the card of its
- * student says now. Triggers keep it: whoever changes a contract or a card has locked that, and these rows come after both.
+ * Search texts of contracts in a separate table: a row of `contracts` is twenty times as wide, so a word with many
+ * matches had to read all of it and the students' cards. `search_text` holds the contract's original data (child,
+ * parent, number, phone digits; lower case, ё as е) and, on a separate line, the current card of its student. Triggers
+ * maintain it: a change of a contract or card has locked that row first, and these rows are locked after both.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -33,8 +33,14 @@ import * as sessionNotices from './0032-session-notices';
 import * as attendanceMoves from './0033-attendance-moves';
 import * as fileReferences from './0035-file-references';
 import * as contractSearchTexts from './0037-contract-search-texts';
+import * as parkedContracts from './0042-parked-contracts';
+import * as accountProtection from './0043-account-protection';
+import * as documentReadings from './0045-document-readings';
+import * as contractDifferences from './0047-contract-differences';
+import * as auditProofs from './0048-audit-proofs';
+import * as scheduledTasks from './0049-scheduled-tasks';
 
-/** Every migration in order. A list, not a folder scan, so that the bundled server carries them. */
+/** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
   { name: '0001-accounts', ...accounts },
   { name: '0002-branches-and-groups', ...branchesAndGroups },
@@ -71,4 +77,10 @@ export const migrations = [
   { name: '0033-attendance-moves', ...attendanceMoves },
   { name: '0035-file-references', ...fileReferences },
   { name: '0037-contract-search-texts', ...contractSearchTexts },
+  { name: '0042-parked-contracts', ...parkedContracts },
+  { name: '0043-account-protection', ...accountProtection },
+  { name: '0045-document-readings', ...documentReadings },
+  { name: '0047-contract-differences', ...contractDifferences },
+  { name: '0048-audit-proofs', ...auditProofs },
+  { name: '0049-scheduled-tasks', ...scheduledTasks },
 ];

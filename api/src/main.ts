@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { ReleaseError } from '@school/shell/release';
-import { demoAccounts } from './demo/school';
+import { demoAccounts } from './app/demo/school';
+import { startServer } from './app/server';
 import { isDatabaseDown } from './platform/http/database-down';
 import { createLogger } from './platform/logging';
 import { findFreePort } from './platform/process/free-port';
-import { startServer } from './platform/process/server';
 import { parseSettings, SettingsError } from './platform/settings';
 import { StartError } from './platform/start-error';
 

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { scenariosOf } from './scenarios';
+import { createScenarios } from './scenarios';
 
 const { builtins } = pg.types;
 pg.types.setTypeParser(builtins.INT8, Number);
@@ -17,7 +17,7 @@ const db = new pg.Pool({
   // its plain statements take today from here; the school's day begins three hours before Greenwich's
   options: '-c TimeZone=Europe/Moscow',
 });
-const scenarios = scenariosOf(JSON.parse(process.env.SCHOOL ?? ''));
+const scenarios = createScenarios(JSON.parse(process.env.SCHOOL ?? ''));
 
 createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');

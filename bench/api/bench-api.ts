@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createSessions } from '../../api/src/auth/sessions';
+import { createSessions } from '../../api/src/features/auth/sessions';
 import { createDatabase } from '../../api/src/platform/database/database';
 import { systemClock } from '../../api/src/platform/ports/clock';
 import { systemRandom } from '../../api/src/platform/ports/random';
@@ -11,10 +11,10 @@ import { findFreePort } from '../../api/src/platform/process/free-port';
 import { makeSelfSignedP12 } from '../../api/src/platform/seal/self-signed';
 import manifest from '../../package.json' with { type: 'json' };
 import { startCluster } from './cluster';
-import { countingProxy } from './count-statements';
+import { startCountingProxy } from './count-statements';
 import { createClient } from './load';
-import { cpuMs, cpuMsOfChildren, memoryMb, startOn, stopProcess, untilAnswering } from './processes';
-import { type Scenario, type School, scenariosOf } from './scenarios';
+import { cpuMs, cpuMsOfChildren, memoryMb, startOn, stopProcess, waitForAnswer } from './processes';
+import { createScenarios, type Scenario, type School } from './scenarios';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** How a school runs it (README), without npm. */
@@ -35,7 +35,7 @@ interface Round {
 interface Subject {
   name: 'product' | 'bare';
   pid: number;
-  clientOf(scenario: Scenario): ReturnType<typeof createClient>;
+  getClient(scenario: Scenario): ReturnType<typeof createClient>;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function benchApi(only: string): Promise<boolean> {
     const cluster = await startCluster(root);
     endings.push(cluster.stop);
     const { school, cookies, postmaster } = await prepare(cluster.databaseUrl);
-    const scenarios = scenariosOf(school).filter(({ name }) => name.includes(only));
+    const scenarios = createScenarios(school).filter(({ name }) => name.includes(only));
 
     const environment = await productEnvironment(scratch);
     const counted = await countStatements(scenarios, cookies, cluster.databaseUrl, environment, scratch);
@@ -64,7 +64,7 @@ export async function benchApi(only: string): Promise<boolean> {
         coach: createClient(started.baseUrl, cookies.coach, connections),
       };
       endings.push(clients.owner.close, clients.coach.close);
-      return { name, pid: started.child.pid ?? 0, clientOf: ({ caller }) => clients[caller] };
+      return { name, pid: started.child.pid ?? 0, getClient: ({ caller }) => clients[caller] };
     };
     const subjects = [
       await startSubject('product', cluster.databaseUrl),
@@ -108,20 +108,20 @@ async function prepare(databaseUrl: string) {
     const owner = await db('users').where({ username: 'bench_owner' }).first('id');
     const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
     const origin = { ip: '127.0.0.1', userAgent: 'bench' };
-    const cookieOf = async (userId: number) => `sid=${await sessions.open(db, userId, origin)}`;
+    const createCookie = async (userId: number) => `sid=${await sessions.open(db, userId, origin)}`;
     const school: School = { groupId: group.id, month: group.month, sessions: marked };
     const { rows: backends } = await db.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
     return {
       school,
-      cookies: { owner: await cookieOf(owner.id), coach: await cookieOf(group.trainer) },
-      postmaster: await parentOf(backends[0]?.pid ?? 0),
+      cookies: { owner: await createCookie(owner.id), coach: await createCookie(group.trainer) },
+      postmaster: await readParentPid(backends[0]?.pid ?? 0),
     };
   } finally {
     await db.destroy();
   }
 }
 
-async function parentOf(pid: number): Promise<number> {
+async function readParentPid(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0);
 }
@@ -132,10 +132,11 @@ async function productEnvironment(scratch: string): Promise<Record<string, strin
   const file = path.join(scratch, 'seal.p12');
   await writeFile(file, await makeSelfSignedP12({ commonName: 'Bench', password, now: systemClock.now() }));
   return {
-    NODE_ENV: 'production',
     SECRET_KEY: randomBytes(32).toString('hex'),
     SEAL_P12_FILE: file,
     SEAL_P12_PASSWORD: password,
+    SMS_PROVIDER: 'outbox',
+    MAIL_PROVIDER: 'outbox',
     LOG_LEVEL: 'info',
   };
 }
@@ -167,7 +168,7 @@ async function startServer(
           path.join(scratch, 'bare.log'),
         );
   try {
-    await untilAnswering(name === 'product' ? `${baseUrl}/livez` : baseUrl, child);
+    await waitForAnswer(name === 'product' ? `${baseUrl}/livez` : baseUrl, child);
   } catch (error) {
     const log = await readFile(path.join(scratch, `${name}.log`), 'utf8');
     throw new Error(`${name}: ${log.slice(-2000)}`, { cause: error });
@@ -183,13 +184,13 @@ async function countStatements(
   environment: Record<string, string>,
   scratch: string,
 ): Promise<Map<string, number>> {
-  const proxy = await countingProxy(databaseUrl);
+  const proxy = await startCountingProxy(databaseUrl);
   const { child, baseUrl } = await startServer('product', proxy.url, environment, emptySchool, scratch);
   const counted = new Map<string, number>();
   for (const scenario of scenarios) {
     const client = createClient(baseUrl, cookies[scenario.caller], 1);
     await client.sendAll([scenario.call(0)]);
-    // the process's own chores speak to the database too: the least of several is the call's own
+    // scheduled tasks of the process query the database too: the smallest of several figures is the call's own
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5; tries += 1) {
       const before = proxy.count();
@@ -208,7 +209,7 @@ const emptySchool: School = { groupId: 0, month: '', sessions: [] };
 
 /** A ratio says something only where both do the same work. The order of marks and of JSON's keys is nobody's promise. */
 async function refuseDifferingAnswers(scenario: Scenario, subjects: readonly Subject[]): Promise<void> {
-  const answers = await Promise.all(subjects.map((subject) => subject.clientOf(scenario).send(scenario.call(0))));
+  const answers = await Promise.all(subjects.map((subject) => subject.getClient(scenario).send(scenario.call(0))));
   const [product, bare] = answers;
   if (!product || !bare || product.status !== 200 || bare.status !== 200)
     throw new Error(`${scenario.name}: ${answers.map(({ status, body }) => `${status} ${body.slice(0, 200)}`)}`);
@@ -244,7 +245,7 @@ async function measure(
   const measured: Record<Subject['name'], Round[]> = { product: [], bare: [] };
   for (let round = -1; round < rounds; round += 1) {
     for (const subject of subjects) {
-      const client = subject.clientOf(scenario);
+      const client = subject.getClient(scenario);
       const before = { server: cpuMs(subject.pid), database: cpuMsOfChildren(postmaster), at: performance.now() };
       const latencies = (await client.sendAll(calls)).sort((a, b) => a - b);
       const seconds = (performance.now() - before.at) / 1000;

@@ -49,12 +49,13 @@ async function makeSchool(serverUrl: string, databaseUrl: string): Promise<void>
 
 async function migrateAndAnalyse(databaseUrl: string, statements: readonly string[]): Promise<void> {
   const db = createDatabase(databaseUrl, { poolMax: 1 });
+  await migrate(db).finally(() => db.destroy());
+  // past the product's time limits
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
   try {
-    await migrate(db);
-    await db.raw('set statement_timeout = 0');
-    for (const statement of statements) await db.raw(statement);
-    await db.raw('vacuum analyze');
+    for (const statement of [...statements, 'vacuum analyze']) await client.query(statement);
   } finally {
-    await db.destroy();
+    await client.end();
   }
 }

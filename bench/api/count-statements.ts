@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 const running = new Set(['Q'.charCodeAt(0), 'E'.charCodeAt(0)]);
 
 /** Stands between a server and PostgreSQL and counts the statements that pass, whatever driver sends them. */
-export async function countingProxy(databaseUrl: string) {
+export async function startCountingProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let count = 0;
   const proxy = createServer((client) => {

@@ -23,9 +23,9 @@ export function cpuMsOfChildren(parent: number): number {
   const living = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => statOf(pid)?.[0] === String(parent))
+    .filter((pid) => readStat(pid)?.[0] === String(parent))
     .reduce((sum, pid) => sum + cpuMs(pid), 0);
-  const [, cutime, cstime] = statOf(parent) ?? [];
+  const [, cutime, cstime] = readStat(parent) ?? [];
   return living + (Number(cutime ?? 0) + Number(cstime ?? 0)) * msPerTick;
 }
 
@@ -36,7 +36,7 @@ export function memoryMb(pid: number): number {
 }
 
 /** [ppid, cutime, cstime] of /proc/<pid>/stat; the name before them may hold spaces. */
-function statOf(pid: number): string[] | undefined {
+function readStat(pid: number): string[] | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return [fields[1], fields[13], fields[14]].map((field) => field ?? '');
@@ -61,7 +61,7 @@ export function startOn(
 }
 
 /** Until the server answers anything at all. */
-export async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+export async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${url} did not start (exit code ${child.exitCode})`);
     const answer = await fetch(url).catch(() => undefined);

@@ -30,7 +30,7 @@ export interface School {
 
 const searches = ['абрамов', 'жданов', 'якуш', 'фомич', 'одинцов', 'щукин', 'цветков', 'гордеев', 'носков', 'лапшин'];
 
-export function scenariosOf(school: School): Scenario[] {
+export function createScenarios(school: School): Scenario[] {
   return [studentList(), journal(school), marking(school), dashboard()];
 }
 
@@ -135,7 +135,7 @@ function marking({ sessions }: School): Scenario {
     name: 'marking 20 students',
     caller: 'coach',
     calls: 300,
-    most: { serverCpu: 2, databaseCpu: 1 },
+    most: { serverCpu: 3, databaseCpu: 3 },
     // group after group, so that calls do not queue for the same rows; each time round the other status, so that all is written
     call: (index) => {
       const { groupId, studentIds, date } = sessions[index % sessions.length] ?? noSession;

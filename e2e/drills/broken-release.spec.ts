@@ -1,4 +1,4 @@
-import { board, expect, failureCard, funnel, menuLink, reported, shellHash, test } from './drill';
+import { board, expect, failureCard, funnel, isReported, menuLink, shellHash, test } from './drill';
 
 const sound = 'export function Component() { return <h1>Новая доска</h1>; }';
 const throwsAtImport = "throw new Error('drill: at import');\nexport function Component() { return null; }";
@@ -39,7 +39,7 @@ for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
 
     await page.goto(funnel);
     await expect(board(page)).toBeVisible();
-    await expect.poll(() => reported(product, '"kind":"fallback"', version)).toBe(true);
+    await expect.poll(() => isReported(product, '"kind":"fallback"', version)).toBe(true);
     await expect(page.getByRole('alert')).toHaveCount(0);
 
     // With the release before it gone too, the card stands in the page area, and the rest goes on.
@@ -49,7 +49,7 @@ for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
     await expect(card).toBeVisible();
     await expect(card.getByRole('button', { name: 'Повторить' })).toBeVisible();
     const id = await card.locator('code').innerText();
-    await expect.poll(() => reported(product, id, `"kind":"${kind}"`)).toBe(true);
+    await expect.poll(() => isReported(product, id, `"kind":"${kind}"`)).toBe(true);
     await menuLink(page, 'Ученики').click();
     await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
 

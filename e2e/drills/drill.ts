@@ -7,13 +7,14 @@ import { createReleases, type Releases } from './releases';
 
 interface Fixtures {
   page: Page;
+  /** A session of the drill's own, since one of them signs out. */
+  owner: { cookies: { name: string; value: string; url: string }[] };
 }
 
 interface WorkerFixtures {
   /** A product of the drills' own, whose releases may be broken. */
   product: Product;
   releases: Releases;
-  owner: { cookies: { name: string; value: string; url: string }[] };
 }
 
 /** Each drill begins with the funnel's built release live, and a signed-in owner in a fresh browser. */
@@ -29,22 +30,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   releases: [async ({ product }, use) => use(createReleases(product.dataDir)), { scope: 'worker' }],
-  owner: [
-    async ({ product }, use) => {
-      const answer = await fetch(`${product.url}/api/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: product.url },
-        body: JSON.stringify({ username: 'owner', password: 'demo-owner' }),
-      });
-      if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
-      const cookies = answer.headers.getSetCookie().map((header) => {
-        const [name = '', value = ''] = (header.split(';')[0] ?? '').split(/=(.*)/);
-        return { name, value, url: product.url };
-      });
-      await use({ cookies });
-    },
-    { scope: 'worker' },
-  ],
+  owner: async ({ product }, use) => {
+    const answer = await fetch(`${product.url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: product.url },
+      body: JSON.stringify({ username: 'owner', password: 'demo-owner' }),
+    });
+    if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
+    const cookies = answer.headers.getSetCookie().map((header) => {
+      const [name = '', value = ''] = (header.split(';')[0] ?? '').split(/=(.*)/);
+      return { name, value, url: product.url };
+    });
+    await use({ cookies });
+  },
   baseURL: async ({ product }, use) => use(product.url),
   page: async ({ page, context, owner, releases }, use) => {
     await context.addCookies(owner.cookies);
@@ -72,7 +70,7 @@ export function failureCard(page: Page, title: string): Locator {
 }
 
 /** What the server's log says of a failure with this id, or of this kind: the report of a page. */
-export function reported(product: Product, ...parts: string[]): boolean {
+export function isReported(product: Product, ...parts: string[]): boolean {
   return product
     .log()
     .split('\n')

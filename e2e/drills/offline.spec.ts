@@ -60,3 +60,79 @@ test('visitors get no service worker, and pages with a secret address are not ke
   expect(await open.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await visitor.close();
 });
+
+/** A mark that has not been sent, in the database that the attendance page made. */
+const keepMark = (page: Page, userId: number) =>
+  page.evaluate(
+    (id) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('school-attendance', 1);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const writing = request.result.transaction('marks', 'readwrite');
+          const mark = { groupName: 'Группа', status: 'PRESENT', seen: 'NOT_MARKED', tries: [] };
+          const key = {
+            userId: id,
+            groupId: 1,
+            studentId: 1,
+            date: '2026-11-21',
+            markedAt: '2026-11-21T12:00:00.000Z',
+          };
+          writing.objectStore('marks').put({ ...mark, ...key, problem: { kind: 'closed' } });
+          writing.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+        };
+      }),
+    userId,
+  );
+
+const keptMarks = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('school-attendance', 1);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const count = request.result.transaction('marks').objectStore('marks').count();
+          count.onsuccess = () => {
+            request.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+test('without a network a user signs out, asked about unsent marks; nothing stays, and the server ends the session later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/attendance');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
+  const userId = await page.evaluate(async () => (await (await fetch('/api/user')).json()).id);
+  await keepMark(page, userId);
+
+  await context.setOffline(true);
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Учетная запись/ }).click();
+    await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  };
+  await signOut();
+  const question = page.getByRole('alertdialog', { name: '1 отметка не отправлена' });
+  await question.getByRole('button', { name: 'Остаться' }).click();
+  expect(await keptMarks(page)).toBe(1);
+  await signOut();
+  await question.getByRole('button', { name: 'Выйти без отметок' }).click();
+  await expect(page.getByText('Вы вышли без сети', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await keptMarks(page)).toBe(0);
+  expect(await page.evaluate(() => caches.match('/').then(Boolean))).toBe(false);
+
+  await context.setOffline(false);
+  await page.goto('/attendance');
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
+  expect(await page.evaluate(() => localStorage.getItem('signOutOwed'))).toBeNull();
+});

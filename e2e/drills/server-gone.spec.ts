@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { board, expect, failureCard, funnel, menuLink, reported, test } from './drill';
+import { board, expect, failureCard, funnel, isReported, menuLink, test } from './drill';
 
 const files = /\/remotes\/mf-funnel\//;
 
@@ -41,7 +41,7 @@ for (const { name, kind, title, break: breakRoute } of losses) {
     await expect(card).toBeVisible({ timeout: 15_000 });
     const id = await card.locator('code').innerText();
     expect(id).toMatch(/^[0-9A-Z]{4,8}$/);
-    await expect.poll(() => reported(product, id, `"kind":"${kind}"`)).toBe(true);
+    await expect.poll(() => isReported(product, id, `"kind":"${kind}"`)).toBe(true);
 
     await menuLink(page, 'Ученики').click();
     await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
@@ -70,7 +70,7 @@ test('a server that hangs ends in the card, and the menu works meanwhile', async
     expect(await card.isVisible()).toBe(true);
   }).toPass({ intervals: [20], timeout: 30_000 });
   expect(asked).toBeGreaterThan(0);
-  await expect.poll(() => reported(product, '"kind":"timeout"', 'mf-funnel')).toBe(true);
+  await expect.poll(() => isReported(product, '"kind":"timeout"', 'mf-funnel')).toBe(true);
   await menuLink(page, 'Ученики').click();
   await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
 });

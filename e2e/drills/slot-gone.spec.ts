@@ -1,4 +1,4 @@
-import { expect, reported, test } from './drill';
+import { expect, isReported, test } from './drill';
 
 test('a signature that does not load leaves the registration saved and says so', async ({ page, product }) => {
   // As the page is after the form was sent: the result is kept for the tab's life.
@@ -15,5 +15,5 @@ test('a signature that does not load leaves the registration saved and says so',
   await expect(page.getByRole('heading', { name: 'Заявка отправлена!' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('ID договора: 41')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
-  await expect.poll(() => reported(product, '"kind":"http"', 'electronic-signature')).toBe(true);
+  await expect.poll(() => isReported(product, '"kind":"http"', 'electronic-signature')).toBe(true);
 });

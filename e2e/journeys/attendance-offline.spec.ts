@@ -1,14 +1,14 @@
 import type { AttendanceSession, Journal } from '@school/api-contract/attendance';
 import type { Locator, Page } from 'playwright/test';
 import { test as base, expect } from '../test';
-import { layWire, type Wire } from '../wire';
+import { createWire, type Wire } from '../wire';
 import { schoolToday } from './school-day';
 import { signIn } from './sign-in';
 
 /** The browser's way to the product is a wire that can be cut. */
 const test = base.extend<{ wire: Wire }>({
   wire: async ({ product }, use) => {
-    const wire = await layWire(product.url);
+    const wire = await createWire(product.url);
     await use(wire);
     await wire.cut();
   },
@@ -19,18 +19,23 @@ const test = base.extend<{ wire: Wire }>({
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'a phone will do'));
 
 const read = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
-const sessionsOf = (page: Page, day: string) => read<AttendanceSession[]>(page, `/api/attendance/sessions?date=${day}`);
-const journalOf = (page: Page, groupId: number, day: string) =>
+const readSessions = (page: Page, day: string) =>
+  read<AttendanceSession[]>(page, `/api/attendance/sessions?date=${day}`);
+const readJournal = (page: Page, groupId: number, day: string) =>
   read<Journal>(page, `/api/groups/${groupId}/attendance?month=${day.slice(0, 7)}`);
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Ученики' }).getByRole('button');
 
 /** What a row is called says its mark; the names of this group's students do not repeat. */
-const nameOf = async (row: Locator) => (await row.innerText()).split('\n')[0] ?? '';
+async function readName(row: Locator): Promise<string> {
+  // a row that the browser has not drawn yet has no text
+  await expect(row).toHaveText(/\S/, { useInnerText: true });
+  return (await row.innerText()).split('\n')[0] ?? '';
+}
 
 /** A session of the coach's today in which so many are not marked. */
 async function unmarkedSession(coach: Page, day: string, least: number): Promise<AttendanceSession> {
-  const session = (await sessionsOf(coach, day)).find(
+  const session = (await readSessions(coach, day)).find(
     ({ own, mayMark, state, students, present, absent }) =>
       own && mayMark && state === 'planned' && students - present - absent >= least,
   );
@@ -40,12 +45,12 @@ async function unmarkedSession(coach: Page, day: string, least: number): Promise
 
 /** Moves a session of another group of the coach to today, so that there are two. @returns the group's id */
 async function giveSecondGroup(owner: Page, coach: Page, day: string): Promise<number> {
-  const taken = (await sessionsOf(coach, day)).map(({ group }) => group.id);
+  const taken = (await readSessions(coach, day)).map(({ group }) => group.id);
   const { id: coachId } = await read<{ id: number }>(coach, '/api/user');
   const groups = await read<{ id: number; trainer: { id: number } | null }[]>(coach, '/api/groups');
   const other = groups.find(({ id, trainer }) => trainer?.id === coachId && !taken.includes(id));
   if (!other) throw new Error('the coach has no other group');
-  const { sessions } = await journalOf(coach, other.id, day);
+  const { sessions } = await readJournal(coach, other.id, day);
   const planned = sessions.filter(({ date, state }) => state === 'planned' && date !== day).at(-1);
   const answer = await owner.request.put(`/api/groups/${other.id}/sessions/${planned?.date}`, {
     data: { state: 'moved', movedTo: day, startTime: '20:00', endTime: '21:00', reason: 'Соревнования' },
@@ -67,7 +72,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
   await signIn(page, 'coach');
   const online = await unmarkedSession(page, day, 1);
   const secondId = await giveSecondGroup(owner, page, day);
-  const offline = (await sessionsOf(page, day)).find(({ group }) => group.id === secondId);
+  const offline = (await readSessions(page, day)).find(({ group }) => group.id === secondId);
   if (!offline) throw new Error('the session did not come to today');
   const names = { online: '', offline: ['', ''] };
 
@@ -75,7 +80,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
     await page.goto(`/attendance?date=${day}`);
     await page.getByRole('link', { name: online.group.name, exact: true }).click();
     const row = rows(page).filter({ hasText: 'Нет отметки' }).first();
-    names.online = await nameOf(row);
+    names.online = await readName(row);
     await row.click();
     await expect(page.getByText('Сохранено')).toBeVisible();
     await expect
@@ -95,7 +100,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
     await page.goto(`/attendance?date=${day}`);
     await expect(page.getByRole('status').filter({ hasText: /^Нет сети\. Данные на \d\d:\d\d\.$/ })).toBeVisible();
     await page.getByRole('link', { name: offline.group.name, exact: true }).click();
-    names.offline = [await nameOf(rows(page).nth(0)), await nameOf(rows(page).nth(1))];
+    names.offline = [await readName(rows(page).nth(0)), await readName(rows(page).nth(1))];
     await rows(page).nth(0).click();
     await rows(page).nth(1).click();
     await expect(page.getByText('Ждет сеть: 2')).toBeVisible();
@@ -123,7 +128,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
     await expect(page.getByText('Сохранено')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Нет сети')).toBeHidden({ timeout: 20_000 });
     const marked = async (groupId: number) => {
-      const { students, marks } = await journalOf(owner, groupId, day);
+      const { students, marks } = await readJournal(owner, groupId, day);
       return marks
         .filter(({ date }) => date === day)
         .map(({ studentId, status }) => `${students.find(({ id }) => id === studentId)?.name}: ${status}`)
@@ -155,7 +160,7 @@ test('two who mark one group at once see each other’s marks come', async ({ pa
     await expect(rows(page).first()).toBeVisible();
   }
   const unmarked = rows(coach).filter({ hasText: 'Нет отметки' });
-  const [one, other] = [await nameOf(unmarked.nth(0)), await nameOf(unmarked.nth(1))];
+  const [one, other] = [await readName(unmarked.nth(0)), await readName(unmarked.nth(1))];
   const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
   await row(coach, one).click();
   await row(owner, other).click();

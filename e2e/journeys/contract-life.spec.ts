@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { contractEvidenceSchema } from '../../api/contract/contract-evidence';
-import { pagesOf } from '../../api/src/contracts/document/pdf-text.fixture';
-import { faultsOf } from '../../api/src/contracts/evidence/evidence-faults.fixture';
+import { listEvidenceFaults } from '../../api/src/features/contracts/evidence/evidence-faults.fixture';
 import { verifySeal } from '../../api/src/platform/seal/verify-seal.fixture';
+import { readPdfPages } from '../../api/src/shared/documents/pdf-text.fixture';
 import { expect, test } from '../test';
 import { signIn, signInInstead } from './sign-in';
 
@@ -97,7 +97,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
     const address = await staff.getByRole('link', { name: 'Открыть подписанный PDF' }).getAttribute('href');
     pdf = await (await staff.request.get(address ?? '')).body();
     expect(verifySeal(pdf).subFilter).toBe('ETSI.CAdES.detached');
-    const text = (await pagesOf(pdf)).join(' ');
+    const text = (await readPdfPages(pdf)).join(' ');
     expect(text).toContain(number);
     expect(text).toContain(parent.name);
     code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}/.exec(text)?.[0] ?? '';
@@ -154,7 +154,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
     expect(download.suggestedFilename()).toBe(`evidence-${number}.json`);
     const evidence = contractEvidenceSchema.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
     expect(evidence.chain.whole).toBe(true);
-    expect(faultsOf(evidence)).toEqual([]);
+    expect(listEvidenceFaults(evidence)).toEqual([]);
     expect(evidence.events.map(({ eventType }) => eventType)).toEqual(
       expect.arrayContaining(['contract.created', 'signature.code_sent', 'contract.signed', 'contract.terminated']),
     );

@@ -77,7 +77,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await staff.getByRole('button', { name: `Переместить в…: ${family.child}` }).click();
     await staff.getByRole('menuitem', { name: 'Отправить ссылку на регистрацию' }).click();
     await staff.getByRole('button', { name: /^Отправить SMS на/ }).click();
-    await expect(staff.getByText(/^Ссылка отправлена на/)).toBeVisible();
+    await expect(staff.getByText(/^Ссылка передана на отправку на/)).toBeVisible();
     await checkScreen('registration link sent', staff);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { excelFile, windows1251 } from '../../api/src/students/import/import-files.fixture';
+import { createExcelFile, encodeWindows1251 } from '../../api/src/features/students/import/import-files.fixture';
 import { expect, test } from '../test';
 import { signIn } from './sign-in';
 
@@ -9,7 +9,7 @@ const nextYear = new Date().getFullYear() + 1;
 const fromAccounts = (phone: string) => ({
   name: 'Контрагенты.csv',
   mimeType: 'text/csv',
-  buffer: windows1251(
+  buffer: encodeWindows1251(
     [
       'Код;Занимающийся;Д.Р.;Плательщик;Связь;Вид спорта',
       '="00017";Списочная Анна Сергеевна;05.03.2018 0:00:00;Списочная Ольга Петровна;8 (916) 100-20-01;Худ. гимнастика',
@@ -22,7 +22,7 @@ const fromAccounts = (phone: string) => ({
 const fromSecretary = {
   name: 'Список детей (новый) 2.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: excelFile(
+  buffer: createExcelFile(
     [
       ['Спортивная школа «Олимп». Список детей'],
       [],
@@ -73,7 +73,9 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
     await page.getByLabel('Что в столбце «Связь»').selectOption('Телефон родителя');
     await page.getByRole('button', { name: 'Применить и проверить' }).click();
     await expect(status).toContainText('Новых: 1, изменятся: 0, повторов: 0, с ошибками: 1.');
-    await expect(rowOf(page, 3)).toContainText('E3, Связь «7,9161E+10»: таблица сократила номер, введите его целиком');
+    await expect(findRow(page, 3)).toContainText(
+      'E3, Связь «7,9161E+10»: таблица сократила номер, введите его целиком',
+    );
     await expect(submit).toBeDisabled();
   });
 
@@ -90,15 +92,15 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
     await expect(status).toContainText('Проверено 7 строк. Новых: 2, изменятся: 1, повторов: 2, с ошибками: 2.');
     await expect(page.getByText('Не читаются столбцы: №, Сдали взнос.')).toBeVisible();
     await expect(page.getByText('строка 7 («Вторая группа»); строка 14 («Итого: 7 1500»)')).toBeVisible();
-    await expect(rowOf(page, 4)).toContainText('Списочная Вера');
-    await expect(rowOf(page, 8)).toContainText('+7 (916) 100-20-01 → +7 (916) 100-20-09');
-    await expect(rowOf(page, 9)).toContainText('в карточке все то же');
-    await expect(rowOf(page, 10)).toContainText('в строке 4');
+    await expect(findRow(page, 4)).toContainText('Списочная Вера');
+    await expect(findRow(page, 8)).toContainText('+7 (916) 100-20-01 → +7 (916) 100-20-09');
+    await expect(findRow(page, 9)).toContainText('в карточке все то же');
+    await expect(findRow(page, 10)).toContainText('в строке 4');
     await page.getByRole('button', { name: /^С ошибками/ }).click();
     await expect(page.getByRole('table', { name: 'Строки файла' }).getByRole('row')).toHaveCount(3);
-    await expect(rowOf(page, 11)).toContainText('C11, ФИО ребенка «Вадим»: нужны и фамилия, и имя');
-    await expect(rowOf(page, 12)).toContainText('B12, Тел. мамы «спросить у тренера»: Телефон должен быть в формате');
-    await expect(rowOf(page, 12)).toContainText(`D12, Дата рожд. «01.01.${nextYear}»: Дата не может быть в будущем`);
+    await expect(findRow(page, 11)).toContainText('C11, ФИО ребенка «Вадим»: нужны и фамилия, и имя');
+    await expect(findRow(page, 12)).toContainText('B12, Тел. мамы «спросить у тренера»: Телефон должен быть в формате');
+    await expect(findRow(page, 12)).toContainText(`D12, Дата рожд. «01.01.${nextYear}»: Дата не может быть в будущем`);
     await checkScreen('rows of a list');
   });
 
@@ -157,14 +159,14 @@ test('a list of its own kind: the heading row is picked, a title is a group, the
   await page.getByRole('button', { name: 'Применить и проверить' }).click();
   await expect(page.getByText('строка 3 («Ласточки осени, вт чт 17:30») — «Ласточки осени»')).toBeVisible();
   await expect(page.getByText('строка 5 («Совсем другая группа»)')).toBeVisible();
-  await expect(rowOf(page, 4)).toContainText('D4: второй телефон записан второму родителю');
-  await expect(rowOf(page, 4)).toContainText('Ласточки осени');
-  await expect(rowOf(page, 6)).not.toContainText('Ласточки осени');
+  await expect(findRow(page, 4)).toContainText('D4: второй телефон записан второму родителю');
+  await expect(findRow(page, 4)).toContainText('Ласточки осени');
+  await expect(findRow(page, 6)).not.toContainText('Ласточки осени');
   await page.getByRole('button', { name: 'Импортировать 2 учеников' }).click();
   await expect(page.getByText('Добавлено: 2.')).toBeVisible();
 });
 
-const rowOf = (page: Page, row: number) =>
+const findRow = (page: Page, row: number) =>
   page
     .getByRole('table', { name: 'Строки файла' })
     .getByRole('row')

@@ -21,7 +21,7 @@ test('a family that left the signature signs later, by the link of its contract'
     await checkScreen('issue a link', staff);
     await dialog.getByRole('textbox', { name: 'Отправить на эл. почту' }).fill(family.email);
     await dialog.getByRole('button', { name: 'Выдать ссылку' }).click();
-    await expect(dialog.getByText(/^Ссылка отправлена/)).toBeVisible();
+    await expect(dialog.getByText(/^Ссылка передана на отправку/)).toBeVisible();
     await checkScreen('link issued', staff);
 
     const letter = await outbox(family.email, /\/register\//);

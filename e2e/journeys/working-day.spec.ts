@@ -29,7 +29,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     await signIn(staff, 'owner');
     await expect(staff.getByRole('region', { name: 'Показатели школы' }).getByRole('link')).toHaveCount(3);
     await checkScreen('dashboard', staff);
-    day = await dayOf(staff);
+    day = await readDay(staff);
     await staff.getByRole('link', { name: 'Активные группы' }).click();
     await expect(staff.getByRole('list', { name: 'Список групп' })).toBeVisible();
   });
@@ -129,7 +129,7 @@ test('a working day: a student with a document comes into a group, is marked on 
 
   await test.step('the owner comes back to the dashboard, and the marks are there and in the journal', async () => {
     await staff.goBack();
-    await expect.poll(() => dayOf(staff)).toEqual({ ...day, sessions: day.sessions + 1 });
+    await expect.poll(() => readDay(staff)).toEqual({ ...day, sessions: day.sessions + 1 });
     await staff.getByRole('link', { name: 'Все занятия дня' }).click();
     const session = staff.getByRole('listitem').filter({ hasText: group });
     await expect(session).toContainText('3 из 3');
@@ -192,7 +192,7 @@ test('a working day: a student with a document comes into a group, is marked on 
 });
 
 /** What the dashboard says of today's sessions. */
-async function dayOf(owner: Page): Promise<{ sessions: number; unmarked: number }> {
+async function readDay(owner: Page): Promise<{ sessions: number; unmarked: number }> {
   const region = owner.getByRole('region', { name: 'Сегодня' });
   const text = await region.getByRole('paragraph').filter({ hasText: /занят/ }).first().innerText();
   const [sessions = 0, unmarked = 0] = text.match(/\d+/g)?.map(Number) ?? [];

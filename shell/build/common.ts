@@ -17,19 +17,18 @@ export interface BundleOptions {
 
 export const isDev = process.env.NODE_ENV === 'development';
 /**
- * Hot reload draws what changed without a new page; it needs React's development build, which `npm run dev` has in its
- * shell. A remote run alone meets a deployed shell with React's production build: it is built for that one, and a change
- * loads the page anew.
+ * Hot reload needs React's development build, which only the shell of `npm run dev` has. A remote that runs alone meets
+ * a deployed shell with the production build, so a change reloads its page.
  */
 const isHot = isDev && process.env.DEV_SHELL === 'on';
 
-/** The bundler settings that the shell and every remote have in common. */
+/** Bundler settings shared by the shell and every remote. */
 export function commonConfig({ context, uniqueName, publicPath, devPort }: BundleOptions): Configuration {
   return {
     context,
     mode: isDev ? 'development' : 'production',
     target: [`browserslist:${browsers}`],
-    // Source maps are written beside production files for error reports; nothing in a page points at them.
+    // Source maps are written for error reports; no page references them.
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: `${context}/${isDev ? '.cache/dev' : 'dist'}`,
@@ -43,7 +42,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       assetModuleFilename: 'media/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
-      // A module that threw while it was run throws again when it is asked for again, and is not taken for an empty one.
+      // A module that threw throws again when it is required again, and does not count as an empty one.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
@@ -64,7 +63,8 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|png|svg|webp)$/, type: 'asset/resource' },
       ],
-      // `import styles from './x.module.css'`; custom properties keep their names, since one module sets what another reads.
+      // `import styles from './x.module.css'`; custom properties keep their names, since one module sets what another
+      // reads.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': { localIdentName: isDev ? '[name]-[local]-[hash:6]' : '[uniqueName]-[hash:8]-[local]' },
@@ -82,7 +82,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin()]),
     ],
     performance: false,
-    // Would ask the page's own server, not the dev server, for modules on demand.
+    // Would request modules on demand from the page's server instead of the dev server.
     lazyCompilation: false,
     ...(devPort === undefined
       ? {}
@@ -92,7 +92,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
             host: 'localhost',
             hot: isHot,
             liveReload: !isHot,
-            // Pages of other addresses fetch the remote's texts with credentials.
+            // Pages at other addresses fetch the remote's texts with credentials.
             headers: ({ headers }) => ({
               'Access-Control-Allow-Origin': headers.origin ?? '*',
               'Access-Control-Allow-Credentials': 'true',

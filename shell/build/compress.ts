@@ -5,7 +5,7 @@ import type { Compilation } from '@rspack/core';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Adds `.br` and `.gz` beside every text file of the build that gains from it, so that no server compresses it again. */
+/** Adds `.br` and `.gz` beside every text file that gets smaller, so that no server compresses it again. */
 export async function addCompressed(compilation: Compilation): Promise<void> {
   const { RawSource } = compilation.compiler.rspack.sources;
   const assets = compilation.getAssets().filter(({ name }) => /\.(js|css|json|svg)$/.test(name));

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation } from '@rspack/core';
 import type { Language, RemoteManifestSource } from '@school/shell-contract/manifest';
-import { askedTexts, cutTexts, pluralBase, type Texts } from './asked-texts';
+import { findUsedTexts, pickTexts, type Texts, toBaseKey } from './used-texts';
 
 type Paths = Record<Language, string>;
 
 export interface EmittedTexts {
-  /** The author's locale files. */
+  /** The complete locale files. */
   whole: Record<Language, Texts>;
-  /** Where they lie in the release. */
+  /** Their paths in the release. */
   paths: Paths;
-  /** Where the part of each module lies. */
+  /** Paths of the part that each module uses. */
   modules: Map<string, Paths>;
 }
 
 /**
- * Adds a remote's locale files to its build, whole and cut for each module: the author keeps one file of a language, a
- * screen loads what its own code asks for (see `askedTexts`).
+ * Adds a remote's locale files to its build, complete and cut for each module: the author keeps one file for each
+ * language, a screen loads what its own code uses (see `findUsedTexts`).
  *
- * @throws where the languages' keys differ, or a key cannot be told from the code
+ * @throws when the languages' keys differ, or a key cannot be read from the code
  */
 export function emitTexts(compilation: Compilation, context: string, manifest: RemoteManifestSource): EmittedTexts {
   const { RawSource } = compilation.compiler.rspack.sources;
@@ -42,9 +42,9 @@ export function emitTexts(compilation: Compilation, context: string, manifest: R
   const modules = new Map<string, Paths>();
   const composed = new Set<string>();
   for (const [name, file] of Object.entries(manifest.modules)) {
-    const asked = askedTexts(join(context, file));
+    const asked = findUsedTexts(join(context, file));
     for (const code of asked.composed) composed.add(code);
-    const emitPart = (language: Language) => emit(`${language}/${name}`, cutTexts(whole[language], asked.asksFor));
+    const emitPart = (language: Language) => emit(`${language}/${name}`, pickTexts(whole[language], asked.asksFor));
     modules.set(name, { ru: emitPart('ru'), en: emitPart('en') });
   }
   if (composed.size > 0) {
@@ -53,15 +53,15 @@ export function emitTexts(compilation: Compilation, context: string, manifest: R
   return { whole, paths: { ru: emit('ru', whole.ru), en: emit('en', whole.en) }, modules };
 }
 
-/** Keys of both sides that the other lacks; plural forms differ between languages and count as one key. */
+/** Keys that only one side has; plural forms differ between languages and count as one key. */
 function differingKeys(left: Texts, right: Texts): string[] {
-  const a = new Set(flatKeys(left).map(pluralBase));
-  const b = new Set(flatKeys(right).map(pluralBase));
+  const a = new Set(listKeys(left).map(toBaseKey));
+  const b = new Set(listKeys(right).map(toBaseKey));
   return [...new Set([...a, ...b])].filter((key) => !(a.has(key) && b.has(key)));
 }
 
-export function flatKeys(tree: Texts, prefix = ''): string[] {
+export function listKeys(tree: Texts, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key}`] : flatKeys(value, `${prefix}${key}.`),
+    typeof value === 'string' ? [`${prefix}${key}`] : listKeys(value, `${prefix}${key}.`),
   );
 }

@@ -7,9 +7,9 @@ import {
   remoteManifestSchema,
 } from '@school/shell-contract/manifest';
 import { languages } from '@school/shell-contract/manifest-names';
-import type { Texts } from './asked-texts';
 import { addCompressed } from './compress';
 import { type EmittedTexts, emitTexts } from './emit-texts';
+import type { Texts } from './used-texts';
 
 interface Options {
   context: string;
@@ -19,9 +19,9 @@ interface Options {
 }
 
 /**
- * Writes `manifest.json` beside the built files: what the author declared, plus the version, every file with its size
- * and integrity, the files each module needs, hashed locale files and the texts of menu and titles.
- * A text missing in a language, keys that differ between languages, or a key that hides from the build fail it.
+ * Writes `manifest.json` beside the built files: the author's declaration plus version, size and integrity of every
+ * file, the files of each module, hashed locale files and the texts of menu and titles. The build fails for a missing
+ * text, for keys that differ between languages, and for a key that cannot be read from the code.
  */
 export class RemoteManifestPlugin implements RspackPluginInstance {
   readonly #options: Options;
@@ -34,7 +34,7 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
     const { Compilation } = compiler.rspack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
-        // After minification, real content hashes and integrity, so that the bytes measured are the bytes shipped.
+        // Runs after minification with real content hashes, so that sizes and integrity are those of the shipped files.
         { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           this.#write(compiler, compilation);

@@ -4,10 +4,10 @@ import type { BuiltFile } from '@school/shell-contract/manifest';
 import { addCompressed } from './compress';
 
 /**
- * Writes `shell.json`: what the server must name in the page. `scripts` and `styles` start the shell; `preload` are the
- * chunks that the start asks for at once (the shared singletons) and `fonts` what its texts are drawn with, so that the
- * browser fetches them along with the entry; `screens` are the files of the shell's own screens by the name of their
- * chunk, of which the server preloads those that the page's address needs.
+ * Writes `shell.json`: the files that the server names in the page. `scripts` and `styles` start the shell; `preload`
+ * are chunks that the start loads at once (the shared singletons), and `fonts` those of its texts, so that the browser
+ * fetches them along with the entry; `screens` are the files of the shell's own screens by chunk name, which the server
+ * preloads by address.
  */
 export class ShellManifestPlugin implements RspackPluginInstance {
   readonly #version: string;
@@ -33,7 +33,8 @@ export class ShellManifestPlugin implements RspackPluginInstance {
     const entry = compilation.entrypoints.get('main');
     const initial = entry?.getFiles() ?? [];
     const onDemand = compilation.chunkGroups.filter((group) => !group.isInitial());
-    // Every import() of ours is named or loads long after the start; what has no origin in our code are the singletons.
+    // All our import() calls are named or load long after the start; chunks without an origin in our code are the
+    // singletons.
     const startup = onDemand
       .filter((group) => !group.name && group.getParents().some((parent) => parent.name === 'main'))
       .filter((group) => !group.origins.some(({ request }) => request?.startsWith('.')))
@@ -47,12 +48,14 @@ export class ShellManifestPlugin implements RspackPluginInstance {
       ];
     };
     const isFile = (extension: string) => (path: string) => path.endsWith(extension) && !path.includes('.hot-update.');
-    const filesOf = (paths: readonly string[]) => ({
+    const toFileLists = (paths: readonly string[]) => ({
       js: paths.filter(isFile('.js')).flatMap(describe),
       css: paths.filter(isFile('.css')).flatMap(describe),
     });
     const screens = onDemand.flatMap((group) =>
-      group.name ? [[group.name, filesOf(group.getFiles().filter((path) => !initial.includes(path)))] as const] : [],
+      group.name
+        ? [[group.name, toFileLists(group.getFiles().filter((path) => !initial.includes(path)))] as const]
+        : [],
     );
     const fonts = compilation.getAssets().map(({ name }) => name);
     return {
@@ -64,7 +67,7 @@ export class ShellManifestPlugin implements RspackPluginInstance {
         .filter(isFile('.js'))
         .flatMap(describe),
       screens: Object.fromEntries(screens),
-      // Every page has Russian text beside Latin digits.
+      // Every page has Russian text next to Latin digits.
       fonts: fonts.filter((path) => /-(cyrillic|latin)-wght-normal\.\w+\.woff2$/.test(path)),
     };
   }

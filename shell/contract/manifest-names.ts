@@ -1,7 +1,10 @@
-/** The values that pages need of the manifest and the snapshot; apart from the schemas, so that no page carries zod for them. */
+/** Values of manifest and snapshot that pages need; kept apart from the schemas, so that no page loads zod for them. */
 
-/** Breaking changes of this file or of the API the shell gives to remotes raise it; a shell runs only its own number. */
-export const shellContractVersion = 1;
+/**
+ * Raised by breaking changes of this file or of the API that the shell gives to remotes; a shell runs only its own
+ * number.
+ */
+export const shellContractVersion = 2;
 
 export const languages = ['ru', 'en'] as const;
 export const menuIcons = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { remoteManifestSchema, remoteManifestSourceSchema } from './manifest';
-import { mayOpen } from './manifest-access';
+import { canOpen } from './manifest-access';
 import { manifestFixture } from './testing';
 
 const [route] = manifestFixture().routes;
 if (!route) throw new Error('the fixture has a route');
 
-test('a sound manifest passes', () => {
+test('accepts a valid manifest', () => {
   expect(remoteManifestSchema.safeParse(manifestFixture()).error).toBeUndefined();
 });
 
@@ -38,30 +38,30 @@ test.each([
   expect(remoteManifestSchema.safeParse(manifestFixture(changes)).success).toBe(false);
 });
 
-test('a manifest of before modules had texts of their own passes', () => {
+test('accepts an old manifest without texts for each module', () => {
   const [[name, files] = []] = Object.entries(manifestFixture().modules);
   const { texts: _texts, ...before } = files ?? { js: [], css: [] };
   expect(remoteManifestSchema.safeParse(manifestFixture({ modules: { [name ?? '']: before } })).success).toBe(true);
 });
 
-test('an unknown field is refused, so that a misspelled guard does not open a route', () => {
+test('refuses an unknown field, so that a misspelled guard does not open a route', () => {
   const routes = [{ ...route, acces: { kind: 'section', section: 'students' } }];
   expect(remoteManifestSchema.safeParse({ ...manifestFixture(), routes }).success).toBe(false);
 });
 
-test('the source of a module lies in src', () => {
+test('requires the source of a module in src', () => {
   const { version: _v, container: _c, entry: _e, locales: _l, texts: _t, assets: _a, ...declared } = manifestFixture();
   const source = (file: string) => remoteManifestSourceSchema.safeParse({ ...declared, modules: { students: file } });
   expect(source('./src/students/students.page').success).toBe(true);
   expect(source('../mf-funnel/src/board').success).toBe(false);
 });
 
-test('a guard opens a route to its own people only', () => {
+test('opens a route only to users that its guard allows', () => {
   const funnel = { kind: 'section', section: 'sales-funnel' } as const;
-  expect(mayOpen(funnel, { role: 'owner' })).toBe(true);
-  expect(mayOpen(funnel, { role: 'admin' })).toBe(false);
-  expect(mayOpen(funnel, null)).toBe(false);
-  expect(mayOpen({ kind: 'roles', roles: ['admin'] }, { role: 'admin' })).toBe(true);
-  expect(mayOpen({ kind: 'roles', roles: ['admin'] }, { role: 'owner' })).toBe(false);
-  expect(mayOpen({ kind: 'public' }, null)).toBe(true);
+  expect(canOpen(funnel, { role: 'owner' })).toBe(true);
+  expect(canOpen(funnel, { role: 'admin' })).toBe(false);
+  expect(canOpen(funnel, null)).toBe(false);
+  expect(canOpen({ kind: 'roles', roles: ['admin'] }, { role: 'admin' })).toBe(true);
+  expect(canOpen({ kind: 'roles', roles: ['admin'] }, { role: 'owner' })).toBe(false);
+  expect(canOpen({ kind: 'public' }, null)).toBe(true);
 });

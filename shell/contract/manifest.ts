@@ -144,7 +144,6 @@ export const remoteManifestSchema = z
 export type { Language, MenuIcon } from './manifest-names';
 export type RouteAccess = z.infer<typeof routeAccessSchema>;
 export type RemoteRoute = z.infer<typeof routeSchema>;
-export type MenuEntry = z.infer<typeof menuEntrySchema>;
 export type RemoteManifestSource = z.infer<typeof remoteManifestSourceSchema>;
 export type BuiltFile = z.infer<typeof builtFileSchema>;
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;

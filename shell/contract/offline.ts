@@ -1,13 +1,21 @@
-/** What the page and its service worker say to each other. */
+/** Names and messages shared by the page and its service worker. */
 
-/** On an answer that did not come from the network: the moment it did, ISO, UTC. */
+/** Header of a kept answer: when it came from the network, ISO, UTC. */
 export const keptAtHeader = 'X-Kept-At';
 
-/** Held in shared mode by every page with unsaved changes: as long as one is, its old files stay and no new worker takes over. */
+/**
+ * Held in shared mode by every page with unsaved changes: meanwhile its old files stay and no new worker takes over.
+ */
 export const editsLock = 'school-edits';
 
+/** Prefix of the worker's stores that hold the page and the data of one user. */
+export const userStorePrefix = 'school-user-';
+
+/** The browser's database of marks that wait for the network; each key begins with the user's id. */
+export const markDatabase = { name: 'school-attendance', store: 'marks' } as const;
+
 /**
- * `keep`: a member of staff is signed in, what the portal needs without a network is kept for that user. `forget`: nobody
- * is signed in any more. Both are answered, by an empty message, when they are done. `take-over`: to a worker that waits.
+ * `keep`: a staff user is signed in; keep what the portal needs offline. `forget`: nobody is signed in any more. The
+ * worker answers both with an empty message when done. `take-over`: sent to a waiting worker.
  */
 export type WorkerMessage = 'keep' | 'forget' | 'take-over';

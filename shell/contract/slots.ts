@@ -1,26 +1,26 @@
 /**
- * The named places that one remote leaves in its screens for another to fill, with what the filler is given.
- * A remote fills a slot by naming it in its manifest; the module's `Component` takes these props.
+ * Named places that one remote leaves in its screens for another to fill, with the props of the filler. A remote fills
+ * a slot by naming it in its manifest; the module's `Component` takes these props.
  */
 export interface Slots {
   /** Signing a contract by SMS code (specification section 2, "Electronic signature component"). */
   'electronic-signature': {
     contractId: number;
-    /** Only `electronic_signature` is signed; for any other type a notice is shown. */
+    /** Only `electronic_signature` is signed; any other type shows a notice. */
     contractType: 'public_offer' | 'electronic_signature';
     /** `+7` and ten digits, as the contract holds it. */
     parentPhone: string;
     onSigned: () => void;
     onCancelled: () => void;
   };
-  /** The contracts of a student, in the student's panel; only for who may manage registrations. */
+  /** The contracts of a student, in the student's panel; only for users who may manage registrations. */
   'student-contracts': {
     studentId: number;
     studentName: string;
   };
   /** Versions of the contract's text, the consents and the agreements, in the settings. */
   'document-versions': {
-    /** Who may only look gets no editor. */
+    /** False hides the editor. */
     mayEdit: boolean;
   };
 }

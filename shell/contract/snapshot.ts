@@ -4,11 +4,11 @@ import { type RemoteManifest, remoteManifestSchema } from './manifest';
 import { languages } from './manifest-names';
 
 /**
- * What the server puts into the page (`<script type="application/json" id="boot-snapshot">`): who is signed in, which
- * releases are live and all that is known of them. The shell draws the menu, guards routes and makes the router from it.
+ * What the server puts into the page (`<script type="application/json" id="boot-snapshot">`): the signed-in user, the
+ * live releases and their manifests. The shell builds menu, route guards and router from it.
  */
 
-/** The part of a manifest that the browser needs; whole lists of files stay on the server. */
+/** The part of a manifest that the browser needs; complete lists of files stay on the server. */
 const bootManifestSchema = z.strictObject({
   ...remoteManifestSchema.shape,
   assets: z.never().optional(),
@@ -30,10 +30,16 @@ export const bootUserSchema = z.looseObject({
   role: z.enum(roles),
 });
 
-/** What every screen has to know of the school. */
+/** What every screen needs to know about the school. */
 export const bootSchoolSchema = z.strictObject({
-  /** IANA name of the zone in which the school's hours are shown and taken. */
+  /** IANA name of the school's time zone. */
   timeZone: z.string(),
+  /** Whether contracts may be sent and families may use the forms. Only for display; the API decides. */
+  isReady: z.boolean(),
+  /** For families; '' when unknown. */
+  phone: z.string(),
+  /** Channels on which nothing is sent, because they are not configured. */
+  heldChannels: z.array(z.enum(['sms', 'email'])),
 });
 
 export const bootSnapshotSchema = z.strictObject({

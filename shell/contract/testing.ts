@@ -1,6 +1,7 @@
 import type { RemoteManifest } from './manifest';
+import { shellContractVersion } from './manifest-names';
 
-/** A sound manifest for tests; `changes` replace fields of it. */
+/** A valid manifest for tests; `changes` replaces fields. */
 export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteManifest {
   const file = (path: string) => ({ path, bytes: 2, integrity: `sha384-${'A'.repeat(64)}` });
   const entry = file('remoteEntry.js');
@@ -10,7 +11,7 @@ export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteMa
   return {
     id: 'mf-crm',
     version: '1.0.0-a1',
-    contractVersion: 1,
+    contractVersion: shellContractVersion,
     shellRange: '^1.0.0',
     owner: 'crm',
     container: 'mf_crm_1_0_0_a1',

@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './run.mjs';
 
-/** Bundles our own code; packages stay in node_modules, where their binaries and data files are. */
+/**
+ * Bundles our own code, with each worker as a file beside the server; packages stay in node_modules, where their binaries
+ * and data files are.
+ */
 await build({
   absWorkingDir: root,
-  entryPoints: ['api/src/main.ts'],
-  outfile: join(root, 'api/dist/main.js'),
+  entryPoints: ['api/src/main.ts', 'api/src/**/*.worker.ts'],
+  entryNames: '[name]',
+  outdir: join(root, 'api/dist'),
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -9,18 +9,19 @@ await install();
 await launch(() => build(remotes));
 
 const ports = { shell: 4100, 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
-const env = { ...process.env, NODE_ENV: 'development', DEV_SHELL: 'on' };
+/** NODE_ENV is the bundler's; whether the product is in development, DEVELOPMENT alone says. */
+const bundlerEnv = { ...process.env, NODE_ENV: 'development', DEV_SHELL: 'on' };
 const devServers = Object.entries(ports).map(([id, port]) => `${id}=http://localhost:${port}`);
 const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
 const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
 
 const children = [
   ...Object.keys(ports).map((id) =>
-    spawn(process.execPath, [rspack, 'dev'], { cwd: join(root, id), env, stdio: 'inherit' }),
+    spawn(process.execPath, [rspack, 'dev'], { cwd: join(root, id), env: bundlerEnv, stdio: 'inherit' }),
   ),
   spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'api/src/main.ts'], {
     cwd: root,
-    env: { ...env, DEV_SERVERS: devServers.join(',') },
+    env: { ...process.env, DEVELOPMENT: 'on', DEV_SERVERS: devServers.join(',') },
     stdio: 'inherit',
   }),
 ];

@@ -5,5 +5,4 @@ await install();
 await launch(() => build());
 // In this very process: signals reach it directly, and a kill leaves no server behind.
 process.setSourceMapsEnabled(true);
-process.env.NODE_ENV ??= 'production';
 await import('../../api/dist/main.js');

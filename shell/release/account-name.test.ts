@@ -4,7 +4,7 @@ import { accountName } from './account-name';
 const os = vi.hoisted(() => ({ userInfo: vi.fn() }));
 vi.mock('node:os', () => os);
 
-test('the history names who released, also where the system has no name for the number', () => {
+test('names who released in the history, also for a user id without a name', () => {
   os.userInfo.mockReturnValue({ username: 'anna' });
   expect(accountName()).toBe('anna');
   os.userInfo.mockImplementation(() => {

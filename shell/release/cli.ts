@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountName } from './account-name';
-import { createReleaseStore, folderDriver, integrityOf, ReleaseError, readBuild } from './index';
+import { computeIntegrity, createReleaseStore, folderDriver, ReleaseError, readBuild } from './index';
 
 const usage = `npm run release -- publish <remote...> [--promote] [--why text]
 npm run release -- publish <remote> --from <folder of a build made elsewhere> [--promote] [--why text]
@@ -11,7 +11,9 @@ npm run release -- rollback <remote> --why text
 npm run release -- list`;
 
 const root = resolve(import.meta.dirname, '../..');
-const store = createReleaseStore(folderDriver(join(resolve(root, process.env.DATA_DIR ?? '.data'), 'releases')));
+const store = createReleaseStore(folderDriver(join(resolve(root, process.env.DATA_DIR ?? '.data'), 'releases')), {
+  onDamagedPointer: (sentence) => console.error(sentence),
+});
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { promote: { type: 'boolean' }, from: { type: 'string' }, why: { type: 'string' }, who: { type: 'string' } },
@@ -38,7 +40,7 @@ async function publish(remote: string): Promise<void> {
     throw new ReleaseError(`${remote} has no build; run: node shell/launch/build.mjs ${remote}`);
   }
   if (values.from && positionals.length > 2) throw new ReleaseError('--from names the build of one remote.');
-  const manifest = await store.publish(await readBuild(dist), integrityOf);
+  const manifest = await store.publish(await readBuild(dist), computeIntegrity);
   console.log(`${manifest.id} ${manifest.version}: published`);
   if (values.promote) await store.promote(manifest.id, manifest.version, { who, why: values.why ?? 'published' });
 }

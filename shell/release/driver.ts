@@ -14,8 +14,8 @@ export interface ReleaseDriver {
   read(path: string): Promise<Buffer | null>;
   /** Names of what lies directly in a folder; an absent folder is empty. */
   list(folder: string): Promise<string[]>;
-  /** @returns the newest pointer document and its revision; revision 0 and null when nothing was ever released */
-  readPointer(): Promise<{ revision: number; text: string | null }>;
+  /** @returns the newest pointer document below a revision, or of all; revision 0 and null when there is none */
+  readPointer(below?: number): Promise<{ revision: number; text: string | null }>;
   /** Writes the document of revision `after + 1`. @returns false when somebody else was first */
   swapPointer(after: number, text: string): Promise<boolean>;
 }

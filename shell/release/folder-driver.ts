@@ -50,13 +50,14 @@ export function folderDriver(root: string): ReleaseDriver {
       return names.filter((name) => !name.includes('.draft-'));
     },
 
-    async readPointer() {
-      const newest = (await this.list('pointer'))
+    async readPointer(below = Number.POSITIVE_INFINITY) {
+      const revisions = (await this.list('pointer'))
         .filter((name) => /^\d{8}\.json$/.test(name))
-        .sort()
-        .at(-1);
-      if (newest === undefined) return { revision: 0, text: null };
-      return { revision: Number.parseInt(newest, 10), text: await readFile(join(pointers, newest), 'utf8') };
+        .map((name) => Number.parseInt(name, 10))
+        .filter((revision) => revision < below);
+      if (revisions.length === 0) return { revision: 0, text: null };
+      const revision = Math.max(...revisions);
+      return { revision, text: await readFile(pointerFile(revision), 'utf8') };
     },
 
     async swapPointer(after, text) {

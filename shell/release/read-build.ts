@@ -14,6 +14,6 @@ export async function readBuild(dist: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read));
 }
 
-export function integrityOf(bytes: Uint8Array): string {
+export function computeIntegrity(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -12,20 +12,40 @@ export interface Reason {
   why: string;
 }
 
+interface Options {
+  /** Told once of each damaged revision of the pointer in whose place an earlier one is used, in a sentence. */
+  onDamagedPointer: (sentence: string) => void;
+}
+
 const swapTries = 200;
 
 /** Publishing, promoting and reading of releases over any driver. */
-export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () => new Date()) {
+export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: Options) {
   const manifests = new Map<string, unknown>();
+  const toldDamaged = new Set<number>();
   const folder = (id: string, version: string) => `remotes/${id}/${version}`;
 
-  async function readPointer(): Promise<{ revision: number; pointer: Pointer }> {
-    const { revision, text } = await driver.readPointer();
-    if (text === null) return { revision, pointer: { remotes: {} } };
-    const parsed = pointerSchema.safeParse(parseJson(text));
-    if (parsed.success) return { revision, pointer: parsed.data };
+  /** The newest sound pointer; `newest` is the last revision, sound or not: the next change comes after that one. */
+  async function readPointer(): Promise<{ revision: number; newest: number; pointer: Pointer }> {
+    const last = await driver.readPointer();
+    const newest = last.revision;
+    if (last.text === null) return { revision: newest, newest, pointer: { remotes: {} } };
+    const damaged: number[] = [];
+    for (let read = last; read.text !== null; read = await driver.readPointer(read.revision)) {
+      const parsed = pointerSchema.safeParse(parseJson(read.text));
+      if (!parsed.success) {
+        damaged.push(read.revision);
+        continue;
+      }
+      for (const revision of damaged) {
+        if (toldDamaged.has(revision)) continue;
+        toldDamaged.add(revision);
+        onDamagedPointer(`Revision ${revision} of the release pointer is damaged; revision ${read.revision} is used`);
+      }
+      return { revision: read.revision, newest, pointer: parsed.data };
+    }
     throw new ReleaseError(
-      `Revision ${revision} of the release pointer is damaged. Restore it, or remove it to go back to the revision before.`,
+      `Revision ${newest} of the release pointer is damaged, and there is no sound one before it. Restore it.`,
     );
   }
 
@@ -46,8 +66,8 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
   /** Changes the pointer; reads anew and tries again when somebody else changed it in between. */
   async function change(edit: (pointer: Pointer) => Pointer): Promise<void> {
     for (let attempt = 0; attempt < swapTries; attempt++) {
-      const { revision, pointer } = await readPointer();
-      if (await driver.swapPointer(revision, JSON.stringify(edit(pointer), null, 1))) return;
+      const { newest, pointer } = await readPointer();
+      if (await driver.swapPointer(newest, JSON.stringify(edit(pointer), null, 1))) return;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     }
     throw new ReleaseError('The pointer kept changing; try again.');
@@ -59,7 +79,7 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
     choose: (pointer: Pointer) => string,
     reason: Reason,
   ) {
-    const at = now();
+    const at = new Date();
     await change((pointer) => {
       const entry = moveTo(pointer.remotes[id], { action, version: choose(pointer), at, ...reason });
       return { remotes: { ...pointer.remotes, [id]: entry } };
@@ -67,7 +87,7 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
   }
 
   return {
-    /** @throws ReleaseError when the document is damaged */
+    /** @throws ReleaseError when every revision is damaged */
     readPointer,
     readManifest,
 
@@ -80,14 +100,17 @@ export function createReleaseStore(driver: ReleaseDriver, now: () => Date = () =
      * @param files all files of the build by path, manifest.json among them
      * @throws ReleaseError when the manifest is refused, a file is not what it says, or the version exists otherwise
      */
-    async publish(files: ReadonlyMap<string, Buffer>, integrityOf: (bytes: Buffer) => string): Promise<RemoteManifest> {
+    async publish(
+      files: ReadonlyMap<string, Buffer>,
+      computeIntegrity: (bytes: Buffer) => string,
+    ): Promise<RemoteManifest> {
       const text = files.get('manifest.json')?.toString('utf8');
       const parsed = remoteManifestSchema.safeParse(parseJson(text ?? ''));
       if (!parsed.success) throw new ReleaseError(`The manifest is refused: ${parsed.error.message}`);
       const { id, version, assets } = parsed.data;
       for (const asset of assets) {
         const bytes = files.get(asset.path);
-        if (!bytes || integrityOf(bytes) !== asset.integrity) {
+        if (!bytes || computeIntegrity(bytes) !== asset.integrity) {
           throw new ReleaseError(`${asset.path} is not the file that the manifest describes.`);
         }
       }

@@ -6,8 +6,8 @@ import type { Context } from 'koa';
 const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
 const brotli = promisify(brotliCompress);
 
-/** A small text that is another one for each answer; quality 5 takes about a millisecond for 50 KB. */
-export function compressed(ctx: Context, text: string): string | Buffer {
+/** For a small text that differs in each answer; quality 5 takes about a millisecond for 50 KB. */
+export function compressForAnswer(ctx: Context, text: string): string | Buffer {
   return takesBrotli(ctx) ? brotliCompressSync(text, { params: { [BROTLI_PARAM_QUALITY]: 5 } }) : text;
 }
 
@@ -15,12 +15,15 @@ export function compressed(ctx: Context, text: string): string | Buffer {
 const mostKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** A text that everybody gets: compressed once, as small as can be, which takes some 50 ms aside; then from memory. */
-export async function compressedOnce(ctx: Context, bytes: Buffer): Promise<Buffer> {
+/**
+ * For a text that everybody gets: compressed once at the best quality (some 50 ms, off the main thread), then from
+ * memory.
+ */
+export async function compressCached(ctx: Context, bytes: Buffer): Promise<Buffer> {
   if (!takesBrotli(ctx)) return bytes;
-  const key = hashOf(bytes);
+  const key = toHash(bytes);
   const known = kept.get(key) ?? brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY } });
-  // the one that nobody asked for longest goes
+  // Evicts the least recently used text.
   kept.delete(key);
   kept.set(key, known);
   const [oldest] = kept.keys();
@@ -28,8 +31,8 @@ export async function compressedOnce(ctx: Context, bytes: Buffer): Promise<Buffe
   return known;
 }
 
-/** Names a content; the same in an ETag. */
-export const hashOf = (content: string | Buffer) =>
+/** A short hash of the content, also used as ETag. */
+export const toHash = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 function takesBrotli(ctx: Context): boolean {

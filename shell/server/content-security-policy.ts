@@ -1,9 +1,9 @@
-import type { ShellOptions } from './middleware';
+import type { ShellOptions } from './shell-options';
 
-/** Everything comes from this site; nothing is evaluated and nothing runs inline. */
+/** Allows only this site's files; forbids eval and inline scripts. */
 export function contentSecurityPolicy(options: Pick<ShellOptions, 'captchaSources' | 'production'>): string {
   const captcha = options.captchaSources ?? [];
-  // A developer's remote comes from a port of the own machine, and its dev server talks over a socket.
+  // A developer's remote uses another local port, and its dev server a web socket.
   const local = options.production ? [] : ['http://localhost:*'];
   const socket = options.production ? [] : ['ws://localhost:*'];
   const directives: Record<string, readonly string[]> = {

@@ -1,1 +1,1 @@
-export { createShellMiddleware, type ShellOptions } from './middleware';
+export { createShellMiddleware } from './middleware';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifestSchema } from '@school/shell-contract/manifest';
 import type { Context } from 'koa';
-import { compressedOnce, hashOf } from './compressed';
-import type { ShellOptions } from './middleware';
+import { compressCached, toHash } from './compressed';
+import type { ShellOptions } from './shell-options';
 import type { LiveRemotes } from './snapshots';
 import { notFound } from './static-files';
 
@@ -11,8 +11,8 @@ const localePath = /^\/locales\/(ru|en)\/(shell|mf-[a-z0-9-]+)\.json$/;
 const versionPattern = /^\d+\.\d+\.\d+(-[0-9a-z]+)?$/;
 
 /**
- * Texts of a namespace (specification section 7): `shell`, or those of a released remote. With `?v=<version>` the texts
- * of just that release, which never change; without it those of the live one, asked for again each time.
+ * Sends the texts of a namespace (specification section 7): `shell`, or those of a released remote. With `?v=<version>`
+ * the immutable texts of that release; without it those of the live one, revalidated each time.
  */
 export async function sendLocale(
   ctx: Context,
@@ -28,16 +28,16 @@ export async function sendLocale(
       : await readRemoteLocale(options, await readLive(), namespace, asked, language);
   if (!bytes) return notFound(ctx);
   ctx.type = 'application/json; charset=utf-8';
-  // A build by hand is always called -dev, so its texts may change under one version.
+  // A local build is always versioned -dev, so its texts may change without a new version.
   const fixed = asked !== undefined && !asked.endsWith('-dev') && !options.devServers;
   ctx.set('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  ctx.etag = hashOf(bytes);
+  ctx.etag = toHash(bytes);
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
-  ctx.body = await compressedOnce(ctx, bytes);
+  ctx.body = await compressCached(ctx, bytes);
 }
 
 async function readRemoteLocale(

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@school/shell-contract/manifest';
-import { snapshotElementId } from '@school/shell-contract/manifest-names';
+import { shellContractVersion, snapshotElementId } from '@school/shell-contract/manifest-names';
 import { type BootSnapshot, type BootUser, bootSnapshotSchema } from '@school/shell-contract/snapshot';
 import { manifestFixture } from '@school/shell-contract/testing';
 import Koa from 'koa';
@@ -17,11 +17,11 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-// fetch would ask for `no-cache` whenever a validator is given; a browser that navigates does not.
+// fetch would send `no-cache` with a validator; a browser that navigates does not.
 const asBrowser = { 'accept-encoding': 'identity', 'cache-control': 'max-age=0' };
 const owner: BootUser = { id: 1, username: 'owner', role: 'owner' };
 
-/** A portal with the given manifests live; each release holds the files that its manifest names. */
+/** A portal with the given manifests live; each release has the files that its manifest names. */
 async function portal(
   manifests: unknown[] = [manifestFixture()],
   user: BootUser | null = owner,
@@ -55,15 +55,18 @@ async function portal(
   }
   write('releases/pointer/00000001.json', JSON.stringify({ remotes }));
   const quarantined: string[] = [];
+  const damaged: string[] = [];
   const failures: unknown[] = [];
   const app = new Koa();
   app.use(
     createShellMiddleware({
-      releases: createReleaseStore(folderDriver(join(root, 'releases'))),
+      releases: createReleaseStore(folderDriver(join(root, 'releases')), {
+        onDamagedPointer: (sentence) => damaged.push(sentence),
+      }),
       shellDist: join(root, 'shell'),
       shellLocales: join(root, 'locales'),
       resolveUser: async () => user,
-      readSchool: async () => ({ timeZone: 'Asia/Vladivostok' }),
+      readSchool: async () => ({ timeZone: 'Asia/Vladivostok', isReady: true, phone: '', heldChannels: [] }),
       production: true,
       offline,
       onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
@@ -77,16 +80,16 @@ async function portal(
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...asBrowser, ...headers } });
   const loseShell = () => rmSync(join(root, 'shell'), { recursive: true });
-  return { get, port, quarantined, write, failures, loseShell };
+  return { get, port, quarantined, damaged, write, failures, loseShell };
 }
 
-async function snapshotOf(answer: Response): Promise<BootSnapshot> {
+async function readSnapshot(answer: Response): Promise<BootSnapshot> {
   const html = await answer.text();
   const json = new RegExp(`id="${snapshotElementId}">(.*?)</script>`, 's').exec(html)?.[1];
   return bootSnapshotSchema.parse(JSON.parse(json ?? ''));
 }
 
-/** Sends a path as it is; fetch would tidy it up. */
+/** Sends a path unchanged; fetch would normalise it. */
 function getRaw(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -110,12 +113,12 @@ test('the page of a known route is 200, of an unknown one 404, and both carry th
   expect(await unknown.text()).toContain('/shell/main.0123456789.js');
 });
 
-test('the snapshot tells the user, the school, the releases and what is known of them', async () => {
+test('the snapshot contains user, school, releases and their manifests', async () => {
   const { get } = await portal();
-  const snapshot = await snapshotOf(await get('/students'));
+  const snapshot = await readSnapshot(await get('/students'));
   expect(snapshot).toMatchObject({
     user: owner,
-    school: { timeZone: 'Asia/Vladivostok' },
+    school: { timeZone: 'Asia/Vladivostok', isReady: true, phone: '', heldChannels: [] },
     language: 'ru',
     revision: 1,
     quarantined: [],
@@ -124,7 +127,7 @@ test('the snapshot tells the user, the school, the releases and what is known of
   expect(snapshot.remotes['mf-crm']?.stable.baseUrl).toBe('/remotes/mf-crm/1.0.0-a1/');
 });
 
-test('nothing in the snapshot can end its script element', async () => {
+test('no value in the snapshot can end its script element', async () => {
   const { get } = await portal([manifestFixture()], {
     ...owner,
     username: '</script><script>alert(1)</script><!--\u2028',
@@ -133,7 +136,7 @@ test('nothing in the snapshot can end its script element', async () => {
   const html = await answer.clone().text();
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('<!--');
-  expect((await snapshotOf(answer)).user?.username).toBe('</script><script>alert(1)</script><!--\u2028');
+  expect((await readSnapshot(answer)).user?.username).toBe('</script><script>alert(1)</script><!--\u2028');
 });
 
 test('a text of a manifest cannot break out of the title', async () => {
@@ -142,13 +145,13 @@ test('a text of a manifest cannot break out of the title', async () => {
   expect(await (await get('/students')).text()).toContain('<title>&lt;/title&gt;&lt;img');
 });
 
-test('the page preloads the matched remote with integrity, but not for whom may not open it', async () => {
+test('the page preloads the matched remote with integrity, but not for a user without access', async () => {
   const entry = '<link rel="preload" as="script" href="/remotes/mf-crm/1.0.0-a1/remoteEntry.js" integrity="sha384-';
   expect(await (await (await portal()).get('/students')).text()).toContain(entry);
   expect(await (await (await portal([manifestFixture()], null)).get('/students')).text()).not.toContain(entry);
 });
 
-test('the page preloads the texts of its screen in its language; an older release comes with all of its remote', async () => {
+test('the page preloads the texts of its screen in its language; for an older release all texts of the remote', async () => {
   const preloaded = async (manifest: RemoteManifest) => {
     const { get } = await portal([manifest]);
     const html = await (await get('/students', { cookie: 'language=en' })).text();
@@ -169,6 +172,20 @@ test('language and theme of the cookies are in the page from its first byte', as
   expect(await (await get('/students', { cookie: 'language="><script>; theme=x' })).text()).toContain(
     '<html lang="ru">',
   );
+});
+
+test.each([
+  ['ru-RU,ru;q=0.9,en;q=0.8', '', 'ru'],
+  ['en-GB', '', 'en'],
+  ['de-DE,de;q=0.9', '', 'en'],
+  ['de-DE,ru;q=0.5,en;q=0.3', '', 'ru'],
+  ['de-DE', 'language=ru', 'ru'],
+  ['ru', 'language=en', 'en'],
+])('a browser in %s with the cookie "%s" gets the page in %s', async (accepted, cookie, language) => {
+  const { get } = await portal();
+  const response = await get('/students', { 'accept-language': accepted, cookie });
+  expect(await response.text()).toContain(`<html lang="${language}">`);
+  expect(response.headers.get('vary')).toContain('Accept-Language');
 });
 
 test('headers forbid inline and evaluated scripts, framing and sniffing', async () => {
@@ -198,23 +215,23 @@ test('an unchanged page is answered 304', async () => {
   expect((await get('/students', { 'if-none-match': etag, cookie: 'language=en' })).status).toBe(200);
 });
 
-test('a refused manifest is quarantined with its reason, and the other remotes live', async () => {
+test('quarantines a refused manifest with its reason and keeps the other remotes live', async () => {
   const good = manifestFixture();
   const bad = { ...manifestFixture({ id: 'mf-funnel', version: '2.0.0' }), routes: 'nonsense' };
   const { get, quarantined } = await portal([good, bad]);
-  const snapshot = await snapshotOf(await get('/students'));
+  const snapshot = await readSnapshot(await get('/students'));
   expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
   expect(snapshot.quarantined).toEqual(['mf-funnel']);
   expect(quarantined).toEqual([expect.stringContaining('mf-funnel 2.0.0: routes')]);
 });
 
-test('a manifest that is not JSON is quarantined; the previous release stands in, the other remotes live', async () => {
+test('quarantines a manifest that is not JSON, uses the previous release and keeps the other remotes live', async () => {
   const previous = manifestFixture({ version: '0.9.0' });
   const lone = manifestFixture({ id: 'mf-funnel', routes: [] });
   const { get, quarantined, write } = await portal([manifestFixture(), lone], owner, previous);
   write('releases/remotes/mf-crm/1.0.0-a1/manifest.json', '{"id":"mf-crm","ver');
   write('releases/remotes/mf-funnel/1.0.0-a1/manifest.json', '');
-  const snapshot = await snapshotOf(await get('/students'));
+  const snapshot = await readSnapshot(await get('/students'));
   expect(snapshot.remotes['mf-crm']?.stable.manifest.version).toBe('0.9.0');
   expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
   expect(snapshot.quarantined).toEqual(['mf-crm', 'mf-funnel']);
@@ -228,49 +245,50 @@ test('a manifest that is not JSON is quarantined; the previous release stands in
   expect((await get('/locales/ru/mf-funnel.json')).status).toBe(404);
 });
 
-test('a pointer that is damaged while the portal runs leaves live what was live', async () => {
-  const { get, quarantined, write } = await portal();
+test('keeps the live releases when the pointer is damaged while the portal runs', async () => {
+  const { get, damaged, write } = await portal();
   await get('/students');
   write('releases/pointer/00000002.json', '{"remotes":{"mf-crm"');
-  expect(Object.keys((await snapshotOf(await get('/students'))).remotes)).toEqual(['mf-crm']);
+  expect(Object.keys((await readSnapshot(await get('/students'))).remotes)).toEqual(['mf-crm']);
   await get('/students');
-  expect(quarantined).toEqual([expect.stringMatching(/^all remotes .*Revision 2 of the release pointer is damaged/)]);
+  expect(damaged).toEqual(['Revision 2 of the release pointer is damaged; revision 1 is used']);
 });
 
 test('sign-in and the texts of the shell need no release', async () => {
-  const { get, write } = await portal();
-  write('releases/pointer/00000002.json', '');
+  const { get, quarantined, write } = await portal();
+  write('releases/pointer/00000001.json', '');
   expect((await get('/auth')).status).toBe(200);
   expect(await (await get('/locales/ru/shell.json')).json()).toEqual({ hello: 'Привет' });
+  expect(quarantined).toEqual([expect.stringMatching(/^all remotes .*Revision 1 of the release pointer is damaged/)]);
 });
 
 test.each([
-  ['another contract', { contractVersion: 2 }],
+  ['another contract', { contractVersion: shellContractVersion + 1 }],
   ['a shell of another range', { shellRange: '^2.0.0' }],
   ['an address of the shell', { routes: manifestFixture().routes.map((route) => ({ ...route, path: '/auth' })) }],
 ])('a manifest that wants %s is quarantined; the previous release stands in', async (_name, changes) => {
   const previous = manifestFixture({ version: '0.9.0' });
   const { get } = await portal([manifestFixture(changes)], owner, previous);
-  const snapshot = await snapshotOf(await get('/students'));
+  const snapshot = await readSnapshot(await get('/students'));
   expect(snapshot.quarantined).toEqual(['mf-crm']);
   expect(snapshot.remotes['mf-crm']).toMatchObject({ stable: { manifest: { version: '0.9.0' } }, previous: null });
 });
 
-test('of two remotes that claim one address the second is quarantined', async () => {
+test('quarantines the second of two remotes with the same address', async () => {
   const { get } = await portal([manifestFixture(), manifestFixture({ id: 'mf-funnel' })]);
-  const snapshot = await snapshotOf(await get('/students'));
+  const snapshot = await readSnapshot(await get('/students'));
   expect(snapshot.quarantined).toEqual(['mf-funnel']);
   expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
 });
 
-test('files of a version are kept for ever and come compressed as they were built', async () => {
+test('files of a version are cached for ever and sent as compressed at build time', async () => {
   const { get } = await portal();
   const file = await get('/remotes/mf-crm/1.0.0-a1/page.0123456789.js');
   expect(file.status).toBe(200);
   expect(file.headers.get('cache-control')).toContain('immutable');
   expect(file.headers.get('content-type')).toContain('text/javascript');
   const shell = await get('/shell/main.0123456789.js', { 'accept-encoding': 'br' }).catch((error: unknown) => error);
-  // The fixture's bytes are no brotli, so that reading them fails shows that they were sent as such.
+  // The fixture's bytes are not valid brotli, so a failing read shows that they were sent as brotli.
   const encoding = shell instanceof Response ? shell.headers.get('content-encoding') : 'br';
   expect(encoding).toBe('br');
 });
@@ -295,7 +313,7 @@ test.each([
   const { port } = await portal();
   const answer = await getRaw(port, path);
   expect(answer).not.toContain('\nsecret');
-  // A version that is no version is left out of account: then the live texts come.
+  // An invalid version is ignored: the live texts are sent.
   if (!path.includes('?v=')) expect(answer).toMatch(/^HTTP\/1\.1 404/);
 });
 
@@ -323,7 +341,7 @@ test('a public page preloads no layout for staff', async () => {
   expect(html).not.toMatch(/rel="preload" as="script" href="\/shell\//);
 });
 
-test('texts of the live release are asked for again, those of a named version never', async () => {
+test('texts of the live release are revalidated, those of a named version never', async () => {
   const { get } = await portal();
   const live = await get('/locales/en/mf-crm.json');
   expect(await live.json()).toEqual({ file: 'mf-crm 1.0.0-a1 locales/en.0123456789.json' });
@@ -334,18 +352,18 @@ test('texts of the live release are asked for again, those of a named version ne
   expect(await (await get('/locales/ru/shell.json')).json()).toEqual({ hello: 'Привет' });
 });
 
-test('page and texts are compressed for whom can read it', async () => {
+test('compresses page and texts for clients that accept it', async () => {
   const { get } = await portal();
   for (const path of ['/students', '/locales/ru/shell.json']) {
     const answer = await get(path, { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
-    // fetch decompresses: the text comes out whole.
+    // fetch decompresses, so the text is complete.
     expect(await answer.text()).toBe(await (await get(path)).text());
     expect((await get(path)).headers.get('content-encoding')).toBeNull();
   }
 });
 
-test('what belongs to the API is passed on', async () => {
+test('passes requests for the API on', async () => {
   const { get } = await portal();
   for (const path of ['/api/unknown', '/livez', '/readyz', '/dev/outbox']) {
     const answer = await get(path);
@@ -353,7 +371,7 @@ test('what belongs to the API is passed on', async () => {
   }
 });
 
-test('a page that cannot be made is 503 with a page to read; who asks for JSON gets the error of the API', async () => {
+test('answers 503 with a readable page when the page cannot be rendered; a client that asks for JSON gets the API’s error', async () => {
   const { get, failures, loseShell } = await portal();
   loseShell();
   const answer = await get('/students', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
@@ -370,7 +388,7 @@ test('a page that cannot be made is 503 with a page to read; who asks for JSON g
   expect((await get('/students', { accept: 'application/json' })).status).toBe(500);
 });
 
-test('the service worker is asked for anew each time, and may talk to this site only', async () => {
+test('the service worker is revalidated each time and may connect to this site only', async () => {
   const { get } = await portal();
   const worker = await get('/service-worker.js');
   expect(await worker.text()).toBe('worker code');
@@ -379,7 +397,7 @@ test('the service worker is asked for anew each time, and may talk to this site 
   expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
 });
 
-test('switched off, a worker comes that ends the one a browser has', async () => {
+test('sends a worker that removes the browser’s worker when offline use is switched off', async () => {
   const { get } = await portal(undefined, owner, undefined, false);
   const worker = await (await get('/service-worker.js')).text();
   expect(worker).not.toContain('worker code');

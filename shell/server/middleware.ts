@@ -1,45 +1,20 @@
-import type { BootSchool, BootUser } from '@school/shell-contract/snapshot';
-import type { Context, Middleware } from 'koa';
-import type { ReleaseStore } from '../release';
+import type { Middleware } from 'koa';
 import { contentSecurityPolicy } from './content-security-policy';
 import { sendLocale } from './locales';
 import { renderPage } from './page';
 import { sendWorker, workerPath } from './service-worker';
 import { readShell } from './shell-build';
+import type { ShellOptions } from './shell-options';
 import { createSnapshots } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
 import { renderUnavailable } from './unavailable';
 
-export interface ShellOptions {
-  releases: ReleaseStore;
-  /** Folder of the built shell, with its `shell.json`. */
-  shellDist: string;
-  /** Folder of the shell's own `ru.json` and `en.json`. */
-  shellLocales: string;
-  /** The signed-in user of a request, as GET /api/user answers it; null for a visitor. */
-  resolveUser: (ctx: Context) => Promise<BootUser | null>;
-  /** What the page tells of the school; asked for with every page, so it should be cheap. */
-  readSchool: () => Promise<BootSchool>;
-  /** A shell that is not in production accepts remotes from a developer's machine. */
-  production: boolean;
-  /** Whether pages may be opened without a network; off ends every service worker that a browser still has. */
-  offline: boolean;
-  /** Sources of a captcha that is not our own, for the content security policy. */
-  captchaSources?: readonly string[];
-  /** Told of a remote whose manifest was refused, once for each revision. */
-  onQuarantine: (remoteId: string, reason: string) => void;
-  /** Told why a page could not be made; the visitor is told only that it could not. */
-  onPageFailure: (error: unknown) => void;
-  /** Dev servers by bundle id (`shell` and the remotes) that stand in for what is built. */
-  devServers?: Readonly<Record<string, string>>;
-}
-
-/** Addresses that belong to the API process; the shell answers every other GET. */
+/** Addresses of the API process; the shell answers every other GET. */
 const foreign = /^\/(api|livez|readyz|metrics|dev)(\/|$)/;
 
 /**
- * Serves the portal: the page for every address, the shell's and the remotes' files, and /locales/{lng}/{ns}.json.
- * Renders nothing; the page carries the snapshot from which the browser's shell does.
+ * Serves the portal: the page for every address, the files of shell and remotes, and /locales/{lng}/{ns}.json. Renders
+ * no HTML of screens; the browser's shell renders them from the snapshot in the page.
  */
 export function createShellMiddleware(options: ShellOptions): Middleware {
   const snapshots = createSnapshots(options);

@@ -1,10 +1,10 @@
 import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
-import { mayOpen } from '@school/shell-contract/manifest-access';
-import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
+import { canOpen } from '@school/shell-contract/manifest-access';
+import { type Language, languages, snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootRelease, BootSchool, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 import type { Context } from 'koa';
-import { compressed, hashOf } from './compressed';
+import { compressForAnswer, toHash } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
 import type { ShellBuild } from './shell-build';
 import { type LiveRemotes, shellPaths } from './snapshots';
@@ -20,13 +20,19 @@ interface Page {
 
 const schoolTitle = 'Sports School CRM';
 
-/** Answers with the page of an address: 200 for one that the shell or a remote knows, 404 for any other. */
+/** The chosen language, else the browser's; English for any other (specification section 1). */
+function getLanguage(ctx: Context): Language {
+  const chosen = languages.find((language) => language === ctx.cookies.get('language'));
+  return chosen ?? languages.find((language) => language === ctx.acceptsLanguages('ru', 'en')) ?? 'en';
+}
+
+/** Answers with the page: status 200 for an address that the shell or a remote declares, 404 for any other. */
 export function renderPage(ctx: Context, { user, school, snapshot: live, shell, policy, production }: Page): void {
-  const language: Language = ctx.cookies.get('language') === 'en' ? 'en' : 'ru';
+  const language = getLanguage(ctx);
   const theme = ctx.cookies.get('theme');
   const match = matchRoute(live, ctx.path);
   const boot: BootSnapshot = { shellVersion: shell.version, language, user, school, production, ...live };
-  const open = match && mayOpen(match.route.access, user) ? match : undefined;
+  const open = match && canOpen(match.route.access, user) ? match : undefined;
   const secret = match?.route.secret === true || ctx.path === '/reset-password';
 
   const texts = match?.release.manifest.texts[language] ?? {};
@@ -61,14 +67,14 @@ ${[
 </html>
 `;
   setPageHeaders(ctx, policy, secret);
-  ctx.etag = `W/"${hashOf(html)}"`;
+  ctx.etag = `W/"${toHash(html)}"`;
   ctx.status = match || shellPaths.includes(ctx.path) ? 200 : 404;
   if (ctx.status === 200 && ctx.fresh) {
     ctx.status = 304;
     return;
   }
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = compressed(ctx, html);
+  ctx.body = compressForAnswer(ctx, html);
 }
 
 function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
@@ -77,9 +83,10 @@ function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
   ctx.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
   ctx.set('X-Frame-Options', 'DENY');
-  // Carries the user's name: kept by this browser only, and asked for again each time.
+  // Contains the user's name, so only this browser may cache it, and must revalidate it.
   ctx.set('Cache-Control', 'private, no-cache');
   ctx.vary('Cookie');
+  ctx.vary('Accept-Language');
 }
 
 interface Match {
@@ -110,10 +117,10 @@ function countParams(path: string): number {
   return path.split(':').length;
 }
 
-/** The chunk of the shell that an address needs: its own screen, or the layout around a remote's. */
+/** The chunk of the shell that an address needs: its own screen, or the layout of a remote's screen. */
 function shellScreen(path: string, match: Match | undefined, open: Match | undefined): string | undefined {
   if (open) return open.route.layout === 'staff' ? 'staff-layout' : undefined;
-  // Who may not open a page for staff is shown the sign-in.
+  // A visitor without access to a staff page sees the sign-in.
   return match ? 'auth' : path.slice(1);
 }
 
@@ -141,12 +148,12 @@ function preload(href: string, as: 'script' | 'style', file: BuiltFile): string 
   return tag('link', { rel: 'preload', as, href, ...checked(file) });
 }
 
-/** The kit fetches texts with credentials; a preload of another mode would not be used. */
+/** The kit fetches texts with credentials; the browser would not use a preload with another mode. */
 function textsPreload({ urls }: TextsFile, language: Language): string {
   return tag('link', { rel: 'preload', as: 'fetch', href: urls[language], crossorigin: 'use-credentials' });
 }
 
-/** A dev server's files change under the page, so they carry no integrity. */
+/** A dev server's files change, so they carry no integrity. */
 function checked({ integrity, path }: BuiltFile): Record<string, string> {
   return /\.[0-9a-f]{8,}\.\w+$|^remoteEntry\.js$/.test(path)
     ? { integrity, crossorigin: 'anonymous' }

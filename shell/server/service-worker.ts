@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
-import { compressedOnce } from './compressed';
-import type { ShellOptions } from './middleware';
+import { compressCached } from './compressed';
+import type { ShellOptions } from './shell-options';
 
-/** At the root, since a worker may only serve pages below its own address. The same for ever: browsers come back to it. */
+/**
+ * At the root, since a worker can only serve pages below its own address. Must never change: browsers come back to it.
+ */
 export const workerPath = '/service-worker.js';
 
-/** Takes over from whatever worker a browser has, removes what that kept, and goes. Marks that wait lie elsewhere. */
+/** Replaces any worker in the browser, removes its stores, and unregisters. Marks that wait are stored elsewhere. */
 const farewell = Buffer.from(`self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -19,7 +21,7 @@ self.addEventListener('activate', (event) => {
 });
 `);
 
-/** The service worker of the build; in development and where it is switched off the one that ends it. */
+/** Sends the built service worker; in development and when offline use is switched off, one that unregisters itself. */
 export async function sendWorker(
   ctx: Context,
   { shellDist, production, offline }: Pick<ShellOptions, 'shellDist' | 'production' | 'offline'>,
@@ -30,5 +32,5 @@ export async function sendWorker(
   ctx.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
   ctx.type = 'text/javascript; charset=utf-8';
   ctx.status = 200;
-  ctx.body = await compressedOnce(ctx, code);
+  ctx.body = await compressCached(ctx, code);
 }

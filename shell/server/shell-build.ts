@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltFile } from '@school/shell-contract/manifest';
-import type { ShellOptions } from './middleware';
+import type { ShellOptions } from './shell-options';
 
 /** `shell.json` of the shell's build, and where its files are served. */
 export interface ShellBuild {
@@ -10,14 +10,14 @@ export interface ShellBuild {
   scripts: BuiltFile[];
   styles: BuiltFile[];
   preload: BuiltFile[];
-  /** Files of the shell's own screens by their names: `auth`, `reset-password`, `staff-layout`. */
+  /** Files of the shell's own screens by name: `auth`, `reset-password`, `staff-layout`. */
   screens: Record<string, { js: BuiltFile[]; css: BuiltFile[] }>;
   fonts: string[];
 }
 
 let last: { file: string; changed: number; build: ShellBuild } | undefined;
 
-/** Reads the build's description; again only when it changed. A dev server is asked each time. */
+/** Reads the build's description, again only after it changed. A dev server is asked each time. */
 export async function readShell({ shellDist, devServers }: ShellOptions): Promise<ShellBuild> {
   const dev = devServers?.shell;
   if (dev !== undefined) {

@@ -4,7 +4,7 @@ import { type BootRemote, toBootManifest } from '@school/shell-contract/snapshot
 import semver from 'semver';
 import shellPackage from '../package.json' with { type: 'json' };
 import type { Pointer } from '../release';
-import type { ShellOptions } from './middleware';
+import type { ShellOptions } from './shell-options';
 
 export interface LiveRemotes {
   revision: number;
@@ -12,18 +12,18 @@ export interface LiveRemotes {
   quarantined: string[];
 }
 
-/** Paths of the shell's own screens, which no remote may take. */
+/** Paths of the shell's own screens, which no remote may use. */
 export const shellPaths = ['/auth', '/reset-password'];
 
 /**
- * What is live now. Each manifest is judged alone: one that is refused is quarantined and reported, its remote's
- * previous release stands in if that one is sound, and all others live.
+ * What is live now. Each manifest is validated alone: a refused one is quarantined and reported, and the remote's
+ * previous release replaces it if that one is valid. Other remotes are not affected.
  */
 export function createSnapshots(options: Pick<ShellOptions, 'releases' | 'onQuarantine' | 'devServers'>) {
   let last: LiveRemotes | undefined;
   let reported: string | undefined;
 
-  /** What is live; when the pointer cannot be read, what was live before: the shell needs no remote to be served. */
+  /** The live remotes; when the pointer cannot be read, the last known ones: the shell itself needs no remote. */
   async function current(): Promise<LiveRemotes> {
     try {
       const { revision, pointer } = await options.releases.readPointer();
@@ -56,10 +56,10 @@ export function createSnapshots(options: Pick<ShellOptions, 'releases' | 'onQuar
       const [stable, previous] = sound;
       if (stable?.version !== entry.stable) quarantined.push(id);
       if (!stable) continue;
-      for (const { path } of stable.routes) taken.set(shapeOf(path), id);
+      for (const { path } of stable.routes) taken.set(toPathShape(path), id);
       remotes[id] = {
-        stable: { baseUrl: folderOf(id, stable.version), manifest: toBootManifest(stable) },
-        previous: previous ? { version: previous.version, baseUrl: folderOf(id, previous.version) } : null,
+        stable: { baseUrl: toFolder(id, stable.version), manifest: toBootManifest(stable) },
+        previous: previous ? { version: previous.version, baseUrl: toFolder(id, previous.version) } : null,
       };
     }
     for (const [id, url] of Object.entries(options.devServers ?? {})) {
@@ -86,17 +86,17 @@ function judge(id: string, version: string, value: unknown, taken: ReadonlyMap<s
   if (manifest.id !== id || manifest.version !== version) return { reason: 'names another remote or version' };
   if (manifest.contractVersion !== shellContractVersion) return { reason: `contract ${manifest.contractVersion}` };
   if (!semver.satisfies(shellPackage.version, manifest.shellRange)) return { reason: `shell ${manifest.shellRange}` };
-  const clash = manifest.routes.find(({ path }) => taken.has(shapeOf(path)));
-  if (clash) return { reason: `path ${clash.path} belongs to ${taken.get(shapeOf(clash.path))}` };
+  const clash = manifest.routes.find(({ path }) => taken.has(toPathShape(path)));
+  if (clash) return { reason: `path ${clash.path} belongs to ${taken.get(toPathShape(clash.path))}` };
   return { manifest };
 }
 
-/** `/students/:id` and `/students/:studentId` are one address. */
-function shapeOf(path: string): string {
+/** `/students/:id` and `/students/:studentId` are the same route. */
+function toPathShape(path: string): string {
   return path.replaceAll(/:\w+/g, ':');
 }
 
-function folderOf(id: string, version: string): string {
+function toFolder(id: string, version: string): string {
   return `/remotes/${id}/${version}/`;
 }
 

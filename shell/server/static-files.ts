@@ -14,13 +14,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const immutable = 'public, max-age=31536000, immutable';
-/** One or more plain names; a name never starts with a dot, so neither `..` nor hidden files can be asked for. */
+/** Plain names that never start with a dot, so neither `..` nor hidden files can be requested. */
 const plainPath = /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/;
 const remotePath = /^\/remotes\/(mf-[a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9a-z]+)?)\/(.+)$/;
 
 type Read = (path: string) => Promise<Buffer | null>;
 
-/** A file of the shell's build; all but the favicon carry a hash in their names. */
+/** A file of the shell's build; all but the favicon have a hash in their names. */
 export async function sendShellFile(ctx: Context, shellDist: string): Promise<void> {
   const path = ctx.path.slice('/shell/'.length);
   const read: Read = (name) => readFile(join(shellDist, name)).catch(() => null);
@@ -28,7 +28,7 @@ export async function sendShellFile(ctx: Context, shellDist: string): Promise<vo
   await send(ctx, path, read, hashed ? immutable : 'public, max-age=3600');
 }
 
-/** A file of a released version, if the version's manifest names it; versions never change. */
+/** A file of a released version, if its manifest names it; versions never change. */
 export async function sendRemoteFile(ctx: Context, releases: ReleaseStore): Promise<void> {
   const [, id, version, path] = remotePath.exec(ctx.path) ?? [];
   if (!id || !version || !path) return notFound(ctx);
@@ -39,7 +39,7 @@ export async function sendRemoteFile(ctx: Context, releases: ReleaseStore): Prom
   await send(ctx, path, (name) => releases.readFile(id, version, name), immutable);
 }
 
-/** Answers with the best encoding that was made at build time. */
+/** Answers with the best encoding produced at build time. */
 async function send(ctx: Context, path: string, read: Read, caching: string): Promise<void> {
   const type = types[extname(path)];
   if (!plainPath.test(path) || type === undefined) return notFound(ctx);
@@ -54,7 +54,7 @@ async function send(ctx: Context, path: string, read: Read, caching: string): Pr
     if (!bytes) continue;
     if (encoding !== '') ctx.set('Content-Encoding', encoding);
     ctx.set('Cache-Control', caching);
-    // Dev servers and shells of other addresses run these files with integrity checks, which need CORS.
+    // Dev servers and shells at other addresses load these files with integrity checks, which need CORS.
     ctx.set('Access-Control-Allow-Origin', '*');
     ctx.type = type;
     ctx.body = bytes;

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 
 const retryAfterSeconds = 10;
 
-/** In both languages and without a file of its own: whatever failed, this page needs nothing of it. */
+/** In both languages and without other files, so that it works whatever has failed. */
 const html = `<!doctype html>
 <html lang="ru">
 <head>
@@ -26,7 +26,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Answers a visitor's browser with 503 and a page to read, where the portal's own cannot be made. */
+/** Answers a browser with 503 and a readable page when the portal's page cannot be rendered. */
 export function renderUnavailable(ctx: Context, policy: string): void {
   ctx.status = 503;
   ctx.set('Retry-After', String(retryAfterSeconds));

@@ -6,9 +6,11 @@ import {
   KitProvider,
   loadTexts,
   RouterProvider,
+  setSchoolState,
   setSchoolTimeZone,
   storedLanguage,
   useSessionStore,
+  watchPendingSignOut,
 } from '@school/kit/host';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
 import { shellTexts } from '@school/shell-contract/texts';
@@ -16,13 +18,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { authPath } from './auth/return-path';
 import { LoadingScreen } from './layout/loading-screen';
-import { showTheme } from './layout/theme';
+import { applyTheme } from './layout/theme';
 import { createRemotes, routerReady } from './remotes';
 import { RemotesContext } from './remotes-context';
 import { shellRoutes } from './routes';
 import { needsUser } from './session/needs-user';
+import { onceSignedIn } from './session/once-signed-in';
 import { startSession } from './session/start-session';
-import { whenSignedIn } from './session/when-signed-in';
 import { createSlotHost } from './slot-host';
 
 interface AppOptions {
@@ -30,10 +32,11 @@ interface AppOptions {
   snapshot: BootSnapshot;
 }
 
-/** Starts the portal in the page: user, texts and the first screen's remote are there before that screen is drawn. */
+/** Starts the portal: loads user, texts and the first screen's remote before the first render. */
 export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
-  showTheme();
+  applyTheme();
   setSchoolTimeZone(snapshot.school.timeZone);
+  setSchoolState(snapshot.school);
   const reactRoot = createRoot(root);
   reactRoot.render(<LoadingScreen />);
 
@@ -47,10 +50,12 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
     user: currentUser,
     loadTexts: async (file) => loadTexts(await texts, file),
   });
+  const queryClient = createQueryClient();
+  watchPendingSignOut(queryClient);
   const session = startSession(snapshot.user);
   if (needsUser(remotes, location.pathname)) {
     await session;
-    // Remembers the page asked for, so that signing in leads there.
+    // Keeps the requested page, so that signing in leads to it.
     if (!currentUser()) history.replaceState(null, '', authPath(location.pathname + location.search));
   }
 
@@ -59,7 +64,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   const [i18n] = await Promise.all([texts, routerReady(router)]);
   reactRoot.render(
     <StrictMode>
-      <KitProvider i18n={i18n} queryClient={createQueryClient()} slots={slots}>
+      <KitProvider i18n={i18n} queryClient={queryClient} slots={slots}>
         <RemotesContext value={remotes}>
           <RouterProvider router={router} />
         </RemotesContext>
@@ -68,11 +73,11 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   );
   requestIdle(() => {
     remotes.preloadIdle();
-    if (snapshot.production) whenSignedIn(loadOffline);
+    if (snapshot.production) onceSignedIn(loadOffline);
   });
 }
 
-/** The portal works without it as well. */
+/** The portal also works when this fails. */
 function loadOffline(): void {
   import(/* webpackChunkName: 'offline' */ './offline/start-offline').then(
     ({ startOffline }) => startOffline(),

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { Remotes } from './remotes';
 
-/** What the shell's own screens need of the remotes: their menu, their titles, and a head start at loading. */
-export type KnownRemotes = Pick<Remotes, 'menu' | 'textsOf' | 'preloadRoute'>;
+/** The part of the remotes that the shell's own screens use: menu, titles and preloading. */
+export type KnownRemotes = Pick<Remotes, 'menu' | 'getRouteTexts' | 'preloadRoute'>;
 
 export const RemotesContext = createContext<KnownRemotes>({
   menu: () => [],
-  textsOf: ({ route }) => ({ title: route.titleKey, description: undefined }),
+  getRouteTexts: ({ route }) => ({ title: route.titleKey, description: undefined }),
   preloadRoute: () => {},
 });
 

@@ -4,9 +4,13 @@ import { AuthLayout } from './layout/auth-layout';
 import { PublicLayout } from './layout/public-layout';
 import { RootFrame } from './layout/root-frame';
 import { NotFoundPage } from './not-found/not-found.page';
+import { NotFoundLayout } from './not-found/not-found-layout';
 import { createRoutes, type Remotes } from './remotes';
 
-/** Every address of the portal: those that remotes declare, the shell's own, and the rest. What parents do not open loads on demand. */
+/**
+ * All routes of the portal: those that remotes declare, the shell's own, and not-found. Screens that parents do not
+ * open load on demand.
+ */
 export function shellRoutes(remotes: Remotes): RouteObject[] {
   const [staff, ...others] = createRoutes(remotes, { staffLayout: null, publicLayout: <PublicLayout /> });
   return [
@@ -38,9 +42,9 @@ export function shellRoutes(remotes: Remotes): RouteObject[] {
                 ).ResetPasswordPage,
               }),
             },
-            { path: '*', element: <NotFoundPage /> },
           ],
         },
+        { element: <NotFoundLayout />, children: [{ path: '*', element: <NotFoundPage /> }] },
       ],
     },
   ];

@@ -2,7 +2,7 @@ import type { SlotHost } from '@school/kit/host';
 import type { Remotes } from './remotes';
 import { report } from './remotes/report';
 
-/** Fills the slots of screens from the remotes that declare them. A filler that throws is reported; the slot shows its fallback. */
+/** Fills slots with the remotes that declare them. A component that throws is reported; the slot shows its fallback. */
 export function createSlotHost({ loadSlot }: Pick<Remotes, 'loadSlot'>): SlotHost {
   return {
     load: async (name) => {

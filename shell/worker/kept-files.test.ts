@@ -1,7 +1,7 @@
 import { type BootSnapshot, toBootManifest } from '@school/shell-contract/snapshot';
 import { manifestFixture } from '@school/shell-contract/testing';
 import { expect, test } from 'vitest';
-import { filesToKeep, isOutdated, type ShellFiles, snapshotIn } from './kept-files';
+import { findSnapshot, isOutdated, listFilesToKeep, type ShellFiles } from './kept-files';
 
 const integrity = `sha384-${'B'.repeat(64)}`;
 const file = (path: string) => ({ path, bytes: 1, integrity });
@@ -19,7 +19,7 @@ const snapshot = (role: 'coach' | 'accountant'): BootSnapshot => ({
   revision: 3,
   language: 'ru',
   user: { id: 4, username: role, role },
-  school: { timeZone: 'Europe/Moscow' },
+  school: { timeZone: 'Europe/Moscow', isReady: true, phone: '', heldChannels: [] },
   production: true,
   remotes: {
     'mf-crm': {
@@ -48,7 +48,7 @@ const snapshot = (role: 'coach' | 'accountant'): BootSnapshot => ({
 });
 
 test('the shell and the screens that the user may open are kept, with their integrity', () => {
-  const kept = filesToKeep(snapshot('coach'), shell);
+  const kept = listFilesToKeep(snapshot('coach'), shell);
   expect(kept.map(({ url }) => url)).toEqual([
     '/shell/main.0123456789.js',
     '/shell/main.0123456789.css',
@@ -63,8 +63,8 @@ test('the shell and the screens that the user may open are kept, with their inte
     expect([url, integrity]).not.toContain('');
 });
 
-test('a remote of which the user may open nothing is left out', () => {
-  expect(filesToKeep(snapshot('accountant'), shell).some(({ url }) => url.includes('mf-crm'))).toBe(false);
+test('omits a remote without screens for the user', () => {
+  expect(listFilesToKeep(snapshot('accountant'), shell).some(({ url }) => url.includes('mf-crm'))).toBe(false);
 });
 
 test.each([
@@ -79,12 +79,12 @@ test.each([
   ['/locales/ru/shell.json?v=1.0.0-s1', true],
 ] as const)('%s is outdated: %s', (path, expected) => {
   const live = snapshot('coach');
-  expect(isOutdated(`https://school.example${path}`, live, filesToKeep(live, shell))).toBe(expected);
+  expect(isOutdated(`https://school.example${path}`, live, listFilesToKeep(live, shell))).toBe(expected);
 });
 
-test('the snapshot is found in a page, and missed in another', () => {
-  expect(snapshotIn('<script type="application/json" id="boot-snapshot">{"revision":3}</script>')).toEqual({
+test('finds the snapshot in a page that has one', () => {
+  expect(findSnapshot('<script type="application/json" id="boot-snapshot">{"revision":3}</script>')).toEqual({
     revision: 3,
   });
-  expect(snapshotIn('<h1>Сервис временно недоступен</h1>')).toBeUndefined();
+  expect(findSnapshot('<h1>Сервис временно недоступен</h1>')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { BuiltFile } from '@school/shell-contract/manifest';
-import { mayOpen } from '@school/shell-contract/manifest-access';
+import { canOpen } from '@school/shell-contract/manifest-access';
 import { snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
 import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
@@ -17,18 +17,18 @@ export interface ShellFiles {
 export interface KeptFile {
   /** Path and query on this site. */
   url: string;
-  /** Empty for fonts and texts, of which nobody knows one. */
+  /** Empty for fonts and texts, whose integrity is not known. */
   integrity: string;
 }
 
-/** The snapshot in a page that the server made; undefined where there is none. */
-export function snapshotIn(html: string): BootSnapshot | undefined {
+/** The snapshot in a page that the server rendered; undefined when there is none. */
+export function findSnapshot(html: string): BootSnapshot | undefined {
   const json = new RegExp(`id="${snapshotElementId}">(.*?)</script>`, 's').exec(html)?.[1];
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-/** All that this user's screens for staff are made of: the shell, the live releases and their texts. */
-export function filesToKeep(snapshot: BootSnapshot, shell: ShellFiles): KeptFile[] {
+/** All files of this user's staff screens: the shell, the live releases and their texts. */
+export function listFilesToKeep(snapshot: BootSnapshot, shell: ShellFiles): KeptFile[] {
   const { language, user, remotes } = snapshot;
   const at =
     (baseUrl: string) =>
@@ -43,7 +43,7 @@ export function filesToKeep(snapshot: BootSnapshot, shell: ShellFiles): KeptFile
   for (const { stable } of Object.values(remotes)) {
     const { manifest, baseUrl } = stable;
     const modules = manifest.routes
-      .filter(({ layout, access }) => layout === 'staff' && mayOpen(access, user))
+      .filter(({ layout, access }) => layout === 'staff' && canOpen(access, user))
       .map(({ module }) => module);
     if (modules.length === 0) continue;
     const code = modules.flatMap((module) => {

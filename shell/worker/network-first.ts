@@ -1,12 +1,12 @@
-/** Gateways say so when the server behind them is away; the server itself where it cannot make a page. */
+/** A gateway sends these when the server behind it is down; the server itself, when it cannot render a page. */
 const away = [502, 503, 504];
 
 /**
- * What the network answers in time, else what was kept, else what the network answers after all.
+ * Returns the network's answer when it comes in time, else the kept answer, else the network's late answer.
  *
- * @param asked the network's answer, under way
+ * @param asked the running network request
  * @param readKept undefined when nothing is kept
- * @throws what the network threw, when nothing is kept
+ * @throws the network's error, when nothing is kept
  */
 export async function networkFirst(
   asked: Promise<Response>,

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRoute } from '@school/shell-contract/manifest';
 import { expect, test } from 'vitest';
-import { handlingOf } from './routing';
+import { getHandling } from './routing';
 
 const site = 'https://school.example';
 
 const handling = (path: string, mode: RequestMode = 'cors', method = 'GET') =>
-  handlingOf({ method, mode, url: new URL(path, site).href }, site);
+  getHandling({ method, mode, url: new URL(path, site).href }, site);
 
 test.each([
   ['/', 'page'],
@@ -21,7 +21,7 @@ test.each([
   expect(handling(path, 'navigate')).toBe(expected);
 });
 
-test('no page whose address is a secret is touched', async () => {
+test('ignores pages whose address is a secret', async () => {
   const root = join(import.meta.dirname, '../..');
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
   const manifests = await Promise.all(remotes.map((name) => import(join(root, name, 'remote.manifest.ts'))));

@@ -1,11 +1,11 @@
-/** `page`: the portal's page; `file`: a file that never changes under its address; `data`: what a coach needs today. */
+/** `page`: the portal's page; `file`: an immutable file; `data`: what a coach needs today. */
 export type Handling = 'page' | 'file' | 'data' | 'none';
 
-/** Served by the API's process, and addresses that carry a secret: the worker never touches them. */
+/** Addresses of the API's process and addresses with a secret; the worker never handles them. */
 const leftAlone =
   /^\/(api|livez|readyz|metrics|dev|shell|remotes|locales|sign-contract|register|reset-password|consents)(\/|$)/;
 
-/** Whoever is signed in is asked of the network alone, and a stream of events is none of the worker's business. */
+/** The current user is always asked of the network, and the worker ignores the event stream. */
 const data = [
   /^\/api\/dashboard$/,
   /^\/api\/attendance\/sessions$/,
@@ -13,13 +13,13 @@ const data = [
   /^\/api\/groups\/\d+\/attendance$/,
 ];
 
-/** A build by hand is called -dev; its files change under one address. */
+/** A local build is versioned -dev, and its files change without a new address. */
 const shellFile = /^\/shell\/.+\.[0-9a-f]{8,}\.\w+$/;
 const remoteFile = /^\/remotes\/[^/]+\/(?!\d+\.\d+\.\d+-dev\/)[^/]+\/.+$/;
 const localeFile = /^\/locales\/(ru|en)\/[\w-]+\.json$/;
 
-/** What the worker does with a request; everything but these GETs goes its way as if there were no worker. */
-export function handlingOf({ method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>, origin: string): Handling {
+/** How the worker handles a request; it ignores everything but these GETs. */
+export function getHandling({ method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>, origin: string): Handling {
   const asked = new URL(url);
   if (method !== 'GET' || asked.origin !== origin) return 'none';
   if (mode === 'navigate') return leftAlone.test(asked.pathname) ? 'none' : 'page';

@@ -1,37 +1,45 @@
 import type { WorkerMessage } from '@school/shell-contract/offline';
 import { networkFirst } from './network-first';
-import { handlingOf } from './routing';
-import { askForData, fileAnswer, forget, keep, keptAnswer, keptPage, whileNobodyEdits } from './stores';
+import { getHandling } from './routing';
+import {
+  fetchAndKeep,
+  findKeptAnswer,
+  findKeptPage,
+  getFileAnswer,
+  keepForOffline,
+  removeUserStores,
+  runUnlessEditing,
+} from './stores';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A gym's network that says nothing for so long is taken for none, where something is kept to show instead. */
+/** A gym's network that is silent for so long counts as none, when something is kept to show instead. */
 const pageLimitMs = 4_000;
 const dataLimitMs = 8_000;
 
-self.addEventListener('install', (event) => event.waitUntil(whileNobodyEdits(() => self.skipWaiting())));
+self.addEventListener('install', (event) => event.waitUntil(runUnlessEditing(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const handling = handlingOf(request, self.location.origin);
-  if (handling === 'file') event.respondWith(fileAnswer(request));
-  if (handling === 'page') event.respondWith(networkFirst(fetch(request), keptPage, pageLimitMs));
+  const handling = getHandling(request, self.location.origin);
+  if (handling === 'file') event.respondWith(getFileAnswer(request));
+  if (handling === 'page') event.respondWith(networkFirst(fetch(request), findKeptPage, pageLimitMs));
   if (handling === 'data') {
-    const asked = askForData(request, (work) => event.waitUntil(work));
+    const asked = fetchAndKeep(request, (work) => event.waitUntil(work));
     event.waitUntil(asked.catch(() => undefined));
-    event.respondWith(networkFirst(asked, () => keptAnswer(request.url), dataLimitMs));
+    event.respondWith(networkFirst(asked, () => findKeptAnswer(request.url), dataLimitMs));
   }
 });
 
 const deeds: Record<WorkerMessage, () => Promise<unknown>> = {
-  keep,
-  forget,
-  'take-over': () => whileNobodyEdits(() => self.skipWaiting()),
+  keep: keepForOffline,
+  forget: removeUserStores,
+  'take-over': () => runUnlessEditing(() => self.skipWaiting()),
 };
 
 self.addEventListener('message', (event) => {
-  // Only pages of this site can send one.
+  // Only pages of this site can send messages.
   const message: WorkerMessage = event.data;
   const done = deeds[message]().catch(() => undefined);
   event.waitUntil(done.then(() => event.ports[0]?.postMessage(null)));

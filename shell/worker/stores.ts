@@ -1,22 +1,20 @@
-import { editsLock } from '@school/shell-contract/offline';
-import { isTooOld, withTime } from './kept-answers';
-import { filesToKeep, isOutdated, type KeptFile, type ShellFiles, snapshotIn } from './kept-files';
+import { editsLock, userStorePrefix } from '@school/shell-contract/offline';
+import { isTooOld, withKeptAtHeader } from './kept-answers';
+import { findSnapshot, isOutdated, type KeptFile, listFilesToKeep, type ShellFiles } from './kept-files';
 
-/** Files that say nothing of anybody. */
+/** Files without personal data. */
 const fileStore = 'school-files';
-/** Page and data of one user; there is never more than one such store. */
-const userStores = 'school-user-';
-/** The one page that is kept: each page of the portal starts from the same snapshot. */
+/** The only kept page: every page of the portal starts from the same snapshot. */
 const pageKey = '/';
 
-/** Raised when what was kept is forgotten: an answer that was asked for before is then not kept any more. */
+/** Incremented when kept data is removed, so that answers to earlier requests are not kept. */
 let epoch = 0;
 
-/** From the store, or from the network and into the store; its integrity is checked on the way in and by the page. */
-export async function fileAnswer(request: Request): Promise<Response> {
+/** From the store, or from the network into the store; integrity is checked when the file is stored and by the page. */
+export async function getFileAnswer(request: Request): Promise<Response> {
   const files = await caches.open(fileStore);
   if (request.cache === 'reload' || request.cache === 'no-store') {
-    // The page doubts the file.
+    // The page suspects that the file is corrupted.
     await files.delete(request, { ignoreVary: true });
     return fetch(request);
   }
@@ -27,62 +25,62 @@ export async function fileAnswer(request: Request): Promise<Response> {
   return answer;
 }
 
-/** @returns undefined when there is none, or one too old to be worked with */
-export async function keptPage(): Promise<Response | undefined> {
-  return keptAnswer(pageKey);
+/** @returns undefined when there is no page, or it is too old */
+export async function findKeptPage(): Promise<Response | undefined> {
+  return findKeptAnswer(pageKey);
 }
 
-export async function keptAnswer(key: string): Promise<Response | undefined> {
+export async function findKeptAnswer(key: string): Promise<Response | undefined> {
   const kept = await (await openUserStore())?.match(key, { ignoreVary: true });
   return kept && !isTooOld(kept, new Date()) ? kept : undefined;
 }
 
-/** Asks the network and keeps what it answers for the user whose page is kept. */
-export async function askForData(request: Request, until: (work: Promise<unknown>) => void): Promise<Response> {
+/** Fetches data from the network and keeps the answer for the user whose page is kept. */
+export async function fetchAndKeep(request: Request, until: (work: Promise<unknown>) => void): Promise<Response> {
   const asked = epoch;
   const answer = await fetch(request);
-  if (answer.status === 401) until(forget());
+  if (answer.status === 401) until(removeUserStores());
   if (answer.status === 200) until(keepAnswer(request.url, answer.clone(), asked));
   return answer;
 }
 
 async function keepAnswer(url: string, answer: Response, asked: number): Promise<void> {
-  const stamped = await withTime(answer, new Date());
+  const stamped = await withKeptAtHeader(answer, new Date());
   const store = await openUserStore();
   if (store && asked === epoch) await store.put(url, stamped);
 }
 
-/** Nobody is signed in any more, or somebody else. */
-export async function forget(): Promise<void> {
+/** Called when nobody is signed in any more, or somebody else is. */
+export async function removeUserStores(): Promise<void> {
   epoch += 1;
   await Promise.all((await userStoreNames()).map((name) => caches.delete(name)));
 }
 
 /**
- * Keeps the page of whoever is signed in, once all files that it needs are kept, so that it is never kept without them.
+ * Keeps the page of the signed-in user after all its files are kept, so that it is never kept without them.
  *
- * @throws when the network is away meanwhile; what was kept before stays
+ * @throws when the network goes away meanwhile; what was kept before stays
  */
-export async function keep(): Promise<void> {
+export async function keepForOffline(): Promise<void> {
   const asked = epoch;
   const page = await fetch(pageKey, { cache: 'no-cache' });
   if (page.status !== 200) return;
-  const snapshot = snapshotIn(await page.clone().text());
-  if (!snapshot?.user) return forget();
+  const snapshot = findSnapshot(await page.clone().text());
+  if (!snapshot?.user) return removeUserStores();
   const shell: ShellFiles = await (await fetch('/shell/shell.json', { cache: 'no-cache' })).json();
-  // Between two releases: the next page keeps the new one.
+  // A release is in progress; the next page keeps the new version.
   if (shell.version !== snapshot.shellVersion) return;
 
-  const wanted = filesToKeep(snapshot, shell);
+  const wanted = listFilesToKeep(snapshot, shell);
   const files = await caches.open(fileStore);
   await Promise.all(wanted.map((file) => keepFile(files, file)));
-  await whileNobodyEdits(async () => {
+  await runUnlessEditing(async () => {
     const outdated = (await files.keys()).filter(({ url }) => isOutdated(url, snapshot, wanted));
     await Promise.all(outdated.map((request) => files.delete(request, { ignoreVary: true })));
   });
 
-  const own = userStores + snapshot.user.id;
-  const stamped = await withTime(page, new Date());
+  const own = userStorePrefix + snapshot.user.id;
+  const stamped = await withKeptAtHeader(page, new Date());
   if (asked !== epoch) return;
   const others = (await userStoreNames()).filter((name) => name !== own);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -101,13 +99,14 @@ async function keepFile(files: Cache, { url, integrity }: KeptFile): Promise<voi
   await files.put(url, answer);
 }
 
-/** Does nothing while a page holds unsaved changes. */
-export async function whileNobodyEdits(act: () => Promise<unknown>): Promise<void> {
+/** Does nothing while a page has unsaved changes. */
+export async function runUnlessEditing(act: () => Promise<unknown>): Promise<void> {
   await navigator.locks.request(editsLock, { ifAvailable: true }, (free) => (free ? act() : undefined));
 }
 
+/** There is at most one. */
 async function userStoreNames(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(userStores));
+  return (await caches.keys()).filter((name) => name.startsWith(userStorePrefix));
 }
 
 async function openUserStore(): Promise<Cache | undefined> {

@@ -1,6 +1,6 @@
 /**
- * The agreement without which an SMS code is no signature (63-ФЗ art. 6(2) and 9).
- * Variables: operatorName, operatorInn, operatorEmail.
+ * The agreement that makes an SMS code a signature (63-ФЗ art. 6(2) and 9). Variables: operatorName, operatorInn,
+ * operatorEmail.
  */
 export const esignAgreement = `<h1>Соглашение об использовании простой электронной подписи</h1>
 <p>Настоящее соглашение заключается между {{operatorName}}, ИНН {{operatorInn}} (далее — «Школа»), и лицом, принимающим его условия (далее — «Родитель»), в соответствии с частью 2 статьи 6 и статьей 9 Федерального закона от 06.04.2011 № 63-ФЗ «Об электронной подписи».</p>

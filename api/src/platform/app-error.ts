@@ -1,17 +1,20 @@
+import type { ContractDifferences } from '@school/api-contract/contract-differences';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCatalogue } from '@school/api-contract/errors';
 
 /** What an error answer may say besides its code. */
 export interface ErrorExtra {
-  /** Another text than the catalogue's, for the few that name a number or a phone. */
+  /** Replaces the catalogue's text where the message names a number or a phone. */
   message?: string;
   details?: ErrorDetail[];
-  /** Present state of the thing (ILLEGAL_TRANSITION). */
+  /** The current status, for ILLEGAL_TRANSITION. */
   status?: string;
+  /** For CONTRACT_DIFFERS. */
+  contractDifferences?: ContractDifferences;
   retryAfterSeconds?: number;
   attemptsLeft?: number;
 }
 
-/** A refusal that the caller is told of. Everything else that is thrown becomes INTERNAL. */
+/** An error that the caller sees. Every other thrown error becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: ErrorExtra;
@@ -28,17 +31,17 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the request with an error of the catalogue: `throw refuse('NOT_FOUND')` reads as what it does. `cause` is logged. */
+/** Creates an error from the catalogue: `throw refuse('NOT_FOUND')`. `cause` goes to the log only. */
 export function refuse(code: ErrorCode, extra?: ErrorExtra, cause?: unknown): AppError {
   return new AppError(code, extra, cause);
 }
 
-/** One wrong field that only the server can know of (a day in the past, say). */
+/** Creates a VALIDATION_FAILED error for one field that only the server can check, such as a day in the past. */
 export function refuseField(path: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', { details: [{ path, message }] });
 }
 
-/** The body of the answer. Signing calls also say `success: false` (specification section 3). */
+/** Creates the response body. Signing calls also carry `success: false` (specification section 3). */
 export function toErrorBody(error: AppError, requestId: string, withSuccess: boolean): ErrorBody {
   return {
     ...error.extra,

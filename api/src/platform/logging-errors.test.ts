@@ -1,9 +1,9 @@
 import { platformRoutes } from '@school/api-contract/platform';
 import { defineRoute } from '@school/api-contract/route';
 import { expect, test } from 'vitest';
+import { useTestApp } from '../testing/test-app';
 import { clientReportRoutes } from './client-reports/client-reports.routes';
 import { implement } from './http/implement';
-import { useTestApp } from './testing/test-app';
 
 const row = {
   lastName: 'Ёлкина',
@@ -35,13 +35,13 @@ const app = useTestApp({
   ],
 });
 
-async function loggedFailureOf(route: typeof badRow) {
+async function findLoggedFailure(route: typeof badRow) {
   const { body } = await app.visitor().refused(route);
   return app.logLines.find(({ requestId, level }) => requestId === body.requestId && level === 50);
 }
 
-test('an error of the database is told by its code and names, without a value of the row', async () => {
-  const line = await loggedFailureOf(badRow);
+test('a database error is logged with its code and names, without values of the row', async () => {
+  const line = await findLoggedFailure(badRow);
   expect(line?.err).toEqual({
     type: 'DatabaseError',
     message: 'PostgreSQL refused with 23514',
@@ -50,16 +50,16 @@ test('an error of the database is told by its code and names, without a value of
     table: 'students',
     stack: expect.stringContaining('at '),
   });
-  for (const failure of [line, await loggedFailureOf(badValue), await loggedFailureOf(wrapped)]) {
+  for (const failure of [line, await findLoggedFailure(badValue), await findLoggedFailure(wrapped)]) {
     expect(failure?.err).toBeDefined();
     expect(JSON.stringify(failure)).not.toMatch(/Ёлкина|Анна|Мария|chess|2017-05-02/);
   }
-  expect(await loggedFailureOf(wrapped)).toMatchObject({
+  expect(await findLoggedFailure(wrapped)).toMatchObject({
     err: { message: 'The row was not taken', cause: { code: '23514' } },
   });
 });
 
-test('what a page reports is cut, and tells no numbers, addresses or names', async () => {
+test('a page’s report is shortened and holds no numbers, addresses or names', async () => {
   const message = `Row 4510 "Ёлкина Анна" «Мария» a@example.org ${'x'.repeat(400)}`;
   await app.visitor().call(platformRoutes.clientReport, { body: { kind: 'render', failureId: 'f-1', message } });
   const line = app.logLines.findLast(({ msg }) => msg === 'A page reported a failure');

@@ -25,7 +25,7 @@ test.each([
   expect(logged(fields)).not.toContain(secret);
 });
 
-test('a message is redacted too', () => {
+test('messages are redacted too', () => {
   expect(logged({}, 'sent to +79161234567')).toContain('sent to [скрыто]');
 });
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { neededBySms, type SmsSettings, smsSettings } from './sms/sms-settings';
+import { requiredBySmsProvider, type SmsSettings, smsProviders, toSmsSettings } from './sms/sms-settings';
 
-export const captchaProviders = ['altcha', 'smartcaptcha', 'hcaptcha', 'turnstile', 'off'] as const;
+export const captchaProviders = ['altcha', 'smartcaptcha', 'off'] as const;
 export type CaptchaProvider = (typeof captchaProviders)[number];
+const mailProviders = ['outbox', 'smtp'] as const;
 
 const onOff = z.enum(['on', 'off']);
 const optionalText = z
@@ -12,7 +13,7 @@ const optionalText = z
   .transform((value) => (value === '' ? undefined : value));
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** The environment variables as they are written; what they mean together is checked in `parseSettings`. */
+/** The environment variables as written; `parseSettings` checks what they mean together. */
 const environmentSchema = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -23,7 +24,7 @@ const environmentSchema = z.object({
   CAPTCHA_PROVIDER: z.enum(captchaProviders).default('altcha'),
   CAPTCHA_SITE_KEY: optionalText,
   CAPTCHA_SECRET: optionalText,
-  SMS_PROVIDER: z.enum(['outbox', 'smsaero', 'smsc']).default('outbox'),
+  SMS_PROVIDER: z.enum(smsProviders).default('outbox'),
   SMSAERO_EMAIL: optionalText,
   SMSAERO_API_KEY: optionalText,
   SMSAERO_SIGN: optionalText,
@@ -31,6 +32,7 @@ const environmentSchema = z.object({
   SMSC_PASSWORD: optionalText,
   SMSC_SENDER: optionalText,
   SMS_GATEWAY_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MAIL_PROVIDER: z.enum(mailProviders).optional(),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   SEAL_P12_FILE: optionalText,
   SEAL_P12_PASSWORD: optionalText,
@@ -42,7 +44,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: onOff.default('off'),
   OFFLINE: onOff.default('on'),
-  NODE_ENV: z.string().optional(),
+  DEVELOPMENT: onOff.default('off'),
   DEV_SERVERS: optionalText.pipe(
     z
       .string()
@@ -54,38 +56,42 @@ const environmentSchema = z.object({
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute folder of everything that the process keeps outside the database. */
+  /** Absolute path of the folder for everything that the process stores outside the database. */
   dataDir: string;
-  /** Undefined: the embedded PostgreSQL. */
+  /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** Address that people use, without a trailing slash; links in letters start with it. */
+  /** Public address without a trailing slash; links in letters start with it. */
   publicUrl: string;
-  /** Key of all HMACs; undefined only with the embedded database, which keeps one in DATA_DIR. */
+  /** Key of all HMACs; undefined only with the embedded database, which stores one in DATA_DIR. */
   secretKey: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string; secret: string };
   sms: SmsSettings;
+  /** Undefined without a mail server; the provider is then the outbox. */
   smtpUrl: string | undefined;
-  /** The school's P12 for sealing signed contracts, by its absolute path; undefined only in demo mode. */
+  /** The school's P12 for sealing signed contracts, by absolute path; undefined only in demo mode. */
   seal: { file: string; password: string } | undefined;
-  /** Time-stamping authority (RFC 3161); undefined: seals and anchors carry no time-stamp. */
+  /** Timestamp authority (RFC 3161); undefined when seals and anchors carry no timestamp. */
   tsaUrl: string | undefined;
   mailFrom: string;
   rateLimits: boolean;
   demo: boolean;
-  /** Undefined: no metrics. */
+  /** Undefined without metrics. */
   metricsPort: number | undefined;
   logLevel: NonNullable<z.infer<typeof environmentSchema>['LOG_LEVEL']>;
-  /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Whether to trust X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean;
-  /** A shell that is not in production accepts remotes from a developer's machine. */
+  /**
+   * False only with DEVELOPMENT=on: pages then accept remotes from a developer's machine, whose code runs with the
+   * user's session.
+   */
   production: boolean;
-  /** Whether staff may open the portal without a network; off ends the service workers that browsers have. */
+  /** Whether staff may open the portal offline; false removes the service workers of browsers. */
   offline: boolean;
-  /** Dev servers by bundle id that stand in for what is built; only for development. */
+  /** Dev servers by bundle id that replace built bundles; only for development. */
   devServers: Readonly<Record<string, string>>;
 }
 
-/** All faults of the environment at once; its message names variables, never their values. */
+/** All faults of the environment; the message names variables, never their values. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 
@@ -97,22 +103,31 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from environment variables; a relative DATA_DIR is taken from `root`. Throws a `SettingsError` with
- * every fault.
+ * Reads the settings from environment variables; a relative DATA_DIR starts at `root`. Throws a `SettingsError` with
+ * all faults.
  */
 export function parseSettings(environment: Record<string, string | undefined>, root = process.cwd()): Settings {
+  return parseFor('server', environment, root);
+}
+
+/** Does the same for command-line tools, which send and seal nothing and need neither carriers nor a seal. */
+export function parseToolSettings(environment: Record<string, string | undefined>, root: string): Settings {
+  return parseFor('tool', environment, root);
+}
+
+function parseFor(program: 'server' | 'tool', environment: Record<string, string | undefined>, root: string): Settings {
   const known = Object.keys(environmentSchema.shape);
   const given = Object.fromEntries(
     known.map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
   );
   const malformed = new Set(environmentSchema.safeParse(given).error?.issues.map((issue) => String(issue.path[0])));
-  // what is malformed stands at its default meanwhile, so that contradictions of the others are told as well
+  // malformed values take their defaults here, so that contradictions of the others are reported as well
   const env = environmentSchema.parse(
     Object.fromEntries(Object.entries(given).map(([name, value]) => [name, malformed.has(name) ? undefined : value])),
   );
   const faults = [
     ...[...malformed].map((name) => `${name}: ${describe(name)}`),
-    ...contradictions(env, (name) => given[name] !== undefined, malformed),
+    ...contradictions(program, env, (name) => given[name] !== undefined, malformed),
   ];
   if (faults.length > 0) throw new SettingsError(faults);
 
@@ -125,8 +140,8 @@ export function parseSettings(environment: Record<string, string | undefined>, r
     publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
     captcha: { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY ?? '', secret: env.CAPTCHA_SECRET ?? '' },
-    sms: smsSettings(env),
-    smtpUrl: env.SMTP_URL,
+    sms: toSmsSettings(env),
+    smtpUrl: env.MAIL_PROVIDER === 'outbox' ? undefined : env.SMTP_URL,
     seal:
       env.SEAL_P12_FILE === undefined
         ? undefined
@@ -136,10 +151,10 @@ export function parseSettings(environment: Record<string, string | undefined>, r
     rateLimits: env.RATE_LIMITS === 'on',
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
     metricsPort: env.METRICS_PORT,
-    // somebody at a terminal wants to read the address and the demo accounts
+    // keeps the address and the demo accounts readable in a terminal
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     trustProxy: env.TRUST_PROXY === 'on',
-    production: env.NODE_ENV === 'production',
+    production: env.DEVELOPMENT === 'off',
     offline: env.OFFLINE === 'on',
     devServers: Object.fromEntries((env.DEV_SERVERS ?? '').split(',').flatMap(toPair)),
   };
@@ -156,8 +171,12 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** `isGiven` is true for malformed variables too: they are there. Rules that hang on an unknown value are left out. */
+/**
+ * Finds contradictions between settings. `isGiven` is true for malformed variables too. Rules that depend on an unknown
+ * value are skipped.
+ */
 function contradictions(
+  program: 'server' | 'tool',
   env: z.infer<typeof environmentSchema>,
   isGiven: (name: keyof typeof env) => boolean,
   malformed: ReadonlySet<string>,
@@ -165,25 +184,37 @@ function contradictions(
   const loopback = isLoopback(env.HOST);
   const ownDatabase = !isGiven('DATABASE_URL');
   const demo = env.DEMO === undefined ? ownDatabase && !malformed.has('DEMO') : env.DEMO === 'on';
-  const needsKeys = env.CAPTCHA_PROVIDER !== 'altcha' && env.CAPTCHA_PROVIDER !== 'off';
+  // outside demo mode, not sending messages must be an explicit decision
+  const sends = program === 'server' && !demo && !malformed.has('DEMO');
+  const needsKeys = env.CAPTCHA_PROVIDER === 'smartcaptcha';
   const rules: [boolean, string][] = [
     [env.CAPTCHA_PROVIDER === 'off' && !loopback, 'CAPTCHA_PROVIDER: off is allowed only on a loopback HOST'],
     [needsKeys && !isGiven('CAPTCHA_SITE_KEY'), 'CAPTCHA_SITE_KEY: needed by this CAPTCHA_PROVIDER'],
     [needsKeys && !isGiven('CAPTCHA_SECRET'), 'CAPTCHA_SECRET: needed by this CAPTCHA_PROVIDER'],
-    ...neededBySms[env.SMS_PROVIDER].map((name): [boolean, string] => [
+    ...requiredBySmsProvider[env.SMS_PROVIDER].map((name): [boolean, string] => [
       !isGiven(name),
       `${name}: needed by this SMS_PROVIDER`,
     ]),
+    [
+      sends && !isGiven('SMS_PROVIDER'),
+      'SMS_PROVIDER: needed when demo mode is off: smsaero, smsc, or outbox, which sends nothing',
+    ],
+    [
+      sends && !isGiven('MAIL_PROVIDER') && !isGiven('SMTP_URL'),
+      'MAIL_PROVIDER: needed when demo mode is off: smtp with SMTP_URL, or outbox, which sends nothing',
+    ],
+    [env.MAIL_PROVIDER === 'smtp' && !isGiven('SMTP_URL'), 'SMTP_URL: needed by this MAIL_PROVIDER'],
     [env.RATE_LIMITS === 'off' && !loopback, 'RATE_LIMITS: off is allowed only on a loopback HOST'],
     [env.DEMO === 'on' && !ownDatabase, 'DEMO: refused with DATABASE_URL'],
     [demo && ownDatabase && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
     [!ownDatabase && !isGiven('SECRET_KEY'), 'SECRET_KEY: needed with DATABASE_URL'],
     [
-      !demo && !malformed.has('DEMO') && !isGiven('SEAL_P12_FILE'),
+      sends && !isGiven('SEAL_P12_FILE'),
       'SEAL_P12_FILE: needed when demo mode is off; npm run make-seal -w api makes one',
     ],
     [isGiven('SEAL_P12_FILE') && !isGiven('SEAL_P12_PASSWORD'), 'SEAL_P12_PASSWORD: needed with SEAL_P12_FILE'],
-    [isGiven('DEV_SERVERS') && env.NODE_ENV === 'production', 'DEV_SERVERS: refused in production'],
+    [env.DEVELOPMENT === 'on' && !loopback, 'DEVELOPMENT: on is allowed only on a loopback HOST'],
+    [isGiven('DEV_SERVERS') && env.DEVELOPMENT === 'off', 'DEV_SERVERS: needs DEVELOPMENT=on'],
     [!loopback && !isGiven('PUBLIC_URL'), 'PUBLIC_URL: needed when HOST is not loopback'],
   ];
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
@@ -196,7 +227,8 @@ const descriptions: Record<string, string> = {
   PUBLIC_URL: 'http:// or https:// address',
   SECRET_KEY: 'at least 32 characters',
   CAPTCHA_PROVIDER: `one of ${captchaProviders.join(', ')}`,
-  SMS_PROVIDER: 'one of outbox, smsaero, smsc',
+  SMS_PROVIDER: `one of ${smsProviders.join(', ')}`,
+  MAIL_PROVIDER: `one of ${mailProviders.join(', ')}`,
   SMS_GATEWAY_URL: 'http:// or https:// address',
   SMTP_URL: 'smtp:// or smtps:// address',
   TSA_URL: 'http:// or https:// address',
@@ -204,6 +236,7 @@ const descriptions: Record<string, string> = {
   DEMO: 'on or off',
   TRUST_PROXY: 'on or off',
   OFFLINE: 'on or off',
+  DEVELOPMENT: 'on or off',
   DEV_SERVERS: 'id=http://localhost:port, separated by commas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in a sentence for whoever starts it: shown without a stack. */
+/** Why the server cannot start, as a message for the person who starts it; shown without a stack. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);

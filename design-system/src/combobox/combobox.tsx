@@ -21,7 +21,7 @@ export interface ComboboxProps<Option extends ComboboxOption> extends FieldShell
   options: readonly Option[];
   /** Names the list of options. */
   optionsLabel: string;
-  /** The options still are those of an earlier text: they stay in sight, and Enter does not take them. */
+  /** The options still are those of an earlier text: they stay visible, and Enter does not take them. */
   stale?: boolean;
   onSelect: (option: Option) => void;
   /** How the search stands, shown under the list and said to a screen reader. */

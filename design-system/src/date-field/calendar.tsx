@@ -3,7 +3,7 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { dateToIso, isoToDate } from '../internal/date-text';
 import styles from './calendar.module.css';
-import type { DateFieldLabels } from './date-field';
+import type { DateFieldLabels } from './date-field-labels';
 
 export interface CalendarProps {
   value: string;

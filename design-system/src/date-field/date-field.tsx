@@ -11,18 +11,8 @@ import popup from '../internal/popup.module.css';
 import toggleStyle from '../internal/toggle.module.css';
 import type { CalendarProps } from './calendar';
 import styles from './date-field.module.css';
+import type { DateFieldLabels } from './date-field-labels';
 import { dateMask } from './date-mask';
-
-export interface DateFieldLabels {
-  openCalendar: string;
-  previousMonth: string;
-  nextMonth: string;
-  month: string;
-  year: string;
-  today: string;
-  /** Shown for a text that is no date. */
-  invalid: string;
-}
 
 export interface DateFieldProps extends FieldShellProps {
   /** 'yyyy-MM-dd', or an empty string. */

@@ -1,1 +1,2 @@
-export { DateField, type DateFieldLabels, type DateFieldProps } from './date-field';
+export { DateField, type DateFieldProps } from './date-field';
+export type { DateFieldLabels } from './date-field-labels';

@@ -13,7 +13,7 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Buttons at the foot, in sight while the content scrolls. */
+  /** Buttons at the foot, visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   /** Gets the focus when the dialog opens; the field that the content begins with otherwise. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../alert/alert';
 
-/** Why a form was not saved, where no field is to blame. Comes into sight by itself: in a long form it stands above. */
+/** Why a form was not saved, where no field is to blame. Scrolls itself into view: in a long form it stands above. */
 export function FormFailure({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <Alert tone="danger" title={title} ref={intoSight}>

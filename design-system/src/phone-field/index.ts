@@ -1,2 +1,1 @@
 export { PhoneField, type PhoneFieldProps } from './phone-field';
-export { formatPhone, normalizePhone } from './phone-format';

@@ -15,7 +15,7 @@ export interface RadioGroupProps<Value extends string> extends ChoiceGroupShellP
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One choice, all of them in sight. Native radios: the arrow keys work by themselves. */
+/** One choice, all of them visible. Native radios: the arrow keys work by themselves. */
 export function RadioGroup<Value extends string>({
   options,
   value,

@@ -13,7 +13,7 @@ export interface StepperProps {
   doneLabel: string;
 }
 
-/** Where one is in a few steps. On a phone only the current step keeps its name in sight. */
+/** Where one is in a few steps. On a phone only the current step keeps its name visible. */
 export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
   return (
     <ol aria-label={label} className={styles.stepper}>

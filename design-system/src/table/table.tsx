@@ -47,7 +47,7 @@ const roles = {
   cell: { role: 'cell' },
 };
 
-/** Rows and columns with a header that stays in sight; where they have no room each row becomes a card. */
+/** Rows and columns with a header that stays visible; where they have no room each row becomes a card. */
 export function Table<Row>({ caption, columns, rows, rowKey, sort, onSortChange, onRowClick, busy }: TableProps<Row>) {
   const box = useCards(rows);
   return (

@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = {};
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
-/** With a mouse each tab is in sight, also where they need a second row. */
+/** With a mouse each tab is visible, also where they need a second row. */
 export const Crowded: Story = {
   args: {
     items: ['Обзор', 'Группы', 'Посещаемость', 'Платежи', 'Документы', 'Договоры', 'История'].map((label, index) => ({
@@ -52,7 +52,7 @@ export const Crowded: Story = {
     }
   },
 };
-/** A row that a finger swipes begins where the open tab is in sight. */
+/** A row that a finger swipes begins where the open tab is visible. */
 export const SwipedToOpenTab: Story = {
   args: { value: 'history' },
   decorators: [

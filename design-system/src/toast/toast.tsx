@@ -9,6 +9,8 @@ export interface ToastMessage {
   id: string;
   title: ReactNode;
   description?: ReactNode;
+  /** A second line: what stands beside the description. */
+  note?: ReactNode;
   tone?: 'default' | 'destructive';
   /** One act, such as undo; `altText` tells it to those who cannot reach the toast in time. */
   action?: { label: string; altText: string; onSelect: () => void };
@@ -47,6 +49,7 @@ export function Toaster({ toasts, onOpenChange, closeLabel, regionLabel }: Toast
             {toast.description && (
               <Base.Description className={styles.description}>{toast.description}</Base.Description>
             )}
+            {toast.note && <p className={styles.description}>{toast.note}</p>}
             {toast.action && (
               <Base.Action altText={toast.action.altText} onClick={toast.action.onSelect} className={styles.action}>
                 {toast.action.label}

@@ -10,7 +10,10 @@ export interface TooltipProviderProps {
   children: ReactNode;
 }
 
-/** Shared timing of all tooltips below it; the defaults are the specification's (section 9). */
+/**
+ * Shared timing of all tooltips below it; the defaults are the specification's (section 9). It cannot stand once in the shell:
+ * each remote bundles a design system of its own, which a provider of another bundle does not reach.
+ */
 export function TooltipProvider({ openDelay = 700, skipDelay = 300, children }: TooltipProviderProps) {
   return (
     <Base.Provider delay={openDelay} timeout={skipDelay}>

@@ -2,6 +2,7 @@ import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { useT } from '@school/kit';
 import { FileText, SearchX } from 'lucide-react';
+import { SendingButton } from '../shared/sending-button';
 import type { ContractsFilter } from './use-contracts-view';
 
 interface ContractsEmptyProps {
@@ -10,7 +11,7 @@ interface ContractsEmptyProps {
   onReset: () => void;
 }
 
-/** Why no contract is shown, and what to do next. */
+/** Says why no contract is shown, and what to do next. */
 export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) {
   const t = useT('mf-contracts');
   const filtered = filter.search !== '' || filter.status || filter.contractType || filter.undelivered;
@@ -19,7 +20,7 @@ export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) 
       <EmptyState
         icon={<FileText />}
         title={t('contracts.emptyTitle')}
-        action={<Button onClick={onNew}>{t('contracts.new')}</Button>}
+        action={<SendingButton onClick={onNew}>{t('contracts.new')}</SendingButton>}
       >
         {t('contracts.emptyText')}
       </EmptyState>

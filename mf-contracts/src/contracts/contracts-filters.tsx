@@ -17,7 +17,7 @@ interface ContractsFiltersProps {
 
 const ANY = 'any';
 
-/** Search, type, and a chip for each status with how many contracts it holds. */
+/** Search, type, and a chip with a count for each status. */
 export function ContractsFilters({ filter, onChange, typed, onTyped }: ContractsFiltersProps) {
   const t = useT('mf-contracts');
   const counts = useContractCounts().data;

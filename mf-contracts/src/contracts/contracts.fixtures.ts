@@ -20,7 +20,7 @@ export const row: ContractRow = {
   delivery: 'delivered',
 };
 
-/** What a list must bear: each status, a very long name, messages that did not arrive. */
+/** Rows with every status, a very long name and undelivered messages. */
 export const rows: ContractRow[] = [
   row,
   {
@@ -75,6 +75,7 @@ export const sms: Delivery = {
   reportedAt: '2026-11-20T10:05:09.000Z',
   withdrawnAt: null,
   mayRetry: false,
+  held: false,
 };
 
 export const failedEmail: Delivery = {
@@ -152,6 +153,7 @@ export const contract: Contract = {
   completedAt: null,
   cancelledAt: null,
   cancelReason: null,
+  replacedById: null,
   acceptance: null,
   deliveries: [sms],
   events: events.slice(0, 3),
@@ -175,6 +177,8 @@ export const signed: Contract = {
   pdf: 'sealing',
   events,
 };
+
+export const parked: Contract = { ...signed, pdf: 'parked' };
 
 export const completed: Contract = {
   ...signed,
@@ -209,6 +213,8 @@ export const templates: DocumentVersion[] = [
     createdByName: 'Петрова Нина',
     inForce: true,
     usedCount: 12,
+    readAt: '2026-09-02T09:00:00.000Z',
+    readByName: 'Марина Соколова',
   },
   {
     id: 2,
@@ -220,6 +226,8 @@ export const templates: DocumentVersion[] = [
     createdByName: null,
     inForce: false,
     usedCount: 118,
+    readAt: '2026-09-02T09:00:00.000Z',
+    readByName: 'Марина Соколова',
   },
 ];
 

@@ -1,7 +1,7 @@
 import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -66,7 +66,7 @@ export const Loading: Story = on('/contracts', [
   { route: staffContractRoutes.list, answer: () => new Promise<Response>(() => {}) },
 ]);
 export const Failed: Story = {
-  ...on('/contracts', [offline(staffContractRoutes.list), offline(staffContractRoutes.counts)]),
+  ...on('/contracts', [respondOffline(staffContractRoutes.list), respondOffline(staffContractRoutes.counts)]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
   },
@@ -137,14 +137,14 @@ export const MissingFields: Story = {
 export const MissingFieldsOnPhone: Story = { ...MissingFields, ...phone };
 export const MissingFieldsDark: Story = { ...MissingFields, ...dark };
 export const PreviewFailed: Story = {
-  ...on('/contracts?new=1', [refuse(staffContractRoutes.preview, 'SERVICE_UNAVAILABLE')]),
+  ...on('/contracts?new=1', [respondError(staffContractRoutes.preview, 'SERVICE_UNAVAILABLE')]),
   play: async (context) => {
     const dialog = await pickStudent(context);
     await expect(await dialog.findByText('Не удалось показать договор')).toBeInTheDocument();
   },
 };
 export const CreateFailed: Story = {
-  ...on('/contracts?new=1', [refuse(staffContractRoutes.create, 'SERVICE_UNAVAILABLE')]),
+  ...on('/contracts?new=1', [respondError(staffContractRoutes.create, 'SERVICE_UNAVAILABLE')]),
   play: async (context) => {
     const dialog = await pickStudent(context);
     await context.userEvent.click(dialog.getByRole('button', { name: 'Создать и отправить' }));

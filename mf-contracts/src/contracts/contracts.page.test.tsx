@@ -1,5 +1,5 @@
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -100,7 +100,7 @@ test('an empty list says why: nothing yet, nothing found, nothing undelivered', 
 });
 
 test('a list that cannot be read can be tried again', async () => {
-  const { visitor, api } = show('/contracts', refuse(staffContractRoutes.list, 'SERVICE_UNAVAILABLE'));
+  const { visitor, api } = show('/contracts', respondError(staffContractRoutes.list, 'SERVICE_UNAVAILABLE'));
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respondPage(staffContractRoutes.list, { items: [row] }));
   await visitor.click(retry);
@@ -108,7 +108,7 @@ test('a list that cannot be read can be tried again', async () => {
 });
 
 test('counts that cannot be read leave the chips without numbers', async () => {
-  show('/contracts', refuse(staffContractRoutes.counts, 'SERVICE_UNAVAILABLE'));
+  show('/contracts', respondError(staffContractRoutes.counts, 'SERVICE_UNAVAILABLE'));
   await screen.findByRole('row', { name: /Иванова/ });
   expect(screen.getByRole('button', { name: 'Завершен' })).toBeTruthy();
 });

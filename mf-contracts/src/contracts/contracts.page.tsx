@@ -1,8 +1,8 @@
-import { Button } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { useNavigate, useSearchText, useT } from '@school/kit';
 import { FilePlus2 } from 'lucide-react';
 import { PagedList } from '../shared/paged-list';
+import { SendingButton } from '../shared/sending-button';
 import { useContracts } from './contracts.queries';
 import { ContractsEmpty } from './contracts-empty';
 import { ContractsFilters } from './contracts-filters';
@@ -10,7 +10,7 @@ import { ContractsTable } from './contracts-table';
 import { NewContractDialog } from './new-contract/new-contract.dialog';
 import { noFilter, useContractsView } from './use-contracts-view';
 
-/** The contracts by status; one of them opens at an address of its own. */
+/** Contracts by status; each opens on its own page. */
 export function Component() {
   const t = useT('mf-contracts');
   const navigate = useNavigate();
@@ -25,9 +25,9 @@ export function Component() {
         title={t('contracts.title')}
         description={t('contracts.description')}
         actions={
-          <Button variant="primary" icon={<FilePlus2 />} onClick={compose}>
+          <SendingButton variant="primary" icon={<FilePlus2 />} onClick={compose}>
             {t('contracts.new')}
-          </Button>
+          </SendingButton>
         }
       />
       <ContractsFilters filter={filter} onChange={setFilter} typed={typed} onTyped={setTyped} />

@@ -1,11 +1,12 @@
+import type { DifferencesDecision } from '@school/api-contract/contract-differences';
 import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
 import type { RouteCall } from '@school/api-contract/route';
 import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { studentRoutes } from '@school/api-contract/students';
 import {
   call,
-  callPage,
   keepPreviousData,
+  notCached,
+  refetchOnMount,
   routeKey,
   routePagesQuery,
   routeQuery,
@@ -18,67 +19,58 @@ import type { ContractsFilter } from './use-contracts-view';
 
 const SETTLING_POLL_MS = 4000;
 const AWAITING_POLL_MS = 10_000;
-const STUDENTS_OFFERED = 8;
 
 type NewContract = RouteCall<typeof staffContractRoutes.create>['body'];
 
-/** The contracts under a filter, asked anew at each visit: parents sign at any time. */
+/** Contracts that match a filter; refetched on each visit, since parents may sign at any time. */
 export function useContracts({ search, status, contractType, undelivered }: ContractsFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(staffContractRoutes.list, {
       query: { search: search || undefined, status, contractType, delivery: undelivered ? 'failed' : undefined },
     }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...refetchOnMount,
   });
 }
 
 export function useContractCounts() {
-  return useQuery({ ...routeQuery(staffContractRoutes.counts), staleTime: 0 });
+  return useQuery({ ...routeQuery(staffContractRoutes.counts), ...refetchOnMount });
 }
 
 export function useStudentContracts(studentId: number) {
-  return useQuery({ ...routeQuery(staffContractRoutes.ofStudent, { params: { id: studentId } }), staleTime: 0 });
+  return useQuery({ ...routeQuery(staffContractRoutes.ofStudent, { params: { id: studentId } }), ...refetchOnMount });
 }
 
 /**
- * One contract; while its PDF is being sealed or a message is on its way, it is read again and again, and more slowly
- * while the parent may sign it and until it is completed.
+ * One contract. Polls while its PDF is being sealed or a message is being delivered, and more slowly while the parent
+ * may sign and until the contract is completed.
  */
 export function useContract(id: number) {
   return useQuery({
     ...routeQuery(staffContractRoutes.read, { params: { id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ? pollOf(state.data) : false),
+    ...refetchOnMount,
+    refetchInterval: ({ state }) => (state.data ? getPollInterval(state.data) : false),
   });
 }
 
-/** In so many milliseconds the contract may stand otherwise without this page; false: it will not. */
-export function pollOf({ status, pdf, deliveries }: Pick<Contract, 'status' | 'pdf' | 'deliveries'>): number | false {
+/** Polling interval in ms; false when the contract will not change without this page. */
+export function getPollInterval({
+  status,
+  pdf,
+  deliveries,
+}: Pick<Contract, 'status' | 'pdf' | 'deliveries'>): number | false {
   const sealing = status === 'signed' && pdf === 'sealing';
   const sending = deliveries.some((delivery) => delivery.status === 'pending' || delivery.status === 'retrying');
   if (sealing || sending) return SETTLING_POLL_MS;
   return status === 'sent' || status === 'signed' ? AWAITING_POLL_MS : false;
 }
 
-/** Students whose name, phone or contract number the text is part of; nothing is asked for an empty text. */
-export function useStudentsLike(search: string) {
-  const input = { query: { search, active: 'true', limit: STUDENTS_OFFERED } } as const;
-  return useQuery({
-    queryKey: [...routeKey(studentRoutes.list, input), 'offered'],
-    queryFn: ({ signal }) => callPage(studentRoutes.list, input, { signal }),
-    enabled: search !== '',
-    placeholderData: search === '' ? undefined : keepPreviousData,
-    staleTime: 0,
-  });
-}
-
 /** Versions of the contract's text, newest first. */
 export function useTemplates() {
-  return useQuery({ ...routeQuery(contractTemplateRoutes.list, { query: { kind: 'contract' } }), staleTime: 0 });
+  return useQuery({ ...routeQuery(contractTemplateRoutes.list, { query: { kind: 'contract' } }), ...refetchOnMount });
 }
 
-/** What a new contract would say and what it lacks; it writes nothing, so it is read like anything else. */
+/** Preview of a new contract with its missing fields. A query, since the call writes nothing. */
 export function usePreview(body: NewContract | undefined) {
   return useQuery({
     queryKey: [staffContractRoutes.preview.path, body],
@@ -88,19 +80,18 @@ export function usePreview(body: NewContract | undefined) {
     },
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    // It holds what people typed, passports among it: gone with the form.
-    gcTime: 0,
+    // Contains passport data that people typed, so it is dropped with the form.
+    ...notCached,
   });
 }
 
-/** After any act the lists, the counts and the students' cards are read anew; a refusal shows the present state too. */
+/** Refetches lists, counts and student cards after any action; after a refusal too, to show the current state. */
 function useInvalidate() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();
 }
 
-/** The answer of an act is the contract itself: it is shown at once. */
+/** Shows the contract that an action returns at once. */
 function useShowAnswer() {
   const queries = useQueryClient();
   return (contract: Contract) =>
@@ -119,11 +110,12 @@ export function useCreateContract() {
   });
 }
 
-/** A new signing link by SMS and e-mail, earlier links end; a public offer goes out as PDF. */
+/** Sends a new signing link by SMS and e-mail, which invalidates earlier links; a public offer is sent as PDF. */
 export function useSendContract() {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (id: number) => call(staffContractRoutes.send, { params: { id } }),
+    mutationFn: ({ id, onDifferences }: { id: number; onDifferences?: DifferencesDecision }) =>
+      call(staffContractRoutes.send, { params: { id }, body: { onDifferences } }),
     onSettled: invalidate,
   });
 }
@@ -144,6 +136,17 @@ export function useAcceptOffer(id: number) {
   return useMutation({
     mutationFn: (body: RouteCall<typeof staffContractRoutes.accept>['body']) =>
       call(staffContractRoutes.accept, { params: { id }, body }),
+    onSuccess: show,
+    onSettled: invalidate,
+  });
+}
+
+/** Retries a PDF after the server gave up. */
+export function useRetryPdf(id: number) {
+  const show = useShowAnswer();
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: () => call(staffContractRoutes.retryPdf, { params: { id } }),
     onSuccess: show,
     onSettled: invalidate,
   });

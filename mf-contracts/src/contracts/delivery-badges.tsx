@@ -2,7 +2,7 @@ import type { Delivery } from '@school/api-contract/deliveries';
 import type { ContractDeliveryState } from '@school/api-contract/staff-contracts';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { useT } from '@school/kit';
-import { Ban, Check, CheckCheck, Clock, MailWarning, RefreshCw } from 'lucide-react';
+import { Ban, Check, CheckCheck, Clock, MailWarning, MailX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Look {
@@ -12,12 +12,13 @@ interface Look {
 
 const states: Record<Exclude<ContractDeliveryState, 'none'>, Look> = {
   waiting: { tone: 'neutral', icon: <Clock /> },
+  held: { tone: 'warning', icon: <MailX /> },
   failed: { tone: 'danger', icon: <MailWarning /> },
   accepted: { tone: 'neutral', icon: <Check /> },
   delivered: { tone: 'neutral', icon: <CheckCheck /> },
 };
 
-/** How the newest messages of a contract stand; nothing when none was sent. */
+/** State of the newest messages of a contract; nothing when none was sent. */
 export function DeliveryStateBadge({ state }: { state: ContractDeliveryState }) {
   const t = useT('mf-contracts');
   return state === 'none' ? null : <Badge {...states[state]}>{t(`contracts.deliveryStates.${state}`)}</Badge>;
@@ -32,11 +33,11 @@ const statuses: Record<Delivery['status'], Look> = {
   success: { tone: 'info', icon: <Check /> },
 };
 
-/** One message: what the provider reported later says more than that it had accepted it. */
+/** State of one message: a later report of the provider replaces "accepted". */
 export function DeliveryStatusBadge({
-  delivery: { status, report, withdrawnAt },
+  delivery: { status, report, withdrawnAt, held },
 }: {
-  delivery: Pick<Delivery, 'status' | 'report' | 'withdrawnAt'>;
+  delivery: Pick<Delivery, 'status' | 'report' | 'withdrawnAt' | 'held'>;
 }) {
   const t = useT('mf-contracts');
   if (report === 'delivered') {
@@ -47,6 +48,7 @@ export function DeliveryStatusBadge({
     );
   }
   if (report === 'undelivered') return <Badge {...failed}>{t('contracts.delivery.undelivered')}</Badge>;
+  if (held) return <Badge {...states.held}>{t('contracts.delivery.held')}</Badge>;
   if (withdrawnAt !== null) return <Badge icon={<Ban />}>{t('contracts.delivery.withdrawn')}</Badge>;
   return <Badge {...statuses[status]}>{t(`contracts.delivery.statuses.${status}`)}</Badge>;
 }

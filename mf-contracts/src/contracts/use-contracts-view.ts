@@ -6,15 +6,16 @@ export interface ContractsFilter {
   search: string;
   status: ContractStatus | undefined;
   contractType: ContractType | undefined;
-  /** Only those with a message that could not be delivered. */
+  /** Only contracts with an undelivered message. */
   undelivered: boolean;
 }
 
 export const noFilter: ContractsFilter = { search: '', status: undefined, contractType: undefined, undelivered: false };
 
 /**
- * The filter and the form of a new contract live in the address: `?search=иван&status=sent&type=public_offer&delivery=failed&new=1`.
- * Typing replaces the entry, so that Back leaves the list; a press of a filter makes one, so that Back takes it off.
+ * Keeps the filter and the new-contract form in the address:
+ * `?search=иван&status=sent&type=public_offer&delivery=failed&new=1`. Typing replaces the history entry, so that Back
+ * leaves the list; a filter button adds one, so that Back removes the filter.
  */
 export function useContractsView() {
   const [params, setParams] = useSearchParams();
@@ -27,15 +28,15 @@ export function useContractsView() {
 
   const setFilter = (change: Partial<ContractsFilter>) => {
     const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams(paramsOf({ ...filter, ...change }), { replace: onlyTyped, preventScrollReset: true });
+    setParams(toSearchParams({ ...filter, ...change }), { replace: onlyTyped, preventScrollReset: true });
   };
   const setComposing = (composing: boolean) =>
-    setParams({ ...paramsOf(filter), ...(composing && { new: '1' }) }, { preventScrollReset: true });
+    setParams({ ...toSearchParams(filter), ...(composing && { new: '1' }) }, { preventScrollReset: true });
 
   return { filter, setFilter, composing: params.get('new') === '1', setComposing };
 }
 
-function paramsOf({ search, status, contractType, undelivered }: ContractsFilter): Record<string, string> {
+function toSearchParams({ search, status, contractType, undelivered }: ContractsFilter): Record<string, string> {
   return {
     ...(search && { search }),
     ...(status && { status }),

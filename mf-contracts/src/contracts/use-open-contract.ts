@@ -1,6 +1,6 @@
 import { useNavigate } from '@school/kit';
 
-/** Goes to the page of a contract. */
+/** Navigates to the page of a contract. */
 export function useOpenContract(): (id: number) => void {
   const navigate = useNavigate();
   return (id) => void navigate(`/contracts/${id}`);

@@ -2,8 +2,8 @@ import {
   contractTemplateRoutes,
   type DocumentVersion,
   type DocumentVersionText,
-  documentKinds,
 } from '@school/api-contract/contract-templates';
+import { documentKinds } from '@school/api-contract/document-kinds';
 import { studentRoutes } from '@school/api-contract/students';
 import { respond, respondPage } from '@school/kit/testing';
 
@@ -27,6 +27,8 @@ export const versions: DocumentVersion[] = documentKinds.map((kind, index) => ({
   createdByName: null,
   inForce: kind !== 'contract',
   usedCount: index * 1200,
+  readAt: '2026-09-02T09:00:00.000Z',
+  readByName: 'Марина Соколова',
 }));
 versions.push({
   id: 20,
@@ -38,9 +40,11 @@ versions.push({
   createdByName: 'Марина Соколова',
   inForce: true,
   usedCount: 37,
+  readAt: '2026-11-02T09:00:00.000Z',
+  readByName: 'Марина Соколова',
 });
 
-export const textOf = (id: number): DocumentVersionText => {
+export const createVersionText = (id: number): DocumentVersionText => {
   const version = versions.find((each) => each.id === id);
   if (!version) throw new Error(`No version ${id}`);
   return { ...version, bodyHtml };
@@ -48,7 +52,7 @@ export const textOf = (id: number): DocumentVersionText => {
 
 export const handlers = [
   respond(contractTemplateRoutes.list, versions),
-  respond(contractTemplateRoutes.read, ({ params }) => textOf(Number(params.id))),
+  respond(contractTemplateRoutes.read, ({ params }) => createVersionText(Number(params.id))),
   respond(contractTemplateRoutes.preview, { html: bodyHtml, unknownVariables: [], sanitised: false }),
   respondPage(studentRoutes.list, { items: [] }),
 ];

@@ -1,13 +1,24 @@
 import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
 import type { RouteCall } from '@school/api-contract/route';
-import { call, callFile, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import {
+  call,
+  callFile,
+  notCached,
+  refetchOnMount,
+  routeKey,
+  routeQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@school/kit';
 
-/** Asked anew at each visit: a colleague may have made a version. */
+/** Refetched on each visit, since a colleague may have added a version. */
 export function useVersions() {
-  return useQuery({ ...routeQuery(contractTemplateRoutes.list), staleTime: 0 });
+  return useQuery({ ...routeQuery(contractTemplateRoutes.list), ...refetchOnMount });
 }
 
-/** A version never changes, so it is read once. */
+/** A version's text never changes, so it is fetched once. */
 export function useVersion(id: number) {
   return useQuery(routeQuery(contractTemplateRoutes.read, { params: { id } }));
 }
@@ -21,16 +32,30 @@ export function useCreateVersion() {
   });
 }
 
+/** Marks a version as read; refetches the checklist and what it unlocks. */
+export function useMarkVersionRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(contractTemplateRoutes.markRead, { params: { id } }),
+    onSettled: (_data, _error, id) =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: routeKey(contractTemplateRoutes.list) }),
+        queries.invalidateQueries({ queryKey: routeKey(contractTemplateRoutes.read, { params: { id } }) }),
+        queries.invalidateQueries({ queryKey: routeKey(schoolReadinessRoutes.read) }),
+      ]),
+  });
+}
+
 export type PreviewBody = RouteCall<typeof contractTemplateRoutes.preview>['body'];
 
-/** How the text would look; the former preview stays while the next one comes. */
+/** Preview of the text; the previous preview stays until the next one arrives. */
 export function usePreview(body: PreviewBody) {
   return useQuery({
     queryKey: [contractTemplateRoutes.preview.path, body],
     queryFn: ({ signal }) => call(contractTemplateRoutes.preview, { body }, { signal }),
     enabled: body.title.trim() !== '' && body.bodyHtml !== '',
     placeholderData: (before) => before,
-    gcTime: 0,
+    ...notCached,
   });
 }
 

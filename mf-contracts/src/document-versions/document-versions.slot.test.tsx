@@ -1,9 +1,9 @@
-import { contractTemplateRoutes as routes } from '@school/api-contract/contract-templates';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type DocumentVersionText, contractTemplateRoutes as routes } from '@school/api-contract/contract-templates';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { bodyHtml, handlers, textOf, versions } from './document-versions.fixtures';
+import { bodyHtml, createVersionText, handlers, versions } from './document-versions.fixtures';
 import { Component } from './document-versions.slot';
 
 // the real one needs a browser: the stories have it
@@ -26,7 +26,7 @@ type Shown = ReturnType<typeof show>;
 
 const created = ({ api }: Shown) =>
   api.requests.filter(({ method, path }) => method === 'POST' && path === routes.create.path).map(({ body }) => body);
-const saved = { ...textOf(20), id: 21, version: 3 };
+const saved = { ...createVersionText(20), id: 21, version: 3 };
 const write = async (text: string) => {
   fireEvent.change(await screen.findByLabelText('Текст документа'), { target: { value: text } });
 };
@@ -79,8 +79,8 @@ test('an old version can be the beginning; the newest one is still what must not
 });
 
 test('a colleague’s newer version is told, the text stays, and can be saved after it', async () => {
-  const newer = { ...textOf(20), id: 22, version: 3, createdByName: 'Ольга Ким' };
-  const shown = show('/settings?tab=documents&edit=contract', { more: [refuse(routes.create, 'CONFLICT')] });
+  const newer = { ...createVersionText(20), id: 22, version: 3, createdByName: 'Ольга Ким' };
+  const shown = show('/settings?tab=documents&edit=contract', { more: [respondError(routes.create, 'CONFLICT')] });
   await write('<p>Мой текст</p>');
   const rest = versions.map((each) => (each.id === 20 ? { ...each, inForce: false } : each));
   shown.api.use(respond(routes.list, [...rest, newer]));
@@ -129,7 +129,7 @@ test('what the server refuses in the text is told beside it', async () => {
   const message = 'В тексте есть переменные, которых нет у этого документа: poem';
   const details = [{ path: 'bodyHtml', message }];
   const shown = show('/settings?tab=documents&edit=contract', {
-    more: [refuse(routes.create, 'VALIDATION_FAILED', { details })],
+    more: [respondError(routes.create, 'VALIDATION_FAILED', { details })],
   });
   await write('<p>{{poem}}</p>');
   await save(shown);
@@ -151,7 +151,9 @@ test('the test PDF opens in a new tab', async () => {
 });
 
 test('a list that cannot be read can be tried again', async () => {
-  const { visitor, api } = show('/settings?tab=documents', { more: [refuse(routes.list, 'SERVICE_UNAVAILABLE')] });
+  const { visitor, api } = show('/settings?tab=documents', {
+    more: [respondError(routes.list, 'SERVICE_UNAVAILABLE')],
+  });
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respond(routes.list, versions));
   await visitor.click(retry);
@@ -166,4 +168,33 @@ test('the focus goes to the editor’s heading, and back to the button that led 
   await visitor.click(screen.getByRole('button', { name: 'К списку' }));
   const button = await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' });
   expect(document.activeElement).toBe(button);
+});
+
+test('a text in force that nobody has read is marked as read from its dialog', async () => {
+  const unread = { ...createVersionText(20), readAt: null, readByName: null };
+  const read = { ...createVersionText(20), readAt: '2026-11-21T09:00:00.000Z', readByName: 'Марина Соколова' };
+  let now: DocumentVersionText = unread;
+  const { visitor, api } = show('/settings?tab=documents&version=20', {
+    more: [
+      respond(routes.list, () => [now]),
+      respond(routes.read, () => now),
+      respond(routes.markRead, () => {
+        now = read;
+        return read;
+      }),
+    ],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Договор на обучение' }));
+  expect(dialog.getByText('Не прочитана')).toBeTruthy();
+  await visitor.click(dialog.getByRole('button', { name: 'Прочитано, подходит школе' }));
+  expect(await dialog.findByText(/21 ноября 2026.*Марина Соколова/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Прочитано, подходит школе' })).toBeNull();
+  expect(api.requests.filter(({ method }) => method === 'POST')).toMatchObject([{ params: { id: '20' } }]);
+});
+
+test('who may not edit marks nothing as read', async () => {
+  const unread = respond(routes.read, { ...createVersionText(20), readAt: null, readByName: null });
+  show('/settings?tab=documents&version=20', { mayEdit: false, more: [unread] });
+  expect(await screen.findByText('Не прочитана')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Прочитано, подходит школе' })).toBeNull();
 });

@@ -1,4 +1,5 @@
-import type { DocumentKind, DocumentVersion, DocumentVersionText } from '@school/api-contract/contract-templates';
+import type { DocumentVersion, DocumentVersionText } from '@school/api-contract/contract-templates';
+import type { DocumentKind } from '@school/api-contract/document-kinds';
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';
@@ -6,7 +7,7 @@ import { notify, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
 import { useState } from 'react';
 import { useVersions } from './document-versions.queries';
-import { type Draft, draftOf, isChanged } from './draft';
+import { createDraft, type Draft, isChanged } from './draft';
 import { useDocumentView } from './use-document-view';
 import { useFocusBack } from './use-focus-back';
 import { VersionDialog } from './version.dialog';
@@ -15,13 +16,15 @@ import { VersionsTable } from './versions-table';
 
 type Drafts = { [Kind in DocumentKind]?: Draft };
 
-/** Versions of the contract's text, the consents and the agreements: read, and by who may, written anew. */
+/**
+ * Versions of the contract's text, the consents and the agreements: to read and, with the right to edit, to rewrite.
+ */
 export function Component({ mayEdit }: Slots['document-versions']) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const view = useDocumentView();
   const versions = useVersions();
-  // kept here, so that a way back through the browser's history loses no text
+  // Kept here, so that Back in the browser loses no text.
   const [drafts, setDrafts] = useState<Drafts>({});
   useNavigationGuard(Object.values(drafts).some(isChanged));
   const edited = mayEdit ? view.edited : undefined;
@@ -43,7 +46,7 @@ export function Component({ mayEdit }: Slots['document-versions']) {
 
   const begin = (base: DocumentVersionText) => {
     const newest = inForce(base.kind) ?? base;
-    keep(base.kind, draftOf(base, newest.version));
+    keep(base.kind, createDraft(base, newest.version));
     view.edit(base.kind);
   };
   const current = edited && inForce(edited);

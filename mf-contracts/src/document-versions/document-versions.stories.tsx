@@ -1,9 +1,9 @@
 import { contractTemplateRoutes as routes } from '@school/api-contract/contract-templates';
-import { type FakeHandler, offline, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { bodyHtml, handlers, textOf, versions } from './document-versions.fixtures';
+import { bodyHtml, createVersionText, handlers, versions } from './document-versions.fixtures';
 import { Component } from './document-versions.slot';
 
 const meta = { component: Component, args: { mayEdit: true } } satisfies Meta<typeof Component>;
@@ -31,7 +31,7 @@ export const List: Story = {
 export const ListOnPhone: Story = { ...List, ...phone };
 export const ListDark: Story = { ...List, ...dark };
 export const ListReadOnly: Story = { ...List, args: { mayEdit: false } };
-export const ListFailed: Story = on('/settings?tab=documents', [offline(routes.list)]);
+export const ListFailed: Story = on('/settings?tab=documents', [respondOffline(routes.list)]);
 
 export const Reading: Story = {
   ...on('/settings?tab=documents&version=20'),
@@ -59,7 +59,7 @@ export const EditingOnPhone: Story = { ...Editing, ...phone };
 export const EditingDark: Story = { ...Editing, ...dark };
 export const EditingOnPhoneDark: Story = { ...Editing, ...phoneDark };
 
-/** The cursor after the third letter; a made click moves no cursor in a text that is edited. */
+/** Puts the cursor after the third letter; a simulated click does not move it in an editable text. */
 function putCursor(text: HTMLElement, element: HTMLElement) {
   text.focus();
   window.getSelection()?.collapse(element.firstChild, 3);
@@ -67,12 +67,15 @@ function putCursor(text: HTMLElement, element: HTMLElement) {
 
 let sent: unknown[] = [];
 
-/** The real editor: what is typed and pressed is saved as the school's documents are written, and nothing else of the text changes. */
+/**
+ * Uses the real editor: checks that typed text and formatting are saved in the format of the school's documents, and
+ * nothing else changes.
+ */
 export const Writing: Story = {
   ...on('/settings?tab=documents&edit=contract', [
     respond(routes.create, ({ body }) => {
       sent.push(body);
-      return { ...textOf(20), version: 3 };
+      return { ...createVersionText(20), version: 3 };
     }),
   ]),
   play: async ({ canvas, userEvent }) => {

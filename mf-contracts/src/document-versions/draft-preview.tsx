@@ -1,12 +1,13 @@
-import type { DocumentKind } from '@school/api-contract/contract-templates';
+import type { DocumentKind } from '@school/api-contract/document-kinds';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { fieldErrors, useDebounced, useErrorText, useIssueText, useT } from '@school/kit';
+import { toFieldErrors, useDebounced, useErrorText, useIssueText, useT } from '@school/kit';
+import type { ChosenStudent } from '@school/kit/forms';
 import { FileText } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type PickedStudent, StudentPicker } from '../contracts/new-contract/student-picker';
+import { StudentPicker } from '../contracts/new-contract/student-picker';
 import { ContractHtml } from '../signing/contract-html';
 import { usePreview, useTestPdf } from './document-versions.queries';
 import { openBlob } from './open-blob';
@@ -19,12 +20,12 @@ interface DraftPreviewProps {
   bodyHtml: string;
 }
 
-/** The text as a parent would read it, filled with a chosen student, or with blanks; also as PDF. */
+/** The text as a parent reads it, filled with a chosen student's data or with blanks; also as PDF. */
 export function DraftPreview({ kind, title, bodyHtml }: DraftPreviewProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const issueText = useIssueText();
-  const [student, setStudent] = useState<PickedStudent>();
+  const [student, setStudent] = useState<ChosenStudent>();
   const studentId = student?.id;
   const body = useMemo(
     () => ({ kind, title, bodyHtml, ...(studentId !== undefined && { studentId }) }),
@@ -32,7 +33,7 @@ export function DraftPreview({ kind, title, bodyHtml }: DraftPreviewProps) {
   );
   const preview = usePreview(useDebounced(body, pauseMs));
   const testPdf = useTestPdf();
-  const failure = (error: unknown) => issueText(Object.values(fieldErrors(error))[0]) ?? errorText(error);
+  const failure = (error: unknown) => issueText(Object.values(toFieldErrors(error))[0]) ?? errorText(error);
 
   return (
     <Stack>

@@ -1,17 +1,17 @@
 import type { DocumentVersionText } from '@school/api-contract/contract-templates';
 
-/** A version that is being written. */
+/** An unsaved version of a document. */
 export interface Draft {
   title: string;
   bodyHtml: string;
-  /** The version that must still be the newest when this one is saved. */
+  /** Saving requires that this is still the newest version. */
   baseVersion: number;
-  /** What the author began with. */
+  /** The text that the author started from. */
   from: { title: string; bodyHtml: string };
 }
 
-/** A draft that begins with the text of a version, which need not be the newest one. */
-export function draftOf({ title, bodyHtml }: DocumentVersionText, baseVersion: number): Draft {
+/** Creates a draft from the text of a version, which need not be the newest. */
+export function createDraft({ title, bodyHtml }: DocumentVersionText, baseVersion: number): Draft {
   return { title, bodyHtml, baseVersion, from: { title, bodyHtml } };
 }
 

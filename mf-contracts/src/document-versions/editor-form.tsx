@@ -4,19 +4,19 @@ import { Button } from '@school/design-system/button';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
-import { fieldErrors, hasCode, useErrorText, useIssueText, useT } from '@school/kit';
+import { hasCode, toFieldErrors, useErrorText, useIssueText, useT } from '@school/kit';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './document-versions.module.css';
 import { useCreateVersion } from './document-versions.queries';
 import { type Draft, isChanged } from './draft';
 import { DraftPreview } from './draft-preview';
-import type { VersionEditorProps } from './version-editor';
+import type { VersionEditorProps } from './version-editor-props';
 
-// some 100 KB that who only reads never loads
+// Some 100 KB, which readers never load.
 const RichTextEditor = lazy(async () => ({ default: (await import('./editor/rich-text-editor')).RichTextEditor }));
 
-/** Title, text and preview of the next version. A colleague's newer version is told, and the text stays. */
+/** Title, text and preview of the next version. Reports a colleague's newer version and keeps the text. */
 export function EditorForm({
   current,
   draft,
@@ -30,12 +30,12 @@ export function EditorForm({
   const issueText = useIssueText();
   const create = useCreateVersion();
   const [asking, setAsking] = useState<'save' | 'drop'>();
-  const wrong = fieldErrors(create.error);
+  const wrong = toFieldErrors(create.error);
   const changed = isChanged(draft);
   const overtaken = current.version > draft.baseVersion;
   const { kind } = current;
   const heading = useRef<HTMLHeadingElement>(null);
-  // the button that led here is gone, and the focus with it
+  // The button that opened the editor is gone, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), []);
 
   const save = () => {

@@ -1,6 +1,6 @@
 const keptMs = 60_000;
 
-/** Opens a file that was made in the page in a new tab; its address is good for a minute. */
+/** Opens a generated file in a new tab; its address works for a minute. */
 export function openBlob(file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,7 +1,10 @@
-import { type DocumentKind, documentKinds } from '@school/api-contract/contract-templates';
+import { type DocumentKind, documentKinds } from '@school/api-contract/document-kinds';
 import { useSearchParams } from '@school/kit';
 
-/** What is open lives in the address beside the page's own parts: `?tab=documents&version=12`, `?…&edit=contract`. */
+/**
+ * Keeps the open version or editor in the address, next to the page's own parameters: `?tab=documents&version=12`,
+ * `?…&edit=contract`.
+ */
 export function useDocumentView() {
   const [params, setParams] = useSearchParams();
   const version = Number(params.get('version'));

@@ -1,10 +1,10 @@
-import type { DocumentKind } from '@school/api-contract/contract-templates';
+import type { DocumentKind } from '@school/api-contract/document-kinds';
 import { useEffect, useRef } from 'react';
 
-/** The button that leads to the editor of a document. */
+/** Id of the button that opens the editor of a document. */
 export const editButtonId = (kind: DocumentKind) => `edit-document-${kind}`;
 
-/** Back from the editor, the focus is on the button that led there, not lost with the editor. */
+/** Returns the focus to the button that opened the editor. */
 export function useFocusBack(edited: DocumentKind | undefined): void {
   const before = useRef(edited);
   useEffect(() => {

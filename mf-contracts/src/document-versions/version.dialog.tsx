@@ -1,4 +1,5 @@
 import type { DocumentVersionText } from '@school/api-contract/contract-templates';
+import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { DefinitionList } from '@school/design-system/definition-list';
@@ -7,22 +8,24 @@ import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useFormats, useT } from '@school/kit';
+import { BookCheck } from 'lucide-react';
 import { ContractHtml } from '../signing/contract-html';
 import styles from './document-versions.module.css';
-import { useVersion } from './document-versions.queries';
+import { useMarkVersionRead, useVersion } from './document-versions.queries';
 
 interface VersionDialogProps {
   id: number;
   onClose: () => void;
-  /** Undefined for who may only read. */
+  /** Undefined without the right to edit. */
   onBegin: ((base: DocumentVersionText) => void) | undefined;
 }
 
-/** One version as it was written, its variables unfilled. */
+/** The text of one version with unfilled variables. */
 export function VersionDialog({ id, onClose, onBegin }: VersionDialogProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const version = useVersion(id);
+  const markRead = useMarkVersionRead();
   const { data } = version;
 
   return (
@@ -35,8 +38,18 @@ export function VersionDialog({ id, onClose, onBegin }: VersionDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('common.close')}</Button>
+          {data?.inForce && data.readAt === null && onBegin && (
+            <Button
+              variant="primary"
+              icon={<BookCheck />}
+              loading={markRead.isPending}
+              onClick={() => markRead.mutate(id)}
+            >
+              {t('documentVersions.markRead')}
+            </Button>
+          )}
           {data && onBegin && (
-            <Button variant="primary" onClick={() => onBegin(data)}>
+            <Button variant={data.readAt === null ? 'secondary' : 'primary'} onClick={() => onBegin(data)}>
               {t('documentVersions.newFromThis')}
             </Button>
           )}
@@ -45,6 +58,7 @@ export function VersionDialog({ id, onClose, onBegin }: VersionDialogProps) {
     >
       {data ? (
         <Stack>
+          {markRead.isError && <Alert tone="danger">{errorText(markRead.error)}</Alert>}
           <About version={data} />
           <ContractHtml html={data.bodyHtml} label={data.title} />
         </Stack>
@@ -78,6 +92,13 @@ function About({ version }: { version: DocumentVersionText }) {
         {
           term: t('documentVersions.created'),
           value: `${dateTime(version.createdAt)}, ${version.createdByName ?? t('documentVersions.bySystem')}`,
+        },
+        {
+          term: t('documentVersions.reading'),
+          value:
+            version.readAt === null
+              ? t('documentVersions.unread')
+              : [dateTime(version.readAt), version.readByName].filter(Boolean).join(', '),
         },
         { term: t('documentVersions.used'), value: number(version.usedCount) },
         { term: 'SHA-256', value: <span className={styles.code}>{version.sha256}</span> },

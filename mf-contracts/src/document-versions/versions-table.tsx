@@ -1,4 +1,5 @@
-import { type DocumentKind, type DocumentVersion, documentKinds } from '@school/api-contract/contract-templates';
+import type { DocumentVersion } from '@school/api-contract/contract-templates';
+import { type DocumentKind, documentKinds } from '@school/api-contract/document-kinds';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
@@ -11,11 +12,11 @@ import { editButtonId } from './use-focus-back';
 
 interface VersionsTableProps {
   versions: DocumentVersion[];
-  /** Undefined: all documents. */
+  /** Undefined means all documents. */
   kind: DocumentKind | undefined;
   onFilter: (kind: string) => void;
   onOpen: (id: number) => void;
-  /** Undefined for who may only read. */
+  /** Undefined without the right to edit. */
   onEdit: ((kind: DocumentKind) => void) | undefined;
   hasDraft: (kind: DocumentKind) => boolean;
 }
@@ -67,11 +68,18 @@ function useColumns({
       key: 'version',
       header: t('documentVersions.version'),
       cell: (row) => (
-        <div className={styles.cell}>
-          {row.version}
-          {row.inForce && <Badge tone="success">{t('documentVersions.inForce')}</Badge>}
-          {row.inForce && hasDraft(row.kind) && <Badge tone="warning">{t('documentVersions.draft')}</Badge>}
-        </div>
+        <>
+          <div className={styles.cell}>
+            {row.version}
+            {row.inForce && <Badge tone="success">{t('documentVersions.inForce')}</Badge>}
+            {row.inForce && hasDraft(row.kind) && <Badge tone="warning">{t('documentVersions.draft')}</Badge>}
+          </div>
+          {row.inForce && row.readAt === null && (
+            <div className={styles.unread}>
+              <Badge tone="warning">{t('documentVersions.unread')}</Badge>
+            </div>
+          )}
+        </>
       ),
     },
     {

@@ -5,7 +5,7 @@ import { useT } from '@school/kit';
 import { minutesAndSeconds } from '../signing/use-countdown';
 import type { useSignatureFlow } from './use-signature-flow';
 
-/** The code from the SMS, while it is good. */
+/** Asks for the code from the SMS while it is valid. */
 export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }) {
   const t = useT('mf-contracts');
 

@@ -1,9 +1,9 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { answerCaptcha, type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { contract, openSignature, sessionOf } from '../signing/contract.fixtures';
+import { contract, createOpenSignature, createSignatureSession } from '../signing/contract.fixtures';
 import { Component } from './electronic-signature.slot';
 
 const expiresIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -57,7 +57,7 @@ test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent
   expect(await screen.findByText(/Осталось 4 попытки/)).toBeTruthy();
   await visitor.type(code, '123456');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
-  // A page takes the component away as soon as it is told: until then 100 % has to be seen.
+  // A page unmounts the component once it is told, so 100 % must be visible before that.
   await waitFor(() => expect(percent()).toBe('100'));
   expect(screen.getByText('Договор подписан')).toBeTruthy();
   expect(onSigned).not.toHaveBeenCalled();
@@ -67,6 +67,15 @@ test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent
     phoneNumber: '+79161234567',
     agreementVersion: 1,
   });
+});
+
+test('a captcha that is given up says so and leaves the agreement ticked', async () => {
+  const { visitor } = show([respondError(contractRoutes.initiate, 'CAPTCHA_REQUIRED')]);
+  await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  await answerCaptcha(null);
+  expect(await screen.findByText('Подтвердите, что вы не робот, и повторите')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ })).toHaveProperty('checked', true);
 });
 
 test('any other type of contract needs no signature', async () => {
@@ -87,13 +96,15 @@ test('the code runs out: back to the phone with the reason', async () => {
 });
 
 test('a failed code with tries left stays and is cleared; with none it leads back to the phone', async () => {
-  const { visitor, api } = show([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 2 })]);
+  const { visitor, api } = show([
+    respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 2 }),
+  ]);
   const code = await toCode(visitor);
   await visitor.type(code, '000000');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   expect(await screen.findByText('Неверный код')).toBeTruthy();
   expect(screen.getByText(/Осталось 2 попытки/)).toBeTruthy();
-  api.use(refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 }));
+  api.use(respondError(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 }));
   await visitor.type(code, '000001');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   expect(await screen.findByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
@@ -115,7 +126,7 @@ test('cancelling before a code asks the server for nothing', async () => {
 });
 
 test('a refused SMS is shown as an alert', async () => {
-  const { visitor } = show([refuse(contractRoutes.initiate, 'SMS_LIMIT_REACHED', { success: false })]);
+  const { visitor } = show([respondError(contractRoutes.initiate, 'SMS_LIMIT_REACHED', { success: false })]);
   await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Достигнут предел отправки SMS');
@@ -160,7 +171,7 @@ const held = (...readings: Partial<typeof contract>[]) =>
   respond(contractRoutes.held, () => ({ ...contract, ...(readings.length > 1 ? readings.shift() : readings[0]) }));
 
 test('loaded anew while the code is awaited it goes on with it, and cancelling still deletes the session', async () => {
-  const { visitor, onCancelled, api } = show([held({ openSignature: openSignature(5) })]);
+  const { visitor, onCancelled, api } = show([held({ openSignature: createOpenSignature(5) })]);
   expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Отменить' }));
   await waitFor(() => expect(onCancelled).toHaveBeenCalledTimes(1));
@@ -177,8 +188,8 @@ test('loaded anew in the moment after signing it stands at the end and tells the
 
 test('signed in another tab: the component notices and tells the page', async () => {
   const { onSigned } = show([
-    held({ openSignature: openSignature(5) }),
-    respond(contractRoutes.signature, () => sessionOf('verified')),
+    held({ openSignature: createOpenSignature(5) }),
+    respond(contractRoutes.signature, () => createSignatureSession('verified')),
   ]);
   expect(await screen.findByText('Договор подписан')).toBeTruthy();
   await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 3000 });
@@ -186,9 +197,9 @@ test('signed in another tab: the component notices and tells the page', async ()
 
 test('another tab asked for a new code: this one goes on with it and says so', async () => {
   const { visitor, api } = show([
-    held({ openSignature: openSignature(5) }, { openSignature: openSignature(6) }),
+    held({ openSignature: createOpenSignature(5) }, { openSignature: createOpenSignature(6) }),
     respond(contractRoutes.signature, ({ params }) =>
-      sessionOf(params.signatureId === '5' ? 'cancelled' : 'initiated'),
+      createSignatureSession(params.signatureId === '5' ? 'cancelled' : 'initiated'),
     ),
   ]);
   expect(await screen.findByText(/^Код запросили заново/)).toBeTruthy();
@@ -200,8 +211,8 @@ test('another tab asked for a new code: this one goes on with it and says so', a
 
 test('another tab cancelled: back to the phone, calmly', async () => {
   show([
-    held({ openSignature: openSignature(5) }, {}),
-    respond(contractRoutes.signature, () => sessionOf('cancelled')),
+    held({ openSignature: createOpenSignature(5) }, {}),
+    respond(contractRoutes.signature, () => createSignatureSession('cancelled')),
   ]);
   expect(await screen.findByText(/^Подписание отменено на другом устройстве/)).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();

@@ -1,9 +1,9 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import { type FakeHandler, refuse, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { contract, longContract, openSignature, sessionOf } from '../signing/contract.fixtures';
+import { contract, createOpenSignature, createSignatureSession, longContract } from '../signing/contract.fixtures';
 import { Component } from './electronic-signature.slot';
 
 const meta = {
@@ -72,7 +72,7 @@ export const PhoneErrors: Story = {
   },
 };
 export const SmsRefused: Story = {
-  ...on(refuse(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { success: false })),
+  ...on(respondError(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { success: false })),
   play: async (context) => {
     await send(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Код уже отправлен/);
@@ -96,7 +96,7 @@ export const CodeStep: Story = {
 export const CodeStepOnPhone: Story = { ...CodeStep, ...phone };
 export const CodeStepDark: Story = { ...CodeStep, ...dark };
 export const WrongCode: Story = {
-  ...on(refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 2 })),
+  ...on(respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 2 })),
   play: async (context) => {
     await context.userEvent.type(await toCode(context), '000000');
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Подписать договор' }));
@@ -107,7 +107,7 @@ export const WrongCode: Story = {
 };
 export const WrongCodeOnPhone: Story = { ...WrongCode, ...phoneDark };
 export const NoTriesLeft: Story = {
-  ...on(refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 })),
+  ...on(respondError(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 })),
   play: async (context) => {
     await context.userEvent.type(await toCode(context), '000000');
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Подписать договор' }));
@@ -136,8 +136,8 @@ export const Signed: Story = {
 };
 export const SignedOnPhone: Story = { ...Signed, ...phoneDark };
 
-const awaiting = { ...longContract, openSignature: openSignature(5) };
-/** Loaded anew while the code is on its way. */
+const awaiting = { ...longContract, openSignature: createOpenSignature(5) };
+/** The page is reloaded after a code was sent. */
 export const Resumed: Story = {
   ...on(respond(contractRoutes.held, awaiting)),
   play: async ({ canvas }) => {
@@ -152,7 +152,7 @@ export const CancelledElsewhere: Story = {
     respond(contractRoutes.held, () => (awaited ? awaiting : longContract)),
     respond(contractRoutes.signature, () => {
       awaited = false;
-      return sessionOf('cancelled');
+      return createSignatureSession('cancelled');
     }),
   ),
   beforeEach: () => {
@@ -177,5 +177,5 @@ export const Agreement: Story = {
 };
 export const NotRequired: Story = { ...on(), args: { contractType: 'public_offer' } };
 export const Loading: Story = on(respond(contractRoutes.held, contract, { pending: true }));
-export const Failed: Story = on(refuse(contractRoutes.held, 'SERVICE_UNAVAILABLE'));
+export const Failed: Story = on(respondError(contractRoutes.held, 'SERVICE_UNAVAILABLE'));
 export const English: Story = show([], 'en');

@@ -16,7 +16,7 @@ interface PhoneStepProps {
   flow: ReturnType<typeof useSignatureFlow>;
 }
 
-/** What is signed, the agreement, and where the code goes. */
+/** Shows the contract, the agreement and the phone that receives the code. */
 export function PhoneStep({ contract, parentPhone, flow }: PhoneStepProps) {
   const t = useT('mf-contracts');
   const [phone, setPhone] = useState(phoneDigits(parentPhone));

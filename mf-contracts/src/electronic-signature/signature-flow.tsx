@@ -4,9 +4,9 @@ import { Button } from '@school/design-system/button';
 import { Progress } from '@school/design-system/progress';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { routeQuery, useErrorText, useQuery, useT } from '@school/kit';
+import { FailureText, routeQuery, useErrorText, useQuery, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
-import { EndedContract, endOf } from '../signing/ended-contract';
+import { EndedContract, getContractEnd } from '../signing/ended-contract';
 import type { ContractSource } from '../signing/open-signature';
 import { CodeStep } from './code-step';
 import { PhoneStep } from './phone-step';
@@ -21,7 +21,7 @@ const progress: Record<SignatureStep, { percent: number; step: 'phone' | 'code' 
 
 type SignatureFlowProps = Omit<Slots['electronic-signature'], 'contractType'>;
 
-/** The contract that this browser holds, then three steps: phone, code, done. */
+/** Loads the contract of this browser's registration, then three steps: phone, code, done. */
 export function SignatureFlow(props: SignatureFlowProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export function SignatureFlow(props: SignatureFlowProps) {
       </Alert>
     );
   }
-  const end = endOf(contract);
+  const end = getContractEnd(contract);
   if (end) {
     return (
       <EndedContract
@@ -70,7 +70,7 @@ function Steps({ source, ...props }: SignatureFlowProps & { source: ContractSour
       <Progress label={t(`signature.steps.${step}`)} value={percent} />
       {flow.error && (
         <Alert tone="danger" role="alert">
-          {flow.error}
+          <FailureText {...flow.error} />
         </Alert>
       )}
       {flow.notice && (

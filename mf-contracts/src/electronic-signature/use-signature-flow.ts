@@ -1,21 +1,21 @@
-import { hasCode, useErrorText, useExclusive, useT } from '@school/kit';
+import { type Failure, hasCode, useExclusive, useFailure, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
 import { useEffect, useRef, useState } from 'react';
 import { type ContractSource, isSigned, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
-import { useCancelSignature, useInitiate, useVerify } from '../signing/signature.queries';
-import { attemptsLeftOf, endSaidBy, fewest, signingErrorText } from '../signing/signature-errors';
+import { useCancelSignature, useSendCode, useVerify } from '../signing/signature.queries';
+import { findAttemptsLeft, minAttemptsLeft, toSignatureEnd } from '../signing/signature-errors';
 import { useCountdown } from '../signing/use-countdown';
 
 export type SignatureStep = 'phone_input' | 'sms_sent' | 'code_input' | 'completed';
 
 const SMS_SENT_MS = 2000;
-/** So long 100 % can be seen before the page goes on. */
+/** 100 % stays visible for this long before the page continues. */
 const COMPLETED_MS = 1500;
 
 /**
- * phone_input, then sms_sent for 2 seconds, then code_input, then completed (specification section 4). Loaded anew, it
- * stands where the server says that the signing stands: at the code that is on its way, or at the end.
+ * phone_input, then sms_sent for 2 seconds, then code_input, then completed (specification section 4). After a reload
+ * it continues where the server says: at a code that was sent, or at the end.
  */
 export function useSignatureFlow(
   source: ContractSource,
@@ -23,21 +23,21 @@ export function useSignatureFlow(
 ) {
   const { contract } = source;
   const t = useT('mf-contracts');
-  const errorText = useErrorText();
+  const toFailure = useFailure();
   const [resumed] = useState(contract.openSignature !== null);
   const [step, setStep] = useState<SignatureStep>(() => {
     if (isSigned(contract)) return 'completed';
     return resumed ? 'code_input' : 'phone_input';
   });
-  // Never ticked beforehand: a code that is on its way may have been asked for on another device.
+  // Never checked in advance: an open code may have been requested on another device.
   const [accepted, setAccepted] = useState(false);
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Failure>();
   const [notice, setNotice] = useState<string>();
   const [refusedLeft, setRefusedLeft] = useState<number>();
   const [refusals, setRefusals] = useState(0);
   const exclusive = useExclusive();
-  const initiate = useInitiate();
+  const initiate = useSendCode();
   const verify = useVerify();
   const cancel = useCancelSignature();
 
@@ -55,7 +55,7 @@ export function useSignatureFlow(
     return () => clearTimeout(timer);
   }, [step]);
 
-  const goTo = (next: SignatureStep, said: { error?: string; notice?: string } = {}) => {
+  const goTo = (next: SignatureStep, said: { error?: Failure; notice?: string } = {}) => {
     setStep(next);
     setCode('');
     setError(said.error);
@@ -74,14 +74,14 @@ export function useSignatureFlow(
     },
     onEnded: (end, reason = t(`signature.ended.${end}`)) => {
       setRefusedLeft(undefined);
-      goTo('phone_input', end === 'cancelled' ? { notice: reason } : { error: reason });
+      goTo('phone_input', end === 'cancelled' ? { notice: reason } : { error: { description: reason } });
     },
   });
   const { open } = signature;
   const timeLeft = useCountdown(open?.expiresAt, () => {
     signature.forget();
     setRefusedLeft(undefined);
-    if (step !== 'phone_input') goTo('phone_input', { error: t('signature.ended.expired') });
+    if (step !== 'phone_input') goTo('phone_input', { error: { description: t('signature.ended.expired') } });
   });
 
   return {
@@ -89,7 +89,7 @@ export function useSignatureFlow(
     code,
     setCode,
     error,
-    /** What somebody else did to the signing, told calmly. */
+    /** What another tab or device did to the signing. */
     notice,
     accepted,
     setAccepted,
@@ -97,7 +97,7 @@ export function useSignatureFlow(
     timeLeft,
     resendAt: signature.resendAt,
     refusals,
-    attemptsLeft: fewest(refusedLeft, signature.attemptsLeft),
+    attemptsLeft: minAttemptsLeft(refusedLeft, signature.attemptsLeft),
     sending: initiate.isPending,
     verifying: verify.isPending,
     cancelling: cancel.isPending,
@@ -114,9 +114,9 @@ export function useSignatureFlow(
           },
           onError: async (failure) => {
             signature.waitAsTold(failure);
-            setError(signingErrorText(failure, errorText, t('signature.sendFailed')));
+            setError(toFailure(failure, t('signature.sendFailed')));
             if (!hasCode(failure, 'CONTRACT_NOT_SIGNABLE', 'SMS_RESEND_TOO_SOON')) return;
-            // Signed, cancelled, or with a code on its way that another tab asked for.
+            // Signed, cancelled, or another tab has requested a code.
             const fresh = await source.reread();
             if (fresh && isSigned(fresh)) complete();
           },
@@ -125,7 +125,7 @@ export function useSignatureFlow(
     },
 
     sign: () => {
-      if (!open) return setError(t('signature.noSession'));
+      if (!open) return setError({ description: t('signature.noSession') });
       setError(undefined);
       exclusive(() =>
         verify.mutateAsync(
@@ -133,13 +133,14 @@ export function useSignatureFlow(
           {
             onSuccess: complete,
             onError: async (failure) => {
-              const text = signingErrorText(failure, errorText, t('signature.verifyFailed'));
+              const told = toFailure(failure, t('signature.verifyFailed'));
               setCode('');
               setRefusals((count) => count + 1);
-              setRefusedLeft(attemptsLeftOf(failure));
-              setError(text);
-              const end = endSaidBy(failure);
-              if (end) await signature.settle(end, end === 'cancelled' ? undefined : text);
+              setRefusedLeft(findAttemptsLeft(failure));
+              setError(told);
+              const end = toSignatureEnd(failure);
+              if (end === 'exhausted') signature.waitAsTold(failure);
+              if (end) await signature.settle(end, end === 'cancelled' ? undefined : told.description);
               else if (hasCode(failure, 'CONTRACT_NOT_SIGNABLE')) {
                 const fresh = await source.reread();
                 if (fresh && isSigned(fresh)) complete();
@@ -150,7 +151,7 @@ export function useSignatureFlow(
       );
     },
 
-    /** Another code may be asked for; the one that was sent can still be typed. */
+    /** Another code may be requested; the sent one still works. */
     newCode: () => goTo('phone_input'),
     typeCode: () => goTo('code_input'),
 
@@ -163,7 +164,7 @@ export function useSignatureFlow(
             signature.forget();
             onCancelled();
           },
-          onError: (failure) => setError(signingErrorText(failure, errorText, t('signature.cancelFailed'))),
+          onError: (failure) => setError(toFailure(failure, t('signature.cancelFailed'))),
         }),
       );
     },

@@ -7,7 +7,7 @@ import { useCan, useFormats, useT } from '@school/kit';
 import { PagedList } from '../shared/paged-list';
 import { ActLink } from './act-link';
 import styles from './personal-data.module.css';
-import { useActs } from './personal-data.queries';
+import { useErasureActs } from './personal-data.queries';
 
 export function ActsTab() {
   const t = useT('mf-contracts');
@@ -18,7 +18,7 @@ export function ActsTab() {
 
 function Acts() {
   const t = useT('mf-contracts');
-  const acts = useActs();
+  const acts = useErasureActs();
   const columns = useColumns();
   return (
     <PagedList

@@ -1,4 +1,4 @@
-import { legalDocumentKinds } from '@school/api-contract/legal-documents';
+import { legalDocumentKinds } from '@school/api-contract/document-kinds';
 import type { Consent } from '@school/api-contract/personal-data';
 import { Button } from '@school/design-system/button';
 import { Chip } from '@school/design-system/chip';
@@ -6,14 +6,16 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { SearchField } from '@school/design-system/search-field';
 import { SelectField } from '@school/design-system/select-field';
 import { useSearchText, useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { useState } from 'react';
 import { PagedList } from '../shared/paged-list';
 import { ConsentDialog } from './consent.dialog';
 import { ConsentsTable } from './consents-table';
 import styles from './personal-data.module.css';
 import { useConsents, useRevokedCount } from './personal-data.queries';
-import { RevokeConsentDialog } from './revoke-consent.dialog';
 import { type ConsentsFilter, noFilter } from './use-personal-data-view';
+
+const RevokeConsentDialog = lazyDialog(async () => (await import('./revoke-consent.dialog')).RevokeConsentDialog);
 
 interface ConsentsTabProps {
   filter: ConsentsFilter;
@@ -21,7 +23,7 @@ interface ConsentsTabProps {
 }
 
 const states = ['active', 'revoked'] as const;
-/** Those that families give; policies are only read. */
+/** Documents that families consent to; policies are only read. */
 const given = legalDocumentKinds.filter((kind) => kind.startsWith('consent_'));
 
 export function ConsentsTab({ filter, onChange }: ConsentsTabProps) {

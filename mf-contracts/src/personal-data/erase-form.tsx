@@ -4,10 +4,11 @@ import { RadioGroup } from '@school/design-system/radio-group';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { dismiss, useErrorText, useExclusive, useT } from '@school/kit';
+import { dismissToast, useErrorText, useExclusive, useT } from '@school/kit';
+import { focusFirstInvalidField } from '@school/kit/forms';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusFirstWrong } from '../shared/focus-first-wrong';
+
 import type { useEraseFamily } from './personal-data.queries';
 
 interface EraseFormProps {
@@ -17,7 +18,7 @@ interface EraseFormProps {
   onErased: (act: ErasureAct) => void;
 }
 
-/** Why it is erased, and a word typed by hand: it cannot be taken back. */
+/** Asks for the reason and a typed confirmation, since an erasure cannot be undone. */
 export function EraseForm({ id, parentPhone, erase, onErased }: EraseFormProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -32,8 +33,8 @@ export function EraseForm({ id, parentPhone, erase, onErased }: EraseFormProps) 
 
   const submit = (form: HTMLFormElement) => {
     flushSync(() => setPressed(true));
-    if (isCommentMissing || isWordWrong) return focusFirstWrong(form);
-    dismiss();
+    if (isCommentMissing || isWordWrong) return focusFirstInvalidField(form);
+    dismissToast();
     void exclusive(async () => {
       const act = await erase.mutateAsync({ parentPhone, basis, comment: comment.trim() }).catch(() => undefined);
       if (act) onErased(act);

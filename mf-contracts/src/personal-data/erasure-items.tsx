@@ -4,11 +4,11 @@ import styles from './personal-data.module.css';
 
 interface ErasureItemsProps {
   items: readonly ErasureItem[];
-  /** It has happened, and is no plan any more. */
+  /** Whether the erasure is done, not only planned. */
   done?: boolean;
 }
 
-/** What goes and what stays, each line with its count; what stays with why and until when. */
+/** What is erased and what is kept, each with its count; kept data with reason and period. */
 export function ErasureItems({ items, done = false }: ErasureItemsProps) {
   const t = useT('mf-contracts');
   const going = items.filter(({ action }) => action !== 'kept');

@@ -10,7 +10,7 @@ import styles from './personal-data.module.css';
 import { useExportFamily } from './personal-data.queries';
 import { saveFile } from './save-file';
 
-/** Everything under one parent's phone, with what may be done about it. */
+/** All data under one parent's phone, with the available actions. */
 export function FamilyCard({ family, onErase }: { family: Family; onErase: () => void }) {
   const t = useT('mf-contracts');
   const { phone } = useFormats();

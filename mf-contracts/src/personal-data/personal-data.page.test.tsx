@@ -1,6 +1,6 @@
 import { consentRoutes, mostFamilies, personalDataRoutes } from '@school/api-contract/personal-data';
 import type { Role } from '@school/api-contract/roles';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -72,7 +72,7 @@ test('a consent shows its evidence and is revoked with the grounds of an applica
 });
 
 test('a consent that somebody else revoked meanwhile says so and closes', async () => {
-  const { visitor } = show('/personal-data', { handlers: [refuse(consentRoutes.revoke, 'ILLEGAL_TRANSITION')] });
+  const { visitor } = show('/personal-data', { handlers: [respondError(consentRoutes.revoke, 'ILLEGAL_TRANSITION')] });
   const line = await screen.findByRole('row', { name: /Савва/ });
   await visitor.click(within(line).getByRole('button', { name: 'Савва' }));
   await visitor.click(await screen.findByRole('button', { name: 'Отозвать по заявлению' }));
@@ -152,7 +152,7 @@ test('when nothing may go, nothing can be pressed', async () => {
 
 test('an erasure that was refused keeps what was typed and says why', async () => {
   const shown = show('/personal-data?tab=families&search=ива', {
-    handlers: [refuse(personalDataRoutes.erase, 'NOTHING_TO_ERASE')],
+    handlers: [respondError(personalDataRoutes.erase, 'NOTHING_TO_ERASE')],
   });
   const dialog = await openErasure(shown);
   await shown.visitor.type(await dialog.findByRole('textbox', { name: /Документ/ }), 'Вх. № 12');

@@ -6,7 +6,7 @@ import { ConsentsTab } from './consents-tab';
 import { FamiliesTab } from './families-tab';
 import { type PersonalDataTab, usePersonalDataView } from './use-personal-data-view';
 
-/** Consents of families, what is held about them, and the acts of its erasure (152-FZ). */
+/** Consents of families, their stored data, and the acts of erasure (152-FZ). */
 export function Component() {
   const t = useT('mf-contracts');
   const { tab, filter, showTab, setFilter } = usePersonalDataView();

@@ -5,6 +5,8 @@ import {
   callFile,
   callPage,
   keepPreviousData,
+  notCached,
+  refetchOnMount,
   routeKey,
   routePagesQuery,
   routeQuery,
@@ -15,24 +17,24 @@ import {
 } from '@school/kit';
 import type { ConsentsFilter } from './use-personal-data-view';
 
-/** The API's own limit of a search. */
+/** The API's minimum length of a search. */
 export const shortestSearch = 3;
 
 export function useConsents({ search, kind, state }: ConsentsFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(consentRoutes.list, { query: { search: search || undefined, kind, state } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...refetchOnMount,
   });
 }
 
-/** How many consents are revoked: what staff should look at. */
+/** Number of revoked consents, which staff should check. */
 export function useRevokedCount() {
   const input = { query: { state: 'revoked', limit: 1 } } as const;
   return useQuery({
     queryKey: [...routeKey(consentRoutes.list, input), 'count'],
     queryFn: async ({ signal }) => (await callPage(consentRoutes.list, input, { signal })).total,
-    staleTime: 0,
+    ...refetchOnMount,
   });
 }
 
@@ -49,7 +51,7 @@ export function useFamilies(search: string) {
     ...routeQuery(personalDataRoutes.families, { query: { search } }),
     enabled: search.trim().length >= shortestSearch,
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...refetchOnMount,
   });
 }
 
@@ -57,13 +59,12 @@ export function useExportFamily(parentPhone: string) {
   return useMutation({ mutationFn: () => callFile(personalDataRoutes.exportFamily, { body: { parentPhone } }) });
 }
 
-/** What an erasure would do; it writes nothing, so it is read like anything else, and anew each time. */
+/** Plan of an erasure. A query, since the call writes nothing; never cached. */
 export function useErasurePlan(parentPhone: string) {
   return useQuery({
     queryKey: [personalDataRoutes.planErasure.path, parentPhone],
     queryFn: ({ signal }) => call(personalDataRoutes.planErasure, { body: { parentPhone } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
+    ...notCached,
   });
 }
 
@@ -71,12 +72,12 @@ export function useEraseFamily() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: RouteCall<typeof personalDataRoutes.erase>['body']) => call(personalDataRoutes.erase, { body }),
-    // names stand in most lists of the portal; the plan has been carried out
+    // Names appear in most lists of the portal, and the plan is outdated.
     onSuccess: () =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== personalDataRoutes.planErasure.path }),
   });
 }
 
-export function useActs() {
-  return useInfiniteQuery({ ...routePagesQuery(personalDataRoutes.acts), staleTime: 0 });
+export function useErasureActs() {
+  return useInfiniteQuery({ ...routePagesQuery(personalDataRoutes.acts), ...refetchOnMount });
 }

@@ -1,6 +1,6 @@
 import { consentRoutes, personalDataRoutes } from '@school/api-contract/personal-data';
 import type { Role } from '@school/api-contract/roles';
-import { type FakeHandler, offline, respond, respondPage, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -65,7 +65,7 @@ export const ConsentsDark: Story = { ...Consents, ...dark };
 export const ConsentsOnPhoneDark: Story = { ...Consents, ...phoneDark };
 export const English: Story = on('/personal-data', { language: 'en' });
 export const NoConsents: Story = on('/personal-data', { handlers: [respondPage(consentRoutes.list, { items: [] })] });
-export const Failed: Story = on('/personal-data', { handlers: [offline(consentRoutes.list)] });
+export const Failed: Story = on('/personal-data', { handlers: [respondOffline(consentRoutes.list)] });
 
 export const Evidence: Story = {
   ...on('/personal-data'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a dialog shows without a control in it: it takes the focus, so that the keyboard can scroll it. */
+/** Dialog content without a control: takes the focus, so that the keyboard can scroll it. */
 export function Readable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is longer than the screen, and nothing in it takes the focus

@@ -1,4 +1,4 @@
-/** Hands a file that came with a call to the reader. */
+/** Downloads a file that a call returned. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-import { type LegalDocumentKind, legalDocumentKinds } from '@school/api-contract/legal-documents';
+import { type LegalDocumentKind, legalDocumentKinds } from '@school/api-contract/document-kinds';
 import { useSearchParams } from '@school/kit';
 
 export const personalDataTabs = ['consents', 'families', 'acts'] as const;
@@ -13,8 +13,8 @@ export interface ConsentsFilter {
 export const noFilter: ConsentsFilter = { search: '', kind: undefined, state: undefined };
 
 /**
- * The open tab and its filter live in the address: `?search=иван&state=revoked`, `?tab=families&search=иван`. Typing
- * replaces the entry, so that Back leaves the list.
+ * Keeps the open tab and its filter in the address: `?search=иван&state=revoked`, `?tab=families&search=иван`. Typing
+ * replaces the history entry, so that Back leaves the list.
  */
 export function usePersonalDataView() {
   const [params, setParams] = useSearchParams();

@@ -1,3 +1,4 @@
+import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contract-differences';
 import type { Registration, StudentCardField } from '@school/api-contract/registrations';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
@@ -7,22 +8,28 @@ import { Dialog } from '@school/design-system/dialog';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { dismiss, notify, useErrorText, useExclusive, useFormats, useT } from '@school/kit';
+import { dismissToast, notify, useErrorText, useExclusive, useFormats, useT } from '@school/kit';
+import { focusFirstInvalidField } from '@school/kit/forms';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusFirstWrong } from '../shared/focus-first-wrong';
+import { DifferencesDialog } from '../contracts/differences/differences.dialog';
+import { findDifferences } from '../contracts/differences/find-differences';
+
+import { SendingButton } from '../shared/sending-button';
 import { CardDifferences } from './card-differences';
 import { useApprove, useGroupsWithPlaces } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 
 const NEW_STUDENT = 'new';
 
-/** Into which groups, and whether the child is new or one that is already known: with look-alikes somebody must say so. */
+/** Asks for the groups, and whether the child is new or known: with possible duplicates staff must decide. */
 export function ApproveDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const { date } = useFormats();
   const formId = useId();
+  // An approval sends a contract that is not signed yet.
+  const Submit = ['draft', 'sent'].includes(registration.contractStatus) ? SendingButton : Button;
   const groups = useGroupsWithPlaces();
   const approve = useApprove(registration.id);
   const [groupIds, setGroupIds] = useState<string[]>([]);
@@ -32,6 +39,34 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
   const known = registration.duplicates.find(({ studentId }) => String(studentId) === student);
   const exclusive = useExclusive();
   const closeIfDecided = useCloseIfDecided(onClose);
+  const [differences, setDifferences] = useState<ContractDifferences>();
+
+  const submit = (onDifferences?: DifferencesDecision) => {
+    dismissToast();
+    exclusive(() =>
+      approve.mutateAsync(
+        {
+          groupIds: groupIds.map(Number),
+          ...(known && { studentId: known.studentId }),
+          ...(known && replaced.size > 0 && { replaceFields: [...replaced] }),
+          ...(onDifferences && { onDifferences }),
+        },
+        {
+          onSuccess: ({ replacedById }) => {
+            notify({
+              title: t('approve.done', { child: registration.childName }),
+              description: replacedById === null ? undefined : t('contracts.differences.madeText'),
+            });
+            onClose();
+          },
+          onError: (error) => {
+            setDifferences(findDifferences(error));
+            closeIfDecided(error);
+          },
+        },
+      ),
+    );
+  };
 
   return (
     <Dialog
@@ -43,9 +78,9 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={approve.isPending}>
+          <Submit variant="primary" type="submit" form={formId} loading={approve.isPending}>
             {t('approve.submit')}
-          </Button>
+          </Submit>
         </>
       }
     >
@@ -55,28 +90,14 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
         onSubmit={(event) => {
           event.preventDefault();
           flushSync(() => setPressed(true));
-          if (student === '') return focusFirstWrong(event.currentTarget);
-          dismiss();
-          exclusive(() =>
-            approve.mutateAsync(
-              {
-                groupIds: groupIds.map(Number),
-                ...(known && { studentId: known.studentId }),
-                ...(known && replaced.size > 0 && { replaceFields: [...replaced] }),
-              },
-              {
-                onSuccess: () => {
-                  notify({ title: t('approve.done', { child: registration.childName }) });
-                  onClose();
-                },
-                onError: closeIfDecided,
-              },
-            ),
-          );
+          if (student === '') return focusFirstInvalidField(event.currentTarget);
+          submit();
         }}
       >
         <Stack>
-          {approve.isError && <Alert tone="danger">{errorText(approve.error)}</Alert>}
+          {approve.isError && !findDifferences(approve.error) && (
+            <Alert tone="danger">{errorText(approve.error)}</Alert>
+          )}
           {registration.duplicates.length > 0 && (
             <RadioGroup
               legend={t('approve.student')}
@@ -125,7 +146,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
                 return {
                   value: String(group.id),
                   label: t('approve.group', { name: group.name, count: places }),
-                  // A place that was taken meanwhile: the tick can still be taken away.
+                  // The place was taken meanwhile: the checkbox can still be cleared.
                   disabled: places === 0 && !groupIds.includes(String(group.id)),
                 };
               })}
@@ -133,6 +154,14 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
           )}
         </Stack>
       </form>
+      {differences && (
+        <DifferencesDialog
+          differences={differences}
+          pending={approve.isPending}
+          onDecide={submit}
+          onClose={() => setDifferences(undefined)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -6,15 +6,15 @@ import { useCardValue } from './use-card-value';
 
 interface CardDifferencesProps {
   differences: RegistrationDuplicate['differences'];
-  /** What the family sent takes the place of these. */
+  /** Fields that the family's values replace. */
   replaced: ReadonlySet<StudentCardField>;
   onChange: (field: StudentCardField, replace: boolean) => void;
 }
 
-/** Field by field: what the card has, what the family sent, and which of them is to stay. Blanks are filled unasked. */
+/** For each field the card's value, the family's value, and which one to keep. Empty fields are always filled. */
 export function CardDifferences({ differences, replaced, onChange }: CardDifferencesProps) {
   const t = useT('mf-contracts');
-  const textOf = useCardValue();
+  const toText = useCardValue();
   const blanks = differences.filter(({ known }) => known === null);
   return (
     <Stack>
@@ -26,8 +26,8 @@ export function CardDifferences({ differences, replaced, onChange }: CardDiffere
             value={replaced.has(field) ? 'replace' : 'keep'}
             onValueChange={(choice) => onChange(field, choice === 'replace')}
             options={[
-              { value: 'keep', label: t('differences.keep', { value: textOf(field, known) }) },
-              { value: 'replace', label: t('differences.replace', { value: textOf(field, sent) }) },
+              { value: 'keep', label: t('differences.keep', { value: toText(field, known) }) },
+              { value: 'replace', label: t('differences.replace', { value: toText(field, sent) }) },
             ]}
           />
         ),
@@ -38,7 +38,7 @@ export function CardDifferences({ differences, replaced, onChange }: CardDiffere
           <ul>
             {blanks.map(({ field, sent }) => (
               <li key={field}>
-                {t('differences.blank', { field: t(`differences.fields.${field}`), value: textOf(field, sent) })}
+                {t('differences.blank', { field: t(`differences.fields.${field}`), value: toText(field, sent) })}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
 
-/** Students that the family may already be, each with what matches and what differs. */
+/** Students who may be the same child, with matching and differing fields. */
 export function DuplicatesAlert({ duplicates }: Pick<Registration, 'duplicates'>) {
   const t = useT('mf-contracts');
   const { date } = useFormats();

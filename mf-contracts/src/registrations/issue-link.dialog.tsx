@@ -8,9 +8,10 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { useErrorText, useExclusive, useT } from '@school/kit';
+import { focusFirstInvalidField } from '@school/kit/forms';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusFirstWrong } from '../shared/focus-first-wrong';
+
 import { isWholePhone, phoneDigits } from '../signing/phone-digits';
 import { IssuedLink } from './issued-link';
 import { useIssueLink } from './registrations.queries';
@@ -18,7 +19,7 @@ import { useIssueLink } from './registrations.queries';
 const lifetimes = ['1', '3', '7', '14', '30'];
 const NO_PHONE = '7';
 
-/** Makes a link, sends it if told to, and shows it once: to copy or as a QR code. */
+/** Creates a link, sends it on request, and shows it once: to copy or as a QR code. */
 export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -37,7 +38,7 @@ export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
 
   const submit = (form: HTMLFormElement) => {
     flushSync(() => setPressed(true));
-    if (phoneWrong || emailWrong) return focusFirstWrong(form);
+    if (phoneWrong || emailWrong) return focusFirstInvalidField(form);
     exclusive(() =>
       issue.mutateAsync({
         expiresInDays: Number(days),

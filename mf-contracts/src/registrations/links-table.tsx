@@ -6,7 +6,7 @@ import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { IconButton } from '@school/design-system/icon-button';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Tooltip } from '@school/design-system/tooltip';
+import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
 import { Ban, Link2Off } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ const tones: Record<RegistrationLinkState, BadgeTone> = {
   revoked: 'neutral',
 };
 
-/** Links that were issued, without their tokens: those were shown once. */
+/** Issued links without their tokens, which are shown only once. */
 export function LinksTable() {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -34,7 +34,9 @@ export function LinksTable() {
       <PagedList query={useLinks()} empty={<EmptyState icon={<Link2Off />} title={t('links.empty')} />}>
         {(rows) => (
           <Card padding="none">
-            <Table caption={t('registrations.tabs.links')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+            <TooltipProvider>
+              <Table caption={t('registrations.tabs.links')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+            </TooltipProvider>
           </Card>
         )}
       </PagedList>
@@ -62,13 +64,13 @@ export function LinksTable() {
 function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<RegistrationLink>[] {
   const t = useT('mf-contracts');
   const { dateTime } = useFormats();
-  const nameOf = (row: RegistrationLink) => row.childName ?? (row.reusable ? t('links.forMany') : t('links.forOne'));
+  const getName = (row: RegistrationLink) => row.childName ?? (row.reusable ? t('links.forMany') : t('links.forOne'));
   return [
     {
       key: 'for',
       header: t('links.for'),
       isRowHeader: true,
-      cell: nameOf,
+      cell: getName,
     },
     {
       key: 'state',
@@ -96,7 +98,7 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
           <Tooltip content={t('links.revoke')} isLabel>
             <IconButton
               icon={<Ban />}
-              aria-label={t('links.revokeOf', { name: nameOf(row) })}
+              aria-label={t('links.revokeOf', { name: getName(row) })}
               onClick={() => onRevoke(row)}
             />
           </Tooltip>

@@ -5,8 +5,8 @@ import { QrCode } from './qr-code';
 
 const URL = 'https://school.test/register/Zx81kQ4n0b7Jv2LrT9yWcPqE5sHmUaFdGiKoXeRtYhN';
 
-/** The dark squares of the drawing, as `x,y`. */
-function squaresOf(image: HTMLElement): string[] {
+/** The dark squares of the image, as `x,y`. */
+function listDarkSquares(image: HTMLElement): string[] {
   const path = image.querySelector('path')?.getAttribute('d') ?? '';
   return [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`);
 }
@@ -16,16 +16,16 @@ test('draws each dark square of the code, with a quiet border of two, under its 
   const image = screen.getByRole('img', { name: 'QR-код' });
   const code = encode(URL, { border: 2 });
   const dark = code.data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`${x},${y}`] : [])));
-  expect(squaresOf(image)).toEqual(dark);
+  expect(listDarkSquares(image)).toEqual(dark);
   expect(image.getAttribute('viewBox')).toBe(`0 0 ${code.size} ${code.size}`);
-  // The corner of the finder pattern stands right behind the border.
-  expect(squaresOf(image)).toContain('2,2');
-  expect(squaresOf(image).some((square) => square.startsWith('1,') || square.endsWith(',1'))).toBe(false);
+  // The corner of the finder pattern is next to the border.
+  expect(listDarkSquares(image)).toContain('2,2');
+  expect(listDarkSquares(image).some((square) => square.startsWith('1,') || square.endsWith(',1'))).toBe(false);
 });
 
 test('another text is another code', () => {
   const { rerender } = render(<QrCode text={URL} label="QR-код" />);
-  const before = squaresOf(screen.getByRole('img'));
+  const before = listDarkSquares(screen.getByRole('img'));
   rerender(<QrCode text={`${URL}x`} label="QR-код" />);
-  expect(squaresOf(screen.getByRole('img'))).not.toEqual(before);
+  expect(listDarkSquares(screen.getByRole('img'))).not.toEqual(before);
 });

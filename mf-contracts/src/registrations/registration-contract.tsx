@@ -1,28 +1,28 @@
 import type { Registration } from '@school/api-contract/registrations';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { Button, ButtonLink } from '@school/design-system/button';
+import { ButtonLink } from '@school/design-system/button';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
-import { dismiss, notify, Link as RouterLink, routeUrl, useErrorText, useExclusive, useT } from '@school/kit';
+import { Link as RouterLink, routeUrl, useT } from '@school/kit';
 import { FilePlus2, FileText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { ContractStatusBadge } from '../contract-status-badge';
+import { useSendNow } from '../contracts/differences/use-send-now';
 import { NewContractDialog } from '../contracts/new-contract/new-contract.dialog';
 import { useOpenContract } from '../contracts/use-open-contract';
-import { useSendContract } from './registrations.queries';
+import { SendingButton } from '../shared/sending-button';
 
-/**
- * The contract that came with the registration; one that waits for its signature can be sent again, one that nobody signed in time
- * is followed by a new one.
- */
+/** The contract of the registration. An unsigned one can be sent again; an expired one is replaced by a new one. */
 export function RegistrationContract({ registration }: { registration: Registration }) {
   const t = useT('mf-contracts');
-  const errorText = useErrorText();
-  const send = useSendContract();
-  const exclusive = useExclusive();
   const openContract = useOpenContract();
   const [composing, setComposing] = useState(false);
-  const { contractId, contractNumber, contractStatus, studentId } = registration;
+  const { contractId, contractNumber, contractStatus, studentId, replacedById } = registration;
+  const send = useSendNow({
+    id: contractId,
+    sent: t('registration.contractSent'),
+    notSent: t('registration.contractNotSent'),
+  });
   const unsigned = contractStatus === 'draft' || contractStatus === 'sent';
 
   return (
@@ -42,39 +42,22 @@ export function RegistrationContract({ registration }: { registration: Registrat
           {t('registration.openPdf')}
         </ButtonLink>
         {unsigned && (
-          <Button
-            size="sm"
-            icon={<Send />}
-            loading={send.isPending}
-            onClick={() => {
-              dismiss();
-              exclusive(() =>
-                send.mutateAsync(contractId, {
-                  onSuccess: ({ alreadySent }) =>
-                    notify(
-                      alreadySent
-                        ? { title: t('contracts.alreadySent.title'), description: t('contracts.alreadySent.text') }
-                        : { title: t('registration.contractSent') },
-                    ),
-                  onError: (error) =>
-                    notify({
-                      tone: 'destructive',
-                      title: t('registration.contractNotSent'),
-                      description: errorText(error),
-                    }),
-                }),
-              );
-            }}
-          >
+          <SendingButton size="sm" icon={<Send />} loading={send.isPending} onClick={send.run}>
             {t('registration.sendContract')}
-          </Button>
+          </SendingButton>
         )}
         {contractStatus === 'expired' && studentId !== null && (
-          <Button size="sm" icon={<FilePlus2 />} onClick={() => setComposing(true)}>
+          <SendingButton size="sm" icon={<FilePlus2 />} onClick={() => setComposing(true)}>
             {t('contracts.new')}
-          </Button>
+          </SendingButton>
         )}
       </Inline>
+      {replacedById !== null && (
+        <p>
+          <Link render={<RouterLink to={`/contracts/${replacedById}`} />}>{t('contracts.differences.replacedBy')}</Link>
+        </p>
+      )}
+      {send.question}
       {contractStatus === 'expired' && (
         <p>{t(studentId === null ? 'contracts.expiredNoStudent' : 'contracts.expiredText')}</p>
       )}

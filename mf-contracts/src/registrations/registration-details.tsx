@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { DuplicatesAlert } from './duplicates-alert';
 import { RegistrationContract } from './registration-contract';
 
-/** What the family sent, word for word. */
+/** The family's values, unchanged. */
 export function RegistrationDetails({ registration }: { registration: Registration }) {
   const t = useT('mf-contracts');
   const formats = useFormats();

@@ -6,16 +6,18 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useErrorText, useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { ApproveDialog } from './approve.dialog';
 import { RegistrationDetails } from './registration-details';
 import { useRegistration } from './registrations.queries';
-import { RejectDialog } from './reject.dialog';
 import { useFocusOnceDecided } from './use-focus-once-decided';
+
+const RejectDialog = lazyDialog(async () => (await import('./reject.dialog')).RejectDialog);
 
 const tones: Record<RegistrationStatus, BadgeTone> = { pending: 'info', approved: 'success', rejected: 'danger' };
 
-/** One registration over the queue: what was sent, its duplicates, its contract, and the decision. */
+/** One registration above the queue: values, duplicates, contract, and the decision. */
 export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();

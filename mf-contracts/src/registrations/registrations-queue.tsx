@@ -1,7 +1,6 @@
 import type { RegistrationRow } from '@school/api-contract/registrations';
 import type { RegistrationStatus } from '@school/api-contract/status-tables';
 import { Badge } from '@school/design-system/badge';
-import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Inline } from '@school/design-system/stack';
@@ -10,6 +9,7 @@ import { useFormats, useLabels, useT } from '@school/kit';
 import { Inbox } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { PagedList } from '../shared/paged-list';
+import { SendingButton } from '../shared/sending-button';
 import styles from './registrations.module.css';
 import { useRegistrations } from './registrations.queries';
 
@@ -30,7 +30,9 @@ export function RegistrationsQueue({ status, onOpen, onIssueLink }: Registration
         <EmptyState
           icon={<Inbox />}
           title={t(`registrations.empty.${status}`)}
-          action={status === 'pending' && <Button onClick={onIssueLink}>{t('registrations.issueLink')}</Button>}
+          action={
+            status === 'pending' && <SendingButton onClick={onIssueLink}>{t('registrations.issueLink')}</SendingButton>
+          }
         >
           {status === 'pending' && t('registrations.empty.pendingText')}
         </EmptyState>

@@ -85,9 +85,10 @@ export const registration: Registration = {
   reviewedAt: null,
   reviewedByName: null,
   rejectionReason: null,
+  replacedById: null,
 };
 
-/** Every field given, each as long as it comes. */
+/** Every field filled with a value of maximum length. */
 export const registrationInFull: Registration = {
   ...registration,
   ...rows[1],

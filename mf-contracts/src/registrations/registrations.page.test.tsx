@@ -1,7 +1,8 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { type RegistrationRow, registrationRoutes } from '@school/api-contract/registrations';
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -19,17 +20,17 @@ function show(route: string, ...handlers: FakeHandler[]) {
       respondPage(registrationRoutes.list, ({ query }) => ({ items: query.status === 'pending' ? [row] : [] })),
       respond(registrationRoutes.read, registration),
       respondPage(registrationRoutes.links, { items: links }),
-      respondPage(groupRoutes.list, { items: groups }),
+      respond(groupRoutes.active, groups),
     ],
   });
 }
 type Shown = ReturnType<typeof show>;
 
 const posted = ({ api }: Shown) => api.requests.filter((request) => request.method === 'POST');
-const panelOf = (name = 'Иванова Анна Сергеевна') => screen.findByRole('dialog', { name });
+const findPanel = (name = 'Иванова Анна Сергеевна') => screen.findByRole('dialog', { name });
 
 async function openDialog({ visitor }: Shown, button: 'Одобрить' | 'Отклонить', title: string) {
-  await visitor.click(await within(await panelOf()).findByRole('button', { name: button }));
+  await visitor.click(await within(await findPanel()).findByRole('button', { name: button }));
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
@@ -40,6 +41,22 @@ test('the queue asks for what waits and marks a child who resembles a student', 
   expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();
   expect(within(line).getByText('Отправлен')).toBeTruthy();
   expect(api.requests.map((request) => request.query.status)).toEqual(['pending']);
+});
+
+test('while the school is not ready a link is not issued, and the button says why', async () => {
+  const closed = { ready: false, requisites: [], documents: [] };
+  renderWithKit(<Component />, {
+    user: 'admin',
+    route: '/registrations',
+    path: '/registrations',
+    locales,
+    school: { isReady: false },
+    handlers: [respondPage(registrationRoutes.list, { items: [row] }), respond(schoolReadinessRoutes.read, closed)],
+  });
+  const issue = await screen.findByRole<HTMLButtonElement>('button', { name: 'Выдать ссылку' });
+  expect(issue.disabled).toBe(true);
+  const reason = document.getElementById(issue.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toMatch(/^Закрыто: не заполнены реквизиты школы или не прочитаны документы/);
 });
 
 test('a tab is kept in the address and asks for its own status', async () => {
@@ -59,7 +76,7 @@ test('an empty queue offers to issue a link', async () => {
 });
 
 test('a queue that cannot be read can be tried again', async () => {
-  const { visitor, api } = show('/registrations', refuse(registrationRoutes.list, 'SERVICE_UNAVAILABLE'));
+  const { visitor, api } = show('/registrations', respondError(registrationRoutes.list, 'SERVICE_UNAVAILABLE'));
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respondPage(registrationRoutes.list, { items: [row] }));
   await visitor.click(retry);
@@ -83,7 +100,7 @@ test('the panel opens from the row, lives in the address and shows what the fami
   const { visitor, router } = show('/registrations');
   await visitor.click(await screen.findByRole('button', { name: 'Иванова Анна Сергеевна' }));
   expect(router.state.location.search).toBe('?open=12');
-  const panel = within(await panelOf());
+  const panel = within(await findPanel());
   expect(panel.getByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
   expect(panel.getByText('4510 123456')).toBeTruthy();
   expect(panel.getByText('IV-МЮ 123456 от 20 марта 2016')).toBeTruthy();
@@ -94,7 +111,7 @@ test('the panel opens from the row, lives in the address and shows what the fami
 });
 
 test('a registration that is not there says so', async () => {
-  show('/registrations?open=99', refuse(registrationRoutes.read, 'NOT_FOUND'));
+  show('/registrations?open=99', respondError(registrationRoutes.read, 'NOT_FOUND'));
   expect(await screen.findByText('Заявка не найдена')).toBeTruthy();
 });
 
@@ -169,7 +186,7 @@ test('what was to be replaced is forgotten when the child is new after all', asy
 
 test('the panel says what matches a known child and what differs', async () => {
   show('/registrations?open=12');
-  const panel = within(await panelOf());
+  const panel = within(await findPanel());
   expect(panel.getByText(/Отличается: фактический адрес, дни занятий, серия паспорта \(нет в карточке\)/)).toBeTruthy();
 });
 
@@ -206,11 +223,16 @@ test('an expired contract of a registration that waits offers no new one yet', a
 });
 
 test('the last place was taken meanwhile: the reason is shown, the tick can be taken away, nothing is lost', async () => {
-  const shown = show('/registrations?open=12', refuse(registrationRoutes.approve, 'GROUP_FULL'));
+  const shown = show('/registrations?open=12', respondError(registrationRoutes.approve, 'GROUP_FULL'));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
   await shown.visitor.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
-  shown.api.use(respondPage(groupRoutes.list, { items: groups.map((each) => ({ ...each, studentCount: 12 })) }));
+  shown.api.use(
+    respond(
+      groupRoutes.active,
+      groups.map((each) => ({ ...each, studentCount: 12 })),
+    ),
+  );
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   expect(await dialog.findByText('В группе нет свободных мест')).toBeTruthy();
   const full = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Малыши — мест нет' });
@@ -229,7 +251,7 @@ test.each([
 ] as const)(
   '«%s» after another administrator decided: the dialog goes, the panel shows their decision',
   async (button, title, route) => {
-    const shown = show('/registrations?open=12', refuse(route, 'ILLEGAL_TRANSITION', { status: 'approved' }));
+    const shown = show('/registrations?open=12', respondError(route, 'ILLEGAL_TRANSITION', { status: 'approved' }));
     const dialog = await openDialog(shown, button, title);
     shown.api.use(respond(registrationRoutes.read, approved));
     if (button === 'Отклонить') await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
@@ -237,7 +259,7 @@ test.each([
     await shown.visitor.click(dialog.getByRole('button', { name: button }));
     expect(await screen.findByText('Заявку уже рассмотрели')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
-    const panel = within(await panelOf());
+    const panel = within(await findPanel());
     expect(await panel.findByText('Одобрена')).toBeTruthy();
     expect(panel.getByText('Малыши')).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Одобрить' })).toBeNull();
@@ -262,7 +284,7 @@ test('a rejection needs a reason, and sends it without the spaces around it', as
 
 test('a decided registration offers no decision and shows who decided and why', async () => {
   show('/registrations?tab=rejected&open=12', respond(registrationRoutes.read, rejected));
-  const panel = within(await panelOf());
+  const panel = within(await findPanel());
   expect(panel.getByText('Семья передумала: переезжают в другой город')).toBeTruthy();
   expect(panel.getByText('Петрова Нина')).toBeTruthy();
   expect(panel.queryByRole('button', { name: 'Одобрить' })).toBeNull();
@@ -280,15 +302,37 @@ test('a contract that waits for its signature is sent; the answer is said', asyn
     }),
   );
   await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
-  expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();
+  expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeTruthy();
   expect(posted(shown)).toMatchObject([{ path: '/api/contracts/40/send' }]);
 });
 
 test('a contract that could not be sent says why', async () => {
-  const { visitor } = show('/registrations?open=12', refuse(staffContractRoutes.send, 'SMS_LIMIT_REACHED'));
+  const { visitor } = show('/registrations?open=12', respondError(staffContractRoutes.send, 'SMS_LIMIT_REACHED'));
   await visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
   expect(screen.getByText('Достигнут предел отправки SMS. Обратитесь к администратору.')).toBeTruthy();
+});
+
+test('an approval whose contract differs from the card asks what to do, and goes on with the answer', async () => {
+  const fingerprint = 'a'.repeat(64);
+  const fields = [{ field: 'parentPhone', contract: '+79161234567', card: '+79035550101' }];
+  const asked = respondError(registrationRoutes.approve, 'CONTRACT_DIFFERS', {
+    contractDifferences: { fingerprint, fields },
+  });
+  const alone = respond(registrationRoutes.read, { ...registration, duplicates: [], duplicateCount: 0 });
+  const shown = show('/registrations?open=12', asked, alone);
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Одобрить' }));
+  const approving = within(await screen.findByRole('dialog', { name: 'Одобрить заявку' }));
+  await shown.visitor.click(approving.getByRole('button', { name: 'Одобрить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Договор отличается от карточки' }));
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Составить новую версию по карточке' }));
+  const done = { ...approved, contractStatus: 'cancelled' as const, replacedById: 77 };
+  shown.api.use(respond(registrationRoutes.approve, done), respond(registrationRoutes.read, done));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByText(/Она пока черновик/)).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Открыть новую версию договора' });
+  expect(link.getAttribute('href')).toBe('/contracts/77');
+  expect(posted(shown).at(-1)?.body).toMatchObject({ onDifferences: { action: 'newVersion', fingerprint } });
 });
 
 test.each(['signed', 'completed', 'cancelled', 'expired'] as const)(
@@ -340,14 +384,14 @@ test('a link for several families is sent by SMS and e-mail', async () => {
   await shown.visitor.type(dialog.getByRole('textbox', { name: 'Отправить на эл. почту' }), 'olga@example.ru');
   await shown.visitor.click(dialog.getByRole('checkbox', { name: /Для нескольких семей/ }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
-  expect(await dialog.findByText(/^Ссылка отправлена/)).toBeTruthy();
+  expect(await dialog.findByText(/^Ссылка передана на отправку/)).toBeTruthy();
   expect(posted(shown).map((request) => request.body)).toEqual([
     { expiresInDays: 7, reusable: true, sendTo: { phone: '+79161234567', email: 'olga@example.ru' } },
   ]);
 });
 
 test('a link that could not be sent says why and keeps what was typed', async () => {
-  const shown = show('/registrations', refuse(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED'));
+  const shown = show('/registrations', respondError(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED'));
   const dialog = await openIssue(shown);
   await shown.visitor.type(dialog.getByRole('textbox', { name: 'Отправить SMS на номер' }), '9161234567');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
@@ -373,14 +417,17 @@ test('only an active link is revoked, after a question', async () => {
 });
 
 test('a link that was used meanwhile is not revoked, and that is said', async () => {
-  const { visitor } = show('/registrations?tab=links', refuse(registrationRoutes.revokeLink, 'ILLEGAL_TRANSITION'));
+  const { visitor } = show(
+    '/registrations?tab=links',
+    respondError(registrationRoutes.revokeLink, 'ILLEGAL_TRANSITION'),
+  );
   const line = await screen.findByRole('row', { name: /Маша/ });
   await visitor.click(within(line).getByRole('button', { name: /^Отозвать/ }));
   await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отозвать' }));
   expect(await screen.findByText('Не удалось отозвать ссылку')).toBeTruthy();
 });
 
-/** The second click comes before anything could be drawn or answered. */
+/** Clicks twice, before anything can render or answer. */
 function twice(button: HTMLElement) {
   fireEvent.click(button);
   fireEvent.click(button);
@@ -435,6 +482,6 @@ test('a double click sends the contract once', async () => {
     }),
   );
   twice(await screen.findByRole('button', { name: 'Отправить на подпись' }));
-  expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeTruthy();
+  expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeTruthy();
   expect(posted(shown)).toHaveLength(1);
 });

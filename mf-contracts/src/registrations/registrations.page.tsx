@@ -1,17 +1,17 @@
 import { registrationStatuses } from '@school/api-contract/status-tables';
-import { Button } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Tabs } from '@school/design-system/tabs';
 import { useT } from '@school/kit';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { SendingButton } from '../shared/sending-button';
 import { IssueLinkDialog } from './issue-link.dialog';
 import { LinksTable } from './links-table';
 import { RegistrationPanel } from './registration-panel';
 import { RegistrationsQueue } from './registrations-queue';
 import { type RegistrationsTab, useRegistrationsView } from './use-registrations-view';
 
-/** Links that are issued, and what families sent by them. */
+/** Registration links and the registrations that families sent with them. */
 export function Component() {
   const t = useT('mf-contracts');
   const view = useRegistrationsView();
@@ -23,9 +23,9 @@ export function Component() {
         title={t('registrations.title')}
         description={t('registrations.description')}
         actions={
-          <Button variant="primary" icon={<Link2 />} onClick={() => setIssuing(true)}>
+          <SendingButton variant="primary" icon={<Link2 />} onClick={() => setIssuing(true)}>
             {t('registrations.issueLink')}
-          </Button>
+          </SendingButton>
         }
       />
       <Tabs<RegistrationsTab>

@@ -1,12 +1,10 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { registrationRoutes } from '@school/api-contract/registrations';
 import type { RouteCall } from '@school/api-contract/route';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import type { RegistrationStatus } from '@school/api-contract/status-tables';
 import {
   call,
-  callPage,
-  routeKey,
+  refetchOnMount,
   routePagesQuery,
   routeQuery,
   useInfiniteQuery,
@@ -15,30 +13,25 @@ import {
   useQueryClient,
 } from '@school/kit';
 
-/** The queue of one status, asked anew at each visit: families send at any time. */
+/** The queue of one status; refetched on each visit, since families may register at any time. */
 export function useRegistrations(status: RegistrationStatus) {
-  return useInfiniteQuery({ ...routePagesQuery(registrationRoutes.list, { query: { status } }), staleTime: 0 });
+  return useInfiniteQuery({ ...routePagesQuery(registrationRoutes.list, { query: { status } }), ...refetchOnMount });
 }
 
 export function useRegistration(id: number) {
-  return useQuery({ ...routeQuery(registrationRoutes.read, { params: { id } }), staleTime: 0 });
+  return useQuery({ ...routeQuery(registrationRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
 export function useLinks() {
-  return useInfiniteQuery({ ...routePagesQuery(registrationRoutes.links, { query: {} }), staleTime: 0 });
+  return useInfiniteQuery({ ...routePagesQuery(registrationRoutes.links, { query: {} }), ...refetchOnMount });
 }
 
 /** Groups with their free places. */
 export function useGroupsWithPlaces() {
-  const input = { query: { active: 'true', limit: 200 } } as const;
-  return useQuery({
-    queryKey: routeKey(groupRoutes.list, input),
-    queryFn: async ({ signal }) => (await callPage(groupRoutes.list, input, { signal })).items,
-    staleTime: 0,
-  });
+  return useQuery({ ...routeQuery(groupRoutes.active), ...refetchOnMount });
 }
 
-/** After a decision the queue, the registration and the students are read anew. */
+/** Refetches the queue, the registration and the students after a decision. */
 function useInvalidate() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
@@ -58,15 +51,6 @@ export function useReject(id: number) {
   return useMutation({
     mutationFn: (rejectionReason: string) =>
       call(registrationRoutes.reject, { params: { id }, body: { rejectionReason } }),
-    onSettled: invalidate,
-  });
-}
-
-/** A new signing link by SMS and e-mail; earlier links of the contract end. */
-export function useSendContract() {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: (id: number) => call(staffContractRoutes.send, { params: { id } }),
     onSettled: invalidate,
   });
 }

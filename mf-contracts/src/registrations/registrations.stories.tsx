@@ -1,7 +1,7 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { registrationRoutes } from '@school/api-contract/registrations';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { type FakeHandler, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -30,7 +30,7 @@ const on = (route: string, handlers: FakeHandler[] = [], language: 'ru' | 'en' =
         })),
         respond(registrationRoutes.read, registration),
         respondPage(registrationRoutes.links, { items: links }),
-        respondPage(groupRoutes.list, { items: groups }),
+        respond(groupRoutes.active, groups),
       ],
     }),
   ],
@@ -61,7 +61,7 @@ export const RejectedEmpty: Story = on('/registrations?tab=rejected', [
 ]);
 export const QueueLoading: Story = on('/registrations', [{ route: registrationRoutes.list, answer: never }]);
 export const QueueFailed: Story = {
-  ...on('/registrations', [offline(registrationRoutes.list)]),
+  ...on('/registrations', [respondOffline(registrationRoutes.list)]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
   },
@@ -112,8 +112,8 @@ export const PanelContractExpired: Story = on('/registrations?tab=approved&open=
   respond(registrationRoutes.read, { ...approved, contractStatus: 'expired' }),
 ]);
 export const PanelLoading: Story = on('/registrations?open=12', [{ route: registrationRoutes.read, answer: never }]);
-export const PanelMissing: Story = on('/registrations?open=12', [refuse(registrationRoutes.read, 'NOT_FOUND')]);
-export const PanelFailed: Story = on('/registrations?open=12', [offline(registrationRoutes.read)]);
+export const PanelMissing: Story = on('/registrations?open=12', [respondError(registrationRoutes.read, 'NOT_FOUND')]);
+export const PanelFailed: Story = on('/registrations?open=12', [respondOffline(registrationRoutes.read)]);
 export const ContractSent: Story = {
   ...on('/registrations?open=12', [
     respond(staffContractRoutes.send, {
@@ -125,7 +125,7 @@ export const ContractSent: Story = {
   ]),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
-    await expect(await screen.findByText('Договор отправлен родителю по SMS и почте')).toBeInTheDocument();
+    await expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeInTheDocument();
   },
 };
 
@@ -156,7 +156,7 @@ export const ApproveDifferences: Story = {
 export const ApproveDifferencesOnPhone: Story = { ...ApproveDifferences, ...phone };
 export const ApproveDifferencesDark: Story = { ...ApproveDifferences, ...dark };
 export const ApproveGroupFull: Story = {
-  ...on('/registrations?open=12', [refuse(registrationRoutes.approve, 'GROUP_FULL')]),
+  ...on('/registrations?open=12', [respondError(registrationRoutes.approve, 'GROUP_FULL')]),
   play: async (context) => {
     const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
     await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
@@ -166,7 +166,7 @@ export const ApproveGroupFull: Story = {
   },
 };
 export const ApproveGroupsFailed: Story = {
-  ...on('/registrations?open=12', [refuse(groupRoutes.list, 'SERVICE_UNAVAILABLE')]),
+  ...on('/registrations?open=12', [respondError(groupRoutes.active, 'SERVICE_UNAVAILABLE')]),
   play: async (context) => {
     const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
     await expect(await dialog.findByText(/Сервис временно недоступен/)).toBeVisible();
@@ -223,7 +223,7 @@ export const IssueErrors: Story = {
 };
 export const IssueErrorsOnPhone: Story = { ...IssueErrors, ...phoneDark };
 export const IssueFailed: Story = {
-  ...on('/registrations', [refuse(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED')]),
+  ...on('/registrations', [respondError(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED')]),
   play: async (context) => {
     const dialog = await openIssue(context);
     await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));

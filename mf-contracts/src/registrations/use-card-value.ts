@@ -2,7 +2,7 @@ import { genderSchema, relationshipSchema } from '@school/api-contract/common';
 import type { StudentCardField } from '@school/api-contract/registrations';
 import { useFormats, useLabels } from '@school/kit';
 
-/** How a field of a student's card reads: the card holds days, codes and lists. */
+/** Formats a field of a student's card: days, codes and lists. */
 export function useCardValue(): (field: StudentCardField, value: string) => string {
   const { date, phone } = useFormats();
   const labels = useLabels();

@@ -1,6 +1,6 @@
 import { hasCode, notify, useT } from '@school/kit';
 
-/** Somebody else decided first: the dialog has nothing left to ask, and the panel behind it shows their decision. */
+/** Closes the dialog when somebody else has already decided; the panel behind shows their decision. */
 export function useCloseIfDecided(onClose: () => void) {
   const t = useT('mf-contracts');
   return (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@school/api-contract/status-tables';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** With the decision its buttons go, and the focus that was on them: it moves to what is left. */
+/** After the decision its buttons disappear with the focus on them, so the focus moves to the remaining content. */
 export function useFocusOnceDecided(
   status: RegistrationStatus | undefined,
   target: RefObject<HTMLElement | null>,

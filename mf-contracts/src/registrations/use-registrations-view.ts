@@ -1,10 +1,10 @@
 import { type RegistrationStatus, registrationStatuses } from '@school/api-contract/status-tables';
 import { useSearchParams } from '@school/kit';
 
-/** The tabs: a queue for each status, and the links. */
+/** Tabs: a queue for each status, and the links. */
 export type RegistrationsTab = RegistrationStatus | 'links';
 
-/** Open tab and open registration live in the address: `?tab=rejected&open=12`. */
+/** Keeps the open tab and registration in the address: `?tab=rejected&open=12`. */
 export function useRegistrationsView() {
   const [params, setParams] = useSearchParams();
   const named = params.get('tab');

@@ -15,14 +15,14 @@ interface PagedListProps<Item> {
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
-  /** In place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-/** A list read page after page in its states: loading, failed, empty, shown. */
+/** A paged list in its states: loading, failed, empty, shown. */
 export function PagedList<Item>({ query, empty, children }: PagedListProps<Item>) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
 import styles from './sign-contract.module.css';
 
-/** Whose contract this is. */
+/** The parties of the contract. */
 export function ContractInfo({ contract }: { contract: ContractForSigning }) {
   const t = useT('mf-contracts');
   const { dateTime } = useFormats();

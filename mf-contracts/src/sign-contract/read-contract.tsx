@@ -5,7 +5,7 @@ import { useT } from '@school/kit';
 import { useState } from 'react';
 import { ContractHtml } from '../signing/contract-html';
 
-/** Whoever goes on with the code on another device has not seen there what is signed with it. */
+/** Shows the contract to a parent who enters the code on another device and has not seen it there. */
 export function ReadContract({ contract }: { contract: ContractForSigning }) {
   const t = useT('mf-contracts');
   const [reading, setReading] = useState(false);

@@ -2,7 +2,7 @@ import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
 import { useT } from '@school/kit';
 
-/** The contract cannot be shown; the retry is there only where trying again may help. */
+/** Says that the contract cannot be shown; has a retry button only where retrying may help. */
 export function SignContractError({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const t = useT('mf-contracts');
   return (

@@ -1,5 +1,13 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import {
+  answerCaptcha,
+  type FakeHandler,
+  type KitOptions,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+} from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -10,10 +18,15 @@ const TOKEN = 'a'.repeat(43);
 
 const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString();
 
-function show(handlers: FakeHandler[] = [], route = `/sign-contract/${TOKEN}?cid=12`) {
+function show(
+  handlers: FakeHandler[] = [],
+  route = `/sign-contract/${TOKEN}?cid=12`,
+  school: KitOptions['school'] = {},
+) {
   return renderWithKit(<Component />, {
     route,
     path: '/sign-contract/:token',
+    school,
     locales,
     handlers: [
       ...handlers,
@@ -54,6 +67,18 @@ test('four steps from the contract to the signature', async () => {
   ]);
 });
 
+test('a captcha that the server asks for before the code: solved, the code is sent', async () => {
+  const { visitor, api } = show([respondError(contractRoutes.initiate, 'CAPTCHA_REQUIRED')]);
+  const typed = toSms(visitor);
+  await waitFor(() => expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  api.use(respond(contractRoutes.initiate, { success: true, signatureId: 77, expiresAt: inFiveMinutes() }));
+  await answerCaptcha('solved');
+  expect(await typed).toBeTruthy();
+  const bodies = api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
 test('without the agreement no code is sent', async () => {
   const { visitor, api } = show();
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
@@ -78,7 +103,7 @@ test('another number is refused with the one that is needed', async () => {
 });
 
 test('a wrong code clears the field, says how many tries are left, and stays', async () => {
-  const { visitor } = show([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]);
+  const { visitor } = show([respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]);
   const code = await toSms(visitor);
   await visitor.type(code, '000000');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
@@ -91,13 +116,40 @@ test('a wrong code clears the field, says how many tries are left, and stays', a
   });
 });
 
-test('no tries left leads back to the phone', async () => {
-  const { visitor } = show([
-    refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 }),
-  ]);
+test('no tries left leads back to the phone, says when a new code is to be had, and offers none before', async () => {
+  const error = 'Неверный код. Попытки закончились. Новый код можно запросить через 64 минуты.';
+  const over = { success: false, attemptsLeft: 0, retryAfterSeconds: 3840, message: error, error };
+  const { visitor } = show([respondError(contractRoutes.verify, 'CODE_WRONG', over)]);
   await visitor.type(await toSms(visitor), '000000');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   expect(await screen.findByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
+  // In the toast and beside the field.
+  expect(screen.getAllByText(error)).toHaveLength(2);
+  const send = await screen.findByRole('button', { name: /^Отправить SMS-код \(через 6[34]:\d\d\)$/ });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Ввести полученный код' })).toBeNull();
+});
+
+test('a link opened while the tries are used up offers no code either', async () => {
+  const { visitor } = show([respond(contractRoutes.forSigning, { ...contract, newCodeInSeconds: 3840 })]);
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  const send = await screen.findByRole('button', { name: /^Отправить SMS-код \(через 6[34]:\d\d\)$/ });
+  expect(send.hasAttribute('disabled')).toBe(true);
+});
+
+test('without a network the failures of the SMS and of the code keep their words, the network beside them', async () => {
+  const { visitor, api } = show([respondOffline(contractRoutes.initiate), respondOffline(contractRoutes.verify)]);
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByText('Ошибка отправки SMS')).toBeTruthy();
+  expect(screen.getByText(/^Нет связи с сервером/)).toBeTruthy();
+  api.use(respond(contractRoutes.initiate, { success: true, signatureId: 77, expiresAt: inFiveMinutes() }));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  await visitor.type(await screen.findByRole('textbox', { name: /Код из SMS/ }), '123456');
+  await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
+  expect(await screen.findByText('Неверный код')).toBeTruthy();
+  expect(screen.getByText(/^Нет связи с сервером/)).toBeTruthy();
 });
 
 test('«Изменить номер» leads back and drops the code', async () => {
@@ -133,10 +185,16 @@ test.each([
 test('errors of the link, each in its words', async () => {
   show([], `/sign-contract/${TOKEN}`);
   expect(await screen.findByText('Отсутствует ID договора')).toBeTruthy();
-  show([refuse(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
+  show([respondError(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
   expect(await screen.findByText('Договор не найден или ссылка недействительна')).toBeTruthy();
-  const { container } = show([refuse(contractRoutes.forSigning, 'INTERNAL')]);
+  const { container } = show([respondError(contractRoutes.forSigning, 'INTERNAL')]);
   expect(await within(container).findByText('Ошибка загрузки договора')).toBeTruthy();
+});
+
+test.each(['abc', '-1', '1.5'])('?cid=%s is no contract id: the loading failed, and nobody is asked', async (cid) => {
+  const { api } = show([], `/sign-contract/${TOKEN}?cid=${cid}`);
+  expect(await screen.findByText('Ошибка загрузки договора')).toBeTruthy();
+  expect(api.requests).toEqual([]);
 });
 
 const answering = (route: FakeHandler['route'], body: object | string, status = 200): FakeHandler => ({
@@ -187,7 +245,7 @@ test('after «Изменить номер» the box stays ticked, the next SMS h
 });
 
 test('a refused SMS says how long to wait on the button', async () => {
-  const { visitor } = show([refuse(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { retryAfterSeconds: 45 })]);
+  const { visitor } = show([respondError(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { retryAfterSeconds: 45 })]);
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
@@ -195,7 +253,9 @@ test('a refused SMS says how long to wait on the button', async () => {
 });
 
 test('a double click signs once; the toast of a failure goes with the next try', async () => {
-  const { visitor, api } = show([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]);
+  const { visitor, api } = show([
+    respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 }),
+  ]);
   await visitor.type(await toSms(visitor), '000000');
   const submit = screen.getByRole('button', { name: 'Подписать договор' });
   fireEvent.click(submit);
@@ -206,4 +266,24 @@ test('a double click signs once; the toast of a failure goes with the next try',
   await visitor.type(screen.getByRole('textbox', { name: /Код из SMS/ }), '111111');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   await waitFor(() => expect(screen.queryByText('Неверный код')).toBeNull());
+});
+
+test.each([
+  ['the school is not ready', [], { isReady: false, phone: '+74951234567' }],
+  [
+    'the contract names an invented school',
+    [respondError(contractRoutes.forSigning, 'FORM_NOT_OPEN')],
+    { phone: '+74951234567' },
+  ],
+] as const)('while %s the family reads that signing is not open yet', async (_, handlers, school) => {
+  show([...handlers], undefined, school);
+  expect(await screen.findByRole('heading', { name: 'Подписание еще не открыто' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' })).toBeTruthy();
+  expect(screen.queryByText('Предмет договора')).toBeNull();
+});
+
+test('a contract that is signed already stays to be seen, however ready the school is', async () => {
+  show([respond(contractRoutes.forSigning, { ...contract, status: 'signed' })], undefined, { isReady: false });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByText('Подписание еще не открыто')).toBeNull();
 });

@@ -1,11 +1,12 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { SkeletonText } from '@school/design-system/skeleton';
-import { ApiError, useParams, useSearchParams, useT } from '@school/kit';
-import { EndedContract, endOf } from '../signing/ended-contract';
+import { ApiError, hasCode, useParams, useSchoolReady, useSearchParams, useT } from '@school/kit';
+import { EndedContract, getContractEnd } from '../signing/ended-contract';
 import { AlreadySigned } from './already-signed';
 import styles from './sign-contract.module.css';
 import { useContractForSigning } from './sign-contract.queries';
 import { SignContractError } from './sign-contract-error';
+import { SigningNotOpen } from './signing-not-open';
 import { SigningSteps } from './signing-steps';
 
 /** Signing by link: /sign-contract/:token?cid=... (specification sections 2, 4, 5, 8). */
@@ -14,11 +15,11 @@ export function Component() {
   const { token = '' } = useParams();
   const [params] = useSearchParams();
   const contractId = Number(params.get('cid') ?? 0);
+  const ready = useSchoolReady();
   const { query, queryKey } = useContractForSigning(token, contractId);
 
   if (!params.get('cid')) return <SignContractError text={t('sign.noContractId')} />;
-  if (!Number.isSafeInteger(contractId) || contractId <= 0)
-    return <SignContractError text={t('sign.notFoundOrInvalid')} />;
+  if (!Number.isSafeInteger(contractId) || contractId <= 0) return <SignContractError text={t('sign.loadFailed')} />;
   if (query.isPending) {
     return (
       <div role="status" aria-busy="true" aria-label={t('common.loading')} className={styles.page}>
@@ -27,9 +28,10 @@ export function Component() {
     );
   }
   const contract = query.data;
-  // A later reading that failed takes nothing away from who is signing.
+  // A failed refetch must not interrupt signing.
   if (query.isError && !contract) {
-    const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+    if (hasCode(query.error, 'FORM_NOT_OPEN')) return <SigningNotOpen />;
+    const missing = query.error instanceof ApiError && query.error.status === 404;
     return missing ? (
       <SignContractError text={t('sign.notFoundOrInvalid')} />
     ) : (
@@ -40,8 +42,9 @@ export function Component() {
   if (contract.status === 'signed' || contract.status === 'completed') {
     return <AlreadySigned studentName={contract.studentName} status={contract.status} />;
   }
-  const end = endOf(contract);
+  const end = getContractEnd(contract);
   if (end) return <EndedContract status={end} headingLevel={1} />;
+  if (!ready) return <SigningNotOpen />;
   return (
     <div className={styles.page}>
       <PageHeader title={t('sign.title', { number: contract.contractNumber })} />

@@ -1,9 +1,15 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import { type FakeHandler, offline, refuse, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { contract, hostileContent, longContract, openSignature, sessionOf } from '../signing/contract.fixtures';
+import {
+  contract,
+  createOpenSignature,
+  createSignatureSession,
+  hostileContent,
+  longContract,
+} from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
 
 const meta = {
@@ -30,7 +36,7 @@ const on = (handlers: FakeHandler[] = [], { query = '?cid=12', language = 'ru' a
           signatureId: 77,
           expiresAt: new Date(Date.now() + 300_000).toISOString(),
         })),
-        respond(contractRoutes.signature, () => sessionOf('initiated')),
+        respond(contractRoutes.signature, () => createSignatureSession('initiated')),
         respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
       ],
     }),
@@ -64,7 +70,7 @@ export const ContractOnPhone: Story = { ...Contract, ...phone };
 export const ContractDark: Story = { ...Contract, ...dark };
 export const ContractOnPhoneDark: Story = { ...Contract, ...phoneDark };
 
-/** The text of a contract comes from the server; whatever it carries, only a document reaches the page. */
+/** The contract's text comes from the server; only document markup may reach the page. */
 export const HostileContract: Story = {
   ...on([respond(contractRoutes.forSigning, { ...contract, content: hostileContent })]),
   play: async ({ canvas, userEvent }) => {
@@ -83,8 +89,12 @@ export const HostileContract: Story = {
     await expect(link).not.toHaveAttribute('href');
     await userEvent.click(link);
     await userEvent.click(within(text).getByText('Занятия'));
-    // Long enough for a picture that cannot be loaded to have told its handler.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // By now an image that cannot be loaded has called its handler.
+    await new Promise((resolve) => {
+      const picture = new Image();
+      picture.onerror = resolve;
+      picture.src = '/no-such-picture';
+    });
     await expect(Reflect.get(window, 'stolen')).toBeUndefined();
     await expect(getComputedStyle(within(text).getByText('Занятия')).position).toBe('static');
     await expect(document.body).toBeVisible();
@@ -148,7 +158,7 @@ export const Sms: Story = {
 export const SmsOnPhone: Story = { ...Sms, ...phone };
 export const SmsDark: Story = { ...Sms, ...dark };
 export const WrongCode: Story = {
-  ...on([refuse(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]),
+  ...on([respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]),
   play: async (context) => {
     const { canvas, userEvent } = context;
     await userEvent.type(await toSms(context), '000000');
@@ -161,17 +171,17 @@ export const WrongCode: Story = {
 };
 export const WrongCodeOnPhone: Story = { ...WrongCode, ...phoneDark };
 export const NoTriesLeft: Story = {
-  ...on([refuse(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 })]),
+  ...on([respondError(contractRoutes.verify, 'CODE_ATTEMPTS_EXHAUSTED', { success: false, attemptsLeft: 0 })]),
   play: async (context) => {
     const { canvas, userEvent } = context;
     await userEvent.type(await toSms(context), '000000');
     await userEvent.click(canvas.getByRole('button', { name: 'Подписать договор' }));
     await expect(await canvas.findByLabelText(/^Номер телефона/)).toBeVisible();
-    await expect(canvas.getAllByText('Попытки закончились. Запросите новый код.')[0]).toBeVisible();
+    await expect(canvas.getAllByText(/^Попытки закончились. Новый код/)[0]).toBeVisible();
   },
 };
 export const CodeExpired: Story = {
-  ...on([refuse(contractRoutes.verify, 'CODE_EXPIRED', { success: false })]),
+  ...on([respondError(contractRoutes.verify, 'CODE_EXPIRED', { success: false })]),
   play: async (context) => {
     const { canvas, userEvent } = context;
     await userEvent.type(await toSms(context), '123456');
@@ -203,7 +213,7 @@ export const Signed: Story = {
 };
 export const SignedOnPhone: Story = { ...Signed, ...phoneDark };
 
-const awaiting = { ...longContract, openSignature: openSignature(77) };
+const awaiting = { ...longContract, openSignature: createOpenSignature(77) };
 export const Resumed: Story = {
   ...on([respond(contractRoutes.forSigning, awaiting)]),
   play: async ({ canvas, userEvent }) => {
@@ -223,7 +233,7 @@ export const CancelledElsewhere: Story = {
     respond(contractRoutes.forSigning, () => (awaited ? awaiting : longContract)),
     respond(contractRoutes.signature, () => {
       awaited = false;
-      return sessionOf('cancelled');
+      return createSignatureSession('cancelled');
     }),
   ]),
   beforeEach: () => {
@@ -248,10 +258,10 @@ export const AlreadyCompletedOnPhone: Story = {
 export const Loading: Story = on([respond(contractRoutes.forSigning, contract, { pending: true })]);
 export const LoadingOnPhone: Story = { ...Loading, ...phone };
 export const NoContractId: Story = on([], { query: '' });
-export const NotFound: Story = on([refuse(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
+export const NotFound: Story = on([respondError(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
 export const NotFoundOnPhone: Story = { ...NotFound, ...phoneDark };
 export const Failed: Story = {
-  ...on([offline(contractRoutes.forSigning)]),
+  ...on([respondOffline(contractRoutes.forSigning)]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
   },

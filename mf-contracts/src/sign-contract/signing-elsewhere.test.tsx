@@ -1,12 +1,12 @@
 import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
-import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { contract, openSignature, sessionOf } from '../signing/contract.fixtures';
+import { contract, createOpenSignature, createSignatureSession } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
 
-/** What the page does about a signing that goes on, or ends, in another tab or on another device. */
+/** How the page reacts when signing continues or ends in another tab or on another device. */
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,7 +28,7 @@ function show(...handlers: FakeHandler[]) {
     locales,
     handlers: [
       ...handlers,
-      respond(contractRoutes.signature, () => sessionOf('initiated')),
+      respond(contractRoutes.signature, () => createSignatureSession('initiated')),
       respond(contractRoutes.verify, { success: true, attemptsLeft: 5 }),
     ],
   });
@@ -38,7 +38,7 @@ const codeField = () => screen.findByRole('textbox', { name: /Код из SMS/ }
 const phoneField = () => screen.findByRole('textbox', { name: /Номер телефона/ });
 
 test('a link opened while a code is on its way goes on with that code and asks for no other', async () => {
-  const { visitor, api } = show(readings({ openSignature: openSignature(77) }));
+  const { visitor, api } = show(readings({ openSignature: createOpenSignature(77) }));
   await visitor.type(await codeField(), '123456');
   expect(screen.getByText(/^Код уже отправлен на номер \+7 \(916\) 123-45-67/)).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
@@ -49,7 +49,7 @@ test('a link opened while a code is on its way goes on with that code and asks f
 });
 
 test('who goes on with the code can read what is signed with it', async () => {
-  const { visitor } = show(readings({ openSignature: openSignature(77) }));
+  const { visitor } = show(readings({ openSignature: createOpenSignature(77) }));
   await visitor.click(await screen.findByRole('button', { name: 'Прочитать договор' }));
   expect(await screen.findByRole('region', { name: 'Текст договора' })).toBeTruthy();
 });
@@ -62,10 +62,10 @@ test('loaded anew right after signing the page says that it is signed', async ()
 
 test('asked every 5 seconds, the server tells of a signature given in another tab', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { api } = show(readings({ openSignature: openSignature(77) }));
+  const { api } = show(readings({ openSignature: createOpenSignature(77) }));
   await codeField();
   await waitFor(() => expect(polls(api)).toBe(1));
-  api.use(respond(contractRoutes.signature, () => sessionOf('verified')));
+  api.use(respond(contractRoutes.signature, () => createSignatureSession('verified')));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
   expect(screen.getByText('Электронная подпись успешно завершена')).toBeTruthy();
@@ -76,9 +76,9 @@ test('asked every 5 seconds, the server tells of a signature given in another ta
 
 test('a code that another device asked for replaces the one awaited here, and is the one that signs', async () => {
   const { visitor, api } = show(
-    readings({ openSignature: openSignature(77) }, { openSignature: openSignature(78) }),
+    readings({ openSignature: createOpenSignature(77) }, { openSignature: createOpenSignature(78) }),
     respond(contractRoutes.signature, ({ params }) =>
-      sessionOf(params.signatureId === '77' ? 'cancelled' : 'initiated'),
+      createSignatureSession(params.signatureId === '77' ? 'cancelled' : 'initiated'),
     ),
   );
   expect(await screen.findByText(/^Код запросили заново на другом устройстве/)).toBeTruthy();
@@ -90,8 +90,8 @@ test('a code that another device asked for replaces the one awaited here, and is
 
 test('the code typed is of a signing that another device replaced: the page goes on with the new one', async () => {
   const { visitor, api } = show(
-    refuse(contractRoutes.verify, 'SIGNATURE_NOT_FOUND', { success: false }),
-    readings({ openSignature: openSignature(77) }, { openSignature: openSignature(78) }),
+    respondError(contractRoutes.verify, 'SIGNATURE_NOT_FOUND', { success: false }),
+    readings({ openSignature: createOpenSignature(77) }, { openSignature: createOpenSignature(78) }),
   );
   await visitor.type(await codeField(), '111111');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
@@ -111,8 +111,8 @@ test.each([
   'a code that is %s, with no other one open, leads back to the phone with the reason',
   async (status, text) => {
     show(
-      readings({ openSignature: openSignature(77) }, {}),
-      respond(contractRoutes.signature, () => sessionOf(status)),
+      readings({ openSignature: createOpenSignature(77) }, {}),
+      respond(contractRoutes.signature, () => createSignatureSession(status)),
     );
     expect(await phoneField()).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -120,11 +120,11 @@ test.each([
 );
 
 test('without a network the end of a code is told all the same, and nothing that is on screen is lost', async () => {
-  const { visitor, api } = show(readings({ openSignature: openSignature(77) }));
+  const { visitor, api } = show(readings({ openSignature: createOpenSignature(77) }));
   await visitor.type(await codeField(), '123456');
   api.use(
-    offline(contractRoutes.forSigning),
-    refuse(contractRoutes.verify, 'CODE_EXPIRED', { success: false, attemptsLeft: 4 }),
+    respondOffline(contractRoutes.forSigning),
+    respondError(contractRoutes.verify, 'CODE_EXPIRED', { success: false, attemptsLeft: 4 }),
   );
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   expect(await phoneField()).toBeTruthy();
@@ -134,7 +134,7 @@ test('without a network the end of a code is told all the same, and nothing that
 test('signed elsewhere while the phone is typed here: asking for a code shows that it is signed', async () => {
   const { visitor } = show(
     readings({}, { status: 'signed' }),
-    refuse(contractRoutes.initiate, 'CONTRACT_NOT_SIGNABLE', { success: false }),
+    respondError(contractRoutes.initiate, 'CONTRACT_NOT_SIGNABLE', { success: false }),
   );
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
@@ -144,8 +144,8 @@ test('signed elsewhere while the phone is typed here: asking for a code shows th
 
 test('a code asked for elsewhere a moment ago can be typed here instead of waiting for another', async () => {
   const { visitor } = show(
-    readings({}, { openSignature: openSignature(78) }),
-    refuse(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { success: false, retryAfterSeconds: 40 }),
+    readings({}, { openSignature: createOpenSignature(78) }),
+    respondError(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { success: false, retryAfterSeconds: 40 }),
   );
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
@@ -165,8 +165,8 @@ test.each([
 
 test('a contract cancelled while its code is typed says so', async () => {
   show(
-    readings({ openSignature: openSignature(77) }, { status: 'cancelled' }),
-    respond(contractRoutes.signature, () => sessionOf('cancelled')),
+    readings({ openSignature: createOpenSignature(77) }, { status: 'cancelled' }),
+    respond(contractRoutes.signature, () => createSignatureSession('cancelled')),
   );
   expect(await screen.findByRole('heading', { name: 'Договор отменен' })).toBeTruthy();
 });

@@ -18,7 +18,7 @@ interface SigningStepsProps extends ContractSource {
   token: string;
 }
 
-/** Goes on with the code that is on its way, whoever of the family asked for it and wherever. */
+/** Continues with the open code, whichever device or family member requested it. */
 export function SigningSteps({ token, ...source }: SigningStepsProps) {
   const { contract } = source;
   const t = useT('mf-contracts');
@@ -64,7 +64,7 @@ export function SigningSteps({ token, ...source }: SigningStepsProps) {
   );
 }
 
-/** A new step is where the keyboard and the screen reader go on from. */
+/** Moves the focus to each new step for keyboard and screen reader. */
 function useStepFocus(step: string) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -72,7 +72,7 @@ function useStepFocus(step: string) {
     if (shown.current === step) return;
     shown.current = step;
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true });
-    // from where the button of the last step was, a phone's toast would hide the field of this one
+    // Without scrolling, a phone's toast would hide the field of this step.
     window.scrollTo(0, 0);
   }, [step]);
   return ref;

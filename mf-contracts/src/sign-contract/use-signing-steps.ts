@@ -1,25 +1,34 @@
 import { contractRoutes } from '@school/api-contract/contracts';
-import { dismiss, formatPhone, hasCode, notify, useErrorText, useExclusive, useQueryClient, useT } from '@school/kit';
+import {
+  dismissToast,
+  formatPhone,
+  hasCode,
+  notify,
+  useExclusive,
+  useFailure,
+  useQueryClient,
+  useT,
+} from '@school/kit';
 import { useState } from 'react';
 import { type ContractSource, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
-import { useInitiate, useVerify } from '../signing/signature.queries';
-import { attemptsLeftOf, endSaidBy, fewest, isUnreadable, signingErrorText } from '../signing/signature-errors';
+import { useSendCode, useVerify } from '../signing/signature.queries';
+import { findAttemptsLeft, isUnreadable, minAttemptsLeft, toSignatureEnd } from '../signing/signature-errors';
 import { useCountdown } from '../signing/use-countdown';
 
 export const signingSteps = ['contract', 'phone', 'sms', 'success'] as const;
 export type SigningStep = (typeof signingSteps)[number];
 
-/** contract, phone, sms, success; from sms one can return to phone (specification section 4). */
+/** Steps: contract, phone, sms, success; sms can go back to phone (specification section 4). */
 export function useSigningSteps(source: ContractSource, token: string) {
   const { contract } = source;
   const t = useT('mf-contracts');
-  const errorText = useErrorText();
+  const toFailure = useFailure();
   const queries = useQueryClient();
   const [resumed] = useState(contract.openSignature !== null);
   const [step, setStep] = useState<SigningStep>(resumed ? 'sms' : 'contract');
   const [phone, setPhone] = useState(() => phoneDigits(contract.parentPhone));
-  // Never ticked beforehand: a code that is on its way may have been asked for on another device.
+  // Never checked in advance: an open code may have been requested on another device.
   const [accepted, setAccepted] = useState(false);
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState(
@@ -27,7 +36,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
   );
   const [refusals, setRefusals] = useState(0);
   const exclusive = useExclusive();
-  const initiate = useInitiate();
+  const initiate = useSendCode();
   const verify = useVerify();
 
   const goTo = (next: SigningStep, reason?: string) => {
@@ -39,7 +48,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
     signature.forget();
     goTo('success');
     notify({ title: t('sign.signedTitle'), description: t('sign.signed') });
-    // A link opened again, or in another tab, must say that it is signed.
+    // A link opened again, or in another tab, must show that the contract is signed.
     void queries.invalidateQueries({ queryKey: [contractRoutes.forSigning.path], refetchType: 'none' });
   };
   const signature = useOpenSignature(source, {
@@ -52,13 +61,13 @@ export function useSigningSteps(source: ContractSource, token: string) {
     onEnded: (end, reason) => goTo('phone', reason ?? t(`signature.ended.${end}`)),
   });
   const { open } = signature;
-  // Whoever is typing is told by the server that the time is over: the clock of this device may be wrong.
+  // While somebody types, the server decides when the time is over: this device's clock may be wrong.
   const timeLeft = useCountdown(open?.expiresAt, () => {
     if (step !== 'sms') signature.forget();
   });
 
   const sendCode = () => {
-    dismiss();
+    dismissToast();
     if (phoneDigits(phone) !== phoneDigits(contract.parentPhone)) {
       notify({
         tone: 'destructive',
@@ -90,9 +99,9 @@ export function useSigningSteps(source: ContractSource, token: string) {
           notify({
             tone: 'destructive',
             title: t('sign.error'),
-            description: signingErrorText(error, errorText, t('signature.sendFailed')),
+            ...toFailure(error, t('signature.sendFailed')),
           });
-          // Signed, cancelled, or with a code on its way that another device asked for.
+          // Signed, cancelled, or another device has requested a code.
           if (hasCode(error, 'CONTRACT_NOT_SIGNABLE', 'SMS_RESEND_TOO_SOON')) void source.reread();
         },
       }),
@@ -102,21 +111,18 @@ export function useSigningSteps(source: ContractSource, token: string) {
   const sign = () => {
     if (!open) return;
     const body = { signatureId: open.signatureId, verificationCode: code, signatureToken: token };
-    dismiss();
+    dismissToast();
     exclusive(() =>
       verify.mutateAsync(body, {
         onSuccess: onSigned,
         onError: async (error) => {
           setCode('');
           setRefusals((count) => count + 1);
-          const text = signingErrorText(error, errorText, t('sign.wrongCode'));
-          notify({
-            tone: 'destructive',
-            title: t('sign.verifyFailedTitle'),
-            description: isUnreadable(error) ? t('sign.unreadable') : text,
-          });
-          const end = endSaidBy(error);
-          if (end) await signature.settle(end);
+          const failure = toFailure(error, isUnreadable(error) ? t('sign.unreadable') : t('sign.wrongCode'));
+          notify({ tone: 'destructive', title: t('sign.verifyFailedTitle'), ...failure });
+          const end = toSignatureEnd(error);
+          if (end === 'exhausted') signature.waitAsTold(error);
+          if (end) await signature.settle(end, end === 'exhausted' ? failure.description : undefined);
           else if (hasCode(error, 'CONTRACT_NOT_SIGNABLE')) await source.reread();
         },
       }),
@@ -132,10 +138,10 @@ export function useSigningSteps(source: ContractSource, token: string) {
     setAccepted,
     code,
     setCode,
-    /** What happened to the code without this page, or that it goes on with one. */
+    /** What another tab or device did to the code, or that this page continues with an open code. */
     notice,
     expiresAt: open?.expiresAt,
-    /** A code that was asked for elsewhere can be typed. */
+    /** A code requested elsewhere can be entered here. */
     hasCode: open !== undefined && timeLeft > 0,
     resendAt: signature.resendAt,
     refusals,
@@ -148,6 +154,6 @@ export function useSigningSteps(source: ContractSource, token: string) {
       signature.forget();
       goTo('phone');
     },
-    attemptsLeft: fewest(attemptsLeftOf(verify.error), signature.attemptsLeft),
+    attemptsLeft: minAttemptsLeft(findAttemptsLeft(verify.error), signature.attemptsLeft),
   };
 }

@@ -14,7 +14,7 @@ interface AgreementFieldProps {
   error?: string;
 }
 
-/** The agreement on the simple electronic signature: without it the code proves nothing (63-FZ art. 6(2), 9). */
+/** The agreement on the simple electronic signature, without which the code proves nothing (63-FZ art. 6(2), 9). */
 export function AgreementField({ agreement, checked, onCheckedChange, error }: AgreementFieldProps) {
   const t = useT('mf-contracts');
   const [reading, setReading] = useState(false);

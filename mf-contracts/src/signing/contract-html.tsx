@@ -13,7 +13,7 @@ const rules = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Of a paragraph, as the documents of the school have them; any other would dress the text as a part of the page. */
+/** Paragraph classes of the school's documents; any other class could imitate a part of the page. */
 const classes = ['subtitle', 'date'];
 
 const purify = DOMPurify(window);
@@ -22,7 +22,7 @@ purify.addHook('uponSanitizeAttribute', ({ nodeName }, attribute) => {
   attribute.keepAttr = nodeName === 'P' && classes.includes(attribute.attrValue);
 });
 
-/** A document of the school as the server rendered it; sanitised here once more before it reaches the page. */
+/** A document of the school as the server rendered it; sanitised again before it is inserted. */
 export function ContractHtml({ html, label }: { html: string; label: string }) {
   const clean = useMemo(() => purify.sanitize(html, rules), [html]);
   return (

@@ -13,21 +13,22 @@ export const contract: ContractForSigning = {
   content: '<h2>Предмет договора</h2><p>Занятия</p>',
   agreement: { version: 1, title: 'Соглашение', html: '<p>Текст соглашения</p>' },
   openSignature: null,
+  newCodeInSeconds: 0,
 };
 
 const inFourMinutes = () => new Date(Date.now() + 240_000).toISOString();
 
-/** A code that is on its way. */
-export const openSignature = (signatureId: number) => ({ signatureId, expiresAt: inFourMinutes() });
+/** A code that was sent. */
+export const createOpenSignature = (signatureId: number) => ({ signatureId, expiresAt: inFourMinutes() });
 
-/** How the server says that a signing stands. */
-export const sessionOf = (status: SignatureStatus) => ({
+/** The server's answer about the state of a signature. */
+export const createSignatureSession = (status: SignatureStatus) => ({
   session: { status, attemptsLeft: status === 'exhausted' ? 0 : 4, expiresAt: inFourMinutes() },
 });
 
 const point = (number: string, text: string) => `<p>${number}. ${text}</p>`;
 
-/** A contract of the length and with the parts that real ones have, and with names as long as names come. */
+/** A contract with realistic length and sections, and with very long names. */
 export const longContract: ContractForSigning = {
   ...contract,
   studentName: 'Рождественская-Воскресенская Екатерина-Александра Константиновна',
@@ -60,7 +61,7 @@ export const longContract: ContractForSigning = {
   },
 };
 
-/** What an attacker would hide in the text of a contract; `stolen` is set on the window by whatever of it runs. */
+/** Attacks hidden in the text of a contract; any of them that runs sets `stolen` on the window. */
 export const hostileContent = [
   '<h2>Предмет договора</h2>',
   '<script>window.stolen = "script"</script>',

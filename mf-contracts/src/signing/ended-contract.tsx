@@ -4,7 +4,7 @@ import { useT } from '@school/kit';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A contract that the school took back or that was not signed in time: says so, and whom to ask. */
+/** Says that the contract was cancelled or has expired, and whom to ask. */
 export function EndedContract({
   status,
   headingLevel,
@@ -22,6 +22,6 @@ export function EndedContract({
   );
 }
 
-export function endOf({ status }: Pick<ContractForSigning, 'status'>): 'cancelled' | 'expired' | undefined {
+export function getContractEnd({ status }: Pick<ContractForSigning, 'status'>): 'cancelled' | 'expired' | undefined {
   return status === 'cancelled' || status === 'expired' ? status : undefined;
 }

@@ -2,59 +2,54 @@ import type { ContractForSigning } from '@school/api-contract/contracts';
 import { useQueryClient } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useSignatureSession } from './signature.queries';
-import { retryAfterOf } from './signature-errors';
+import { findRetryAfterSeconds, type SignatureEnd } from './signature-errors';
 
-/** So long a code is good, and so long lies between two SMS for one contract, as the server has it. */
+/** Life of a code and pause between two SMS for one contract; equal to the server's values. */
 const CODE_LIFE_MS = 300_000;
 const RESEND_MS = 60_000;
 
-/** A code that was sent and may still be typed. */
+/** A code that was sent and can still be entered. */
 export type OpenSignature = NonNullable<ContractForSigning['openSignature']>;
 
-/** How a code came to its end before it was typed here. */
-export type SignatureEnd = 'expired' | 'exhausted' | 'cancelled';
-
-/** The reading of the contract: its entry in the cache is the one place that says which code is open. */
+/** The contract query: its cache entry alone says which code is open. */
 export interface ContractSource {
   contract: ContractForSigning;
   queryKey: readonly unknown[];
-  /** Reads the contract anew; undefined when that failed. */
+  /** Refetches the contract; undefined when that failed. */
   reread: () => Promise<ContractForSigning | undefined>;
 }
 
 interface Listeners {
-  /** The code is awaited on screen: only then the server is asked how it stands. */
+  /** The screen waits for the code; only then the server is polled. */
   awaiting: boolean;
-  /** Signed, here or by whoever else holds the contract. */
+  /** The contract was signed, here or by another holder of the link. */
   onSigned: () => void;
-  /** Another code was asked for elsewhere; that one is awaited now. */
+  /** A new code was requested elsewhere and replaces this one. */
   onReplaced: () => void;
   onEnded: (end: SignatureEnd, reason?: string) => void;
 }
 
 /**
- * The code that is on its way, as the server has it: a page that is loaded anew, a second tab and a second device go on
- * with the same one, and all of them learn from the server how it ended.
+ * The open code as the server knows it: after a reload, a second tab and a second device continue with the same code,
+ * and all of them learn from the server how it ended.
  */
 export function useOpenSignature({ contract, queryKey, reread }: ContractSource, listeners: Listeners) {
   const queries = useQueryClient();
   const open = contract.openSignature ?? undefined;
-  const [resendAt, setResendAt] = useState(() => open && resendOf(open));
+  const [resendAt, setResendAt] = useState(() => getResendAt(contract));
   const session = useSignatureSession(listeners.awaiting ? open?.signatureId : undefined).data?.session;
 
   const write = (openSignature: OpenSignature | null) => {
     queries.setQueryData<ContractForSigning>(queryKey, (known) => known && { ...known, openSignature });
   };
 
-  /** The code is over: goes on with another one if the server knows one, else says how it ended. */
+  /** The code has ended: continues with another open code, if the server has one, else reports the end. */
   const settle = async (end: SignatureEnd, reason?: string) => {
     const fresh = await reread();
     if (fresh && isSigned(fresh)) return listeners.onSigned();
+    if (fresh) setResendAt((known) => latest(known, getResendAt(fresh)));
     const other = fresh?.openSignature;
-    if (other && other.signatureId !== open?.signatureId) {
-      setResendAt(resendOf(other));
-      return listeners.onReplaced();
-    }
+    if (other && other.signatureId !== open?.signatureId) return listeners.onReplaced();
     write(null);
     listeners.onEnded(end, reason);
   };
@@ -73,18 +68,18 @@ export function useOpenSignature({ contract, queryKey, reread }: ContractSource,
   return {
     open,
     resendAt,
-    /** Tries left of the contract's budget, as the server said last. */
+    /** Attempts left for this contract, from the server's last answer. */
     attemptsLeft: session?.attemptsLeft,
     keep: ({ signatureId, expiresAt }: OpenSignature) => {
       write({ signatureId, expiresAt });
       setResendAt(afterMs(RESEND_MS));
     },
-    /** Signed, cancelled or expired. */
+    /** Called when the contract is signed, cancelled or expired. */
     forget: () => write(null),
     settle,
-    /** A refused SMS may say how long to wait. */
+    /** A refused SMS may contain the time to wait. */
     waitAsTold: (refusal: unknown) => {
-      const seconds = retryAfterOf(refusal);
+      const seconds = findRetryAfterSeconds(refusal);
       if (seconds !== undefined) setResendAt(afterMs(seconds * 1000));
     },
   };
@@ -96,8 +91,13 @@ export function isSigned({ status }: Pick<ContractForSigning, 'status'>): boolea
 
 const afterMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-/** When another SMS may be asked for after this one; never longer than the whole wait, whatever this device's clock says. */
-function resendOf({ expiresAt }: OpenSignature): string {
-  const sentAt = Date.parse(expiresAt) - CODE_LIFE_MS;
-  return new Date(Math.min(sentAt, Date.now()) + RESEND_MS).toISOString();
+/** When another SMS may be requested; never later than the full pause, even if this device's clock is wrong. */
+function getResendAt({ openSignature, newCodeInSeconds }: ContractForSigning): string {
+  const told = afterMs(newCodeInSeconds * 1000);
+  if (!openSignature) return told;
+  const sentAt = Date.parse(openSignature.expiresAt) - CODE_LIFE_MS;
+  return latest(told, new Date(Math.min(sentAt, Date.now()) + RESEND_MS).toISOString());
 }
+
+/** The later of two ISO moments. */
+const latest = (one: string, other: string) => (one > other ? one : other);

@@ -4,11 +4,11 @@ import { minutesAndSeconds, useCountdown } from './use-countdown';
 
 interface SendCodeButtonProps extends Pick<ButtonProps, 'size' | 'loading'> {
   label: string;
-  /** When an SMS may be asked for; undefined: at once. */
+  /** When an SMS may be requested; undefined means now. */
   resendAt: string | undefined;
 }
 
-/** Sends the form that asks for an SMS; until another one is allowed it waits and says how long. */
+/** Requests an SMS; while another one is not allowed, shows the remaining time. */
 export function SendCodeButton({ label, resendAt, ...button }: SendCodeButtonProps) {
   const t = useT('mf-contracts');
   const wait = useCountdown(resendAt, ignore);

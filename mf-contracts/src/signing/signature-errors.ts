@@ -1,65 +1,60 @@
 import { ApiError, hasCode } from '@school/kit';
-import type { SignatureEnd } from './open-signature';
 
-/** What the API or the network says, or the fallback that the specification gives for the call (section 8). */
-export function signingErrorText(error: unknown, translate: (error: unknown) => string, fallback: string): string {
-  if (!(error instanceof ApiError) || isUnreadable(error)) return fallback;
-  if (error.code !== undefined) return translate(error);
-  const said = fieldOf(error, 'error');
-  return typeof said === 'string' && said !== '' ? said : fallback;
-}
+/** How a code ended before it was entered here. */
+export type SignatureEnd = 'expired' | 'exhausted' | 'cancelled';
 
-/** An answer came and was no JSON, whatever its status: the page of a proxy, or nothing. */
+/** The answer was not JSON, whatever its status: a proxy's page, or nothing. */
 export function isUnreadable(error: unknown): boolean {
   return hasCode(error, 'UNREADABLE') || (error instanceof ApiError && typeof error.body === 'string');
 }
 
-/** Tries left, as the refusal says; undefined when it does not. */
-export function attemptsLeftOf(error: unknown): number | undefined {
-  const left = fieldOf(error, 'attemptsLeft');
+/** Attempts left according to the error; undefined when it does not say. */
+export function findAttemptsLeft(error: unknown): number | undefined {
+  const left = findErrorField(error, 'attemptsLeft');
   return typeof left === 'number' ? left : undefined;
 }
 
-/** The smaller of two counts of tries left: another tab may have used some since either was told. */
-export function fewest(...counts: (number | undefined)[]): number | undefined {
+/** The smallest known number of attempts left: another tab may have used some. */
+export function minAttemptsLeft(...counts: (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** How a refused code came to its end; undefined when it may be typed again. */
-export function endSaidBy(error: unknown): SignatureEnd | undefined {
-  if (attemptsLeftOf(error) === 0) return 'exhausted';
+/** How the refused code has ended; undefined when it can be entered again. */
+export function toSignatureEnd(error: unknown): SignatureEnd | undefined {
+  if (findAttemptsLeft(error) === 0) return 'exhausted';
   if (hasCode(error, 'CODE_EXPIRED')) return 'expired';
   return hasCode(error, 'SIGNATURE_NOT_FOUND') ? 'cancelled' : undefined;
 }
 
-/** Seconds until the call may be made again, as the refusal says; undefined when it does not. */
-export function retryAfterOf(error: unknown): number | undefined {
-  const seconds = fieldOf(error, 'retryAfterSeconds');
+/** Seconds to wait before the next call; undefined when the error does not say. */
+export function findRetryAfterSeconds(error: unknown): number | undefined {
+  const seconds = findErrorField(error, 'retryAfterSeconds');
   return typeof seconds === 'number' ? seconds : undefined;
 }
 
 /**
- * `{success: false, error, attemptsLeft}` is a refusal under any status (specification sections 3 and 8).
+ * Treats `{success: false, error, attemptsLeft}` as an error under any status (specification sections 3 and 8).
  *
  * @throws {ApiError} with the answer as its body
  */
-export function refuseUnsuccessful<Answer>(answer: Answer): Answer {
-  if (partOf(answer, 'success') === true) return answer;
-  const said = partOf(answer, 'error');
-  const code = partOf(answer, 'code');
+export function assertSuccessful<Answer>(answer: Answer): Answer {
+  if (findBodyField(answer, 'success') === true) return answer;
+  const said = findBodyField(answer, 'error');
+  const code = findBodyField(answer, 'code');
   throw new ApiError({
     status: 200,
     message: typeof said === 'string' ? said : '',
+    said: typeof said === 'string' && said !== '' ? said : undefined,
     code: typeof code === 'string' ? code : undefined,
     body: answer,
   });
 }
 
-function fieldOf(error: unknown, name: string): unknown {
-  return error instanceof ApiError ? partOf(error.body, name) : undefined;
+function findErrorField(error: unknown, name: string): unknown {
+  return error instanceof ApiError ? findBodyField(error.body, name) : undefined;
 }
 
-function partOf(body: unknown, name: string): unknown {
+function findBodyField(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }

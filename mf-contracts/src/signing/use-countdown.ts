@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds until the moment, counted each second; `onEnd` is called once when it has come. */
+/** Milliseconds until the moment, updated each second; calls `onEnd` once when it is reached. */
 export function useCountdown(until: string | undefined, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   const end = useRef(onEnd);
@@ -20,7 +20,7 @@ export function useCountdown(until: string | undefined, onEnd: () => void): numb
   return until === undefined ? 0 : Math.max(0, Date.parse(until) - now);
 }
 
-/** `4:05` for 245 000 ms; a begun second counts whole. */
+/** `4:05` for 245 000 ms; a started second counts as a whole one. */
 export function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { content, draft, row, templates } from '../contracts/contracts.fixtures';
@@ -44,7 +44,7 @@ test('without a contract the first one is made here, for this student, and opene
 });
 
 test('contracts that cannot be read can be tried again', async () => {
-  const { visitor, api } = show(refuse(staffContractRoutes.ofStudent, 'SERVICE_UNAVAILABLE'));
+  const { visitor, api } = show(respondError(staffContractRoutes.ofStudent, 'SERVICE_UNAVAILABLE'));
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respond(staffContractRoutes.ofStudent, [row]));
   await visitor.click(retry);

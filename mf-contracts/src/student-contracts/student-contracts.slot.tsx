@@ -14,9 +14,10 @@ import { useStudentContracts } from '../contracts/contracts.queries';
 import { DeliveryStateBadge } from '../contracts/delivery-badges';
 import { NewContractDialog } from '../contracts/new-contract/new-contract.dialog';
 import { useOpenContract } from '../contracts/use-open-contract';
+import { SendingButton } from '../shared/sending-button';
 import styles from './student-contracts.module.css';
 
-/** The contracts of a student inside the student's card, and a new one. */
+/** The contracts of a student inside the student card, with a button for a new one. */
 export function Component({ studentId, studentName }: Slots['student-contracts']) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -24,9 +25,9 @@ export function Component({ studentId, studentName }: Slots['student-contracts']
   const contracts = useStudentContracts(studentId);
   const [composing, setComposing] = useState(false);
   const newButton = (
-    <Button icon={<FilePlus2 />} onClick={() => setComposing(true)}>
+    <SendingButton icon={<FilePlus2 />} onClick={() => setComposing(true)}>
       {t('contracts.new')}
-    </Button>
+    </SendingButton>
   );
 
   return (

@@ -1,5 +1,5 @@
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { type FakeHandler, offline, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { rows } from '../contracts/contracts.fixtures';
@@ -28,4 +28,4 @@ export const List: Story = {
 export const ListOnPhone: Story = { ...List, ...phoneDark };
 export const Empty: Story = on(respond(staffContractRoutes.ofStudent, []));
 export const Loading: Story = on(respond(staffContractRoutes.ofStudent, [], { pending: true }));
-export const Failed: Story = on(offline(staffContractRoutes.ofStudent));
+export const Failed: Story = on(respondOffline(staffContractRoutes.ofStudent));

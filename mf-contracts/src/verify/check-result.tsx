@@ -12,12 +12,12 @@ const icons: Record<ContractCheckResult, LucideIcon> = {
   revoked: ShieldX,
 };
 
-/** The answer, what it means and what to do, in one look; nothing of the contract itself. */
+/** The result of the check, its meaning and what to do; shows no data of the contract. */
 export function CheckResult({ result, subject }: { result: ContractCheckResult; subject: Subject }) {
   const t = useT('mf-contracts');
   const Icon = icons[result];
   const card = useRef<HTMLElement>(null);
-  // On a phone the button that was pressed stands below.
+  // On a phone the pressed button is below the result.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' });
   }, []);

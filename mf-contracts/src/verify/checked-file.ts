@@ -11,7 +11,7 @@ export interface CheckedFile {
   marker: PdfMarker | undefined;
 }
 
-/** Browsers hash only on pages that came by a secure address. */
+/** Browsers hash only in a secure context. */
 export function canHash(): boolean {
   return 'subtle' in crypto;
 }
@@ -26,12 +26,12 @@ export async function checkFile(file: File): Promise<CheckedFile | FileProblem> 
     const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
     return { name: file.name, sha256, marker: readPdfMarker(bytes) };
   } catch {
-    // Moved, or in a cloud that does not answer.
+    // The file was moved, or is in a cloud that does not answer.
     return 'notRead';
   }
 }
 
-/** The header may stand after some other bytes, within the first kilobyte. */
+/** The header may follow other bytes within the first kilobyte. */
 function startsAsPdf(bytes: ArrayBuffer): boolean {
   return new TextDecoder('latin1').decode(bytes.slice(0, 1024)).includes('%PDF-');
 }

@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { canHash } from './checked-file';
 import styles from './verify.module.css';
 
-/** One file, chosen or dropped: the real file input covers the whole area, so that the browser itself takes both. */
+/** Takes one file, chosen or dropped: the real file input covers the whole area, so that the browser handles both. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useT('mf-contracts');
   if (!canHash()) return <Alert tone="warning">{t('verify.insecure')}</Alert>;
@@ -20,7 +20,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
           className={styles.file}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
             if (file) onFile(file);
           }}

@@ -24,11 +24,11 @@ const whole = /^school-contract:(\d{4}-\d{5,9}):([0-9A-Z]{4}-?[0-9A-Z]{4}-?[0-9A
 const tail = '{15,25}';
 const plain = new RegExp(`${[...name].join('\0?')}(?:\0?[-0-9A-Z:])${tail}`);
 const hex = new RegExp(
-  `${[...name].map((each) => `(?:00)?${hexOf(each)}`).join('')}(?:(?:00)?[2-5][0-9a-f])${tail}`,
+  `${[...name].map((each) => `(?:00)?${toHex(each)}`).join('')}(?:(?:00)?[2-5][0-9a-f])${tail}`,
   'i',
 );
 
-function hexOf(character: string): string {
+function toHex(character: string): string {
   return character.charCodeAt(0).toString(16);
 }
 

@@ -29,7 +29,7 @@ export function useContractCheck() {
     mutationFn: (body: Question) => call(contractCheckRoutes.check, { body }),
   });
 
-  const issues = issuesOf({ contractNumber: number, code });
+  const issues = validateQuestion({ contractNumber: number, code });
   const typed = Object.keys(issues).length === 0 ? { contractNumber: number.trim(), code } : undefined;
 
   const begin = () => {
@@ -92,7 +92,7 @@ export function useContractCheck() {
 }
 
 /** By the field's name; what is empty is wrong here, though a file alone would do. */
-function issuesOf(question: Question): Partial<Record<'contractNumber' | 'code', string>> {
+function validateQuestion(question: Question): Partial<Record<'contractNumber' | 'code', string>> {
   const { shape } = contractCheckBody;
   const of = (field: 'contractNumber' | 'code') => {
     const message = shape[field].safeParse(question[field]).error?.issues[0]?.message;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contract-check';
-import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -17,7 +17,7 @@ function show(handler: FakeHandler = answering('genuine'), query = '') {
 }
 
 const sealed = (marker = '') => new File([`%PDF-1.7 ${marker}`], 'Договор.pdf', { type: 'application/pdf' });
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const toHash = (text: string) => createHash('sha256').update(text).digest('hex');
 const fileInput = () => screen.getByLabelText(/Выберите PDF договора/);
 
 test.each([
@@ -68,7 +68,7 @@ test('of a file only its hash is sent, with the number and code that it carries'
     {
       contractNumber: '2026-00012',
       code: 'ABCDEFGHJK',
-      sha256: hashOf('%PDF-1.7 (school-contract:2026-00012:ABCDEFGHJK)'),
+      sha256: toHash('%PDF-1.7 (school-contract:2026-00012:ABCDEFGHJK)'),
     },
   ]);
 });
@@ -81,7 +81,7 @@ test('a file that carries nothing goes with what is typed', async () => {
   expect(api.requests[1]?.body).toEqual({
     contractNumber: '2026-00012',
     code: 'ABCDEFGHJK',
-    sha256: hashOf('%PDF-1.7 '),
+    sha256: toHash('%PDF-1.7 '),
   });
 });
 
@@ -121,9 +121,12 @@ test('where the browser cannot hash, the page says why, and number and code stil
 });
 
 test('too many checks are refused kindly; without a network it says so', async () => {
-  const { api, visitor } = show(refuse(contractCheckRoutes.check, 'TOO_MANY_REQUESTS'), '?n=2026-00012&c=ABCDEFGHJK');
+  const { api, visitor } = show(
+    respondError(contractCheckRoutes.check, 'TOO_MANY_REQUESTS'),
+    '?n=2026-00012&c=ABCDEFGHJK',
+  );
   expect(await screen.findByText(/Подождите 10 минут/)).toBeTruthy();
-  api.use(offline(contractCheckRoutes.check));
+  api.use(respondOffline(contractCheckRoutes.check));
   await visitor.click(screen.getByRole('button', { name: 'Проверить' }));
   await waitFor(() => expect(screen.queryByText(/Подождите 10 минут/)).toBeNull());
   expect(await screen.findByText('Не удалось проверить договор')).toBeTruthy();

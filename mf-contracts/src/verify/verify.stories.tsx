@@ -1,5 +1,5 @@
 import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contract-check';
-import { type FakeHandler, refuse, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -71,6 +71,6 @@ export const NotPdf: Story = {
 export const WrongFields: Story = on(answering('genuine'), { query: '?n=12&c=1' });
 export const WrongFieldsOnPhone: Story = { ...WrongFields, ...phoneDark };
 export const Checking: Story = on(respond(contractCheckRoutes.check, { result: 'genuine' }, { pending: true }));
-export const TooMany: Story = on(refuse(contractCheckRoutes.check, 'TOO_MANY_REQUESTS'));
+export const TooMany: Story = on(respondError(contractCheckRoutes.check, 'TOO_MANY_REQUESTS'));
 export const TooManyOnPhone: Story = { ...TooMany, ...phoneDark };
 export const English: Story = on(answering('genuine'), { language: 'en' });

@@ -110,8 +110,8 @@ const names = [
   'Яковлева Марьяна',
 ];
 
-/** Twelve students, a month half marked, with a comment, a cancelled and a moved session. */
-export const bigJournal: Journal = {
+/** Twelve students and a half-marked month with a comment, a cancelled and a rescheduled session. */
+export const largeJournal: Journal = {
   ...journal,
   sessions: journal.sessions.map((each) => {
     if (each.date === '2026-11-04') return { ...each, state: 'cancelled', reason: 'День народного единства' };
@@ -152,8 +152,8 @@ export const waitingMark: QueuedMark = {
 
 let people = 0;
 
-/** Somebody whose marks nobody has queued before, in this browser's storage either. */
-export function newcomer(role: Role): SessionUser {
+/** A user without queued marks, also in this browser's storage. */
+export function createUser(role: Role): SessionUser {
   people += 1;
   return { ...testUser(role), id: (Date.now() % 1_000_000_000) + people };
 }

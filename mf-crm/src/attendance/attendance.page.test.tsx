@@ -1,10 +1,10 @@
 import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
 import { authRoutes, type SessionUser } from '@school/api-contract/auth';
-import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { journal, newcomer, session, today } from './attendance.fixtures';
+import { createUser, journal, session, today } from './attendance.fixtures';
 import { Component } from './attendance.page';
 
 const { mark } = attendanceRoutes;
@@ -17,7 +17,7 @@ interface Scene {
   given?: Partial<Journal>;
 }
 
-function show({ date = today, view, user = newcomer('coach'), given }: Scene, ...handlers: FakeHandler[]) {
+function show({ date = today, view, user = createUser('coach'), given }: Scene, ...handlers: FakeHandler[]) {
   return renderWithKit(<Component />, {
     user,
     route: `/attendance?date=${date}&group=5${view ? `&view=${view}` : ''}`,
@@ -49,7 +49,7 @@ test('a tap goes round: present, absent, no mark; taps go out together with what
   await page.visitor.click(await row('Борин Глеб'));
   await page.visitor.click(await row('Борин Глеб'));
   expect((await row('Борин Глеб')).textContent).toContain('Отсутствует');
-  // Round and back again: nothing to send.
+  // Three taps return to the initial status, so nothing is sent.
   for (const _ of [1, 2, 3]) await page.visitor.click(await row('Вольная Дарья'));
   expect((await row('Вольная Дарья')).textContent).toContain('Нет отметки');
   expect(screen.getByText('Сохраняем…')).toBeTruthy();
@@ -74,7 +74,7 @@ test('who was not in the group that day is not in the list', async () => {
 });
 
 test('a mark that failed to go out waits, says so, and goes when the network is back', async () => {
-  const page = show({}, offline(mark));
+  const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
   expect((await row('Анина Вера')).textContent).toContain('Присутствует');
@@ -106,7 +106,7 @@ test('what is tapped while the former mark is on its way is not lost', async () 
 });
 
 test('a failure of the server can be tried again by hand', async () => {
-  const page = show({}, refuse(mark, 'SERVICE_UNAVAILABLE'));
+  const page = show({}, respondError(mark, 'SERVICE_UNAVAILABLE'));
   await page.visitor.click(await row('Анина Вера'));
   const again = await screen.findByRole('button', { name: 'Ошибка — повторить' });
   // read out where "saving" was
@@ -117,13 +117,13 @@ test('a failure of the server can be tried again by hand', async () => {
 });
 
 test('marks that wait outlive the page, and somebody else who signs in neither sees nor sends them', async () => {
-  const coach = newcomer('coach');
-  const former = show({ user: coach }, offline(mark));
+  const coach = createUser('coach');
+  const former = show({ user: coach }, respondOffline(mark));
   await former.visitor.click(await row('Анина Вера'));
   await screen.findByText(/Ждет сеть: 1/);
   cleanup();
 
-  const other = show({ user: newcomer('coach') });
+  const other = show({ user: createUser('coach') });
   expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
   online();
   await screen.findByText('Сохранено').catch(() => undefined);
@@ -137,14 +137,14 @@ test('marks that wait outlive the page, and somebody else who signs in neither s
 });
 
 test('in a browser where somebody else has signed in meanwhile, nothing is sent', async () => {
-  const page = show({}, offline(mark));
+  const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText(/Ждет сеть: 1/);
   const before = puts(page).length;
-  page.api.use(allSaved, respond(authRoutes.currentUser, newcomer('coach')));
+  page.api.use(allSaved, respond(authRoutes.currentUser, createUser('coach')));
   online();
   expect(await screen.findByText(/^В браузере вошел другой сотрудник. Ваши отметки \(1\)/)).toBeTruthy();
-  // The password is not asked for: the session that the browser has is somebody else's.
+  // Does not ask for the password, since the browser's session belongs to another user.
   expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
   await page.visitor.click(await row('Борин Глеб'));
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -152,7 +152,7 @@ test('in a browser where somebody else has signed in meanwhile, nothing is sent'
 });
 
 test('without a session marks gather and none of them asks for the password again, until one wishes so', async () => {
-  const page = show({}, refuse(mark, 'UNAUTHENTICATED'));
+  const page = show({}, respondError(mark, 'UNAUTHENTICATED'));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByRole('button', { name: 'Войти и сохранить: 1' });
   await page.visitor.click(await row('Борин Глеб'));
@@ -230,7 +230,7 @@ test('of many conflicts all can be decided at once, and nothing says "saved" mea
 });
 
 test('an own mark whose answer was lost is no conflict when it is changed, whatever the clock says', async () => {
-  const page = show({}, offline(mark));
+  const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText(/Ждет сеть: 1/);
   page.api.use(
@@ -252,7 +252,7 @@ test('a refused mark is named and not sent again; the others are', async () => {
     respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] })),
   );
   const details = [{ path: '0.studentId', message: 'Ученика не было в группе в этот день' }];
-  const refusal = refuse(mark, 'VALIDATION_FAILED', { details });
+  const refusal = respondError(mark, 'VALIDATION_FAILED', { details });
   page.api.use({
     route: mark,
     answer: (request) =>
@@ -273,7 +273,7 @@ test('a refused mark is named and not sent again; the others are', async () => {
 });
 
 test('a group that may only be looked at from now on says so, and takes no more taps', async () => {
-  const page = show({}, refuse(mark, 'FORBIDDEN'));
+  const page = show({}, respondError(mark, 'FORBIDDEN'));
   const anna = await row('Анина Вера');
   page.api.use(respond(attendanceRoutes.journal, { ...journal, mayMark: false }));
   await page.visitor.click(anna);
@@ -283,9 +283,9 @@ test('a group that may only be looked at from now on says so, and takes no more 
 });
 
 test('a group that was taken away leaves the screen; the marks that did not get in are named', async () => {
-  const page = show({}, refuse(mark, 'NOT_FOUND'));
+  const page = show({}, respondError(mark, 'NOT_FOUND'));
   const anna = await row('Анина Вера');
-  page.api.use(refuse(attendanceRoutes.journal, 'NOT_FOUND'));
+  page.api.use(respondError(attendanceRoutes.journal, 'NOT_FOUND'));
   await page.visitor.click(anna);
   await page.visitor.click(await row('Борин Глеб'));
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
@@ -301,7 +301,7 @@ test('a group that was taken away leaves the screen; the marks that did not get 
 });
 
 test('a server that comes back without a word is noticed by any answer', async () => {
-  const page = show({}, offline(mark));
+  const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText(/Ждет сеть: 1/);
   page.api.use(allSaved);
@@ -319,7 +319,7 @@ test('"mark everybody" takes only the unmarked, and undo puts back what was', as
     { studentId: 1, status: 'PRESENT' },
     { studentId: 3, status: 'PRESENT' },
   ]);
-  // Marked otherwise since: stays so.
+  // A student who was marked differently since keeps that mark.
   await page.visitor.click(await row('Вольная Дарья'));
   await page.visitor.click(screen.getByRole('button', { name: 'Отменить' }));
   expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
@@ -350,7 +350,7 @@ test('a late day asks for the reason once', async () => {
 });
 
 test.each([
-  ['an administrator', { user: newcomer('admin') }, /Администратор только смотрит/],
+  ['an administrator', { user: createUser('admin') }, /Администратор только смотрит/],
   ['who may only view the group', { given: { mayMark: false } }, /только для просмотра/],
   ['nobody before its day', { date: '2026-11-23' }, /отметить можно в день занятия/],
 ] satisfies [string, Scene, RegExp][])('%s marks: the list says why', async (_who, scene, why) => {

@@ -1,33 +1,42 @@
 import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api-contract/attendance';
 import type { RouteCall } from '@school/api-contract/route';
-import { call, routeKey, routeQuery, useLiveEvents, useMutation, useQuery, useQueryClient } from '@school/kit';
+import {
+  call,
+  refetchOnMount,
+  routeKey,
+  routeQuery,
+  useLiveEvents,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@school/kit';
 import { useEffect } from 'react';
-import { ownPage } from './queue/send-marks';
-import { withMarks } from './shared/journal-marks';
+import { ownPageId } from './queue/send-marks';
+import { applySavedMarks } from './shared/journal-marks';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 
-/** The sessions of a day, asked anew at each visit: others mark too. */
+/** The sessions of a day; refetched on each visit, since other people mark too. */
 export function useSessions(date: string) {
-  return useQuery({ ...routeQuery(attendanceRoutes.sessions, { query: { date } }), staleTime: 0 });
+  return useQuery({ ...routeQuery(attendanceRoutes.sessions, { query: { date } }), ...refetchOnMount });
 }
 
 export function useUnmarked({ enabled }: { enabled: boolean }) {
-  return useQuery({ ...routeQuery(attendanceRoutes.unmarked), staleTime: 0, enabled });
+  return useQuery({ ...routeQuery(attendanceRoutes.unmarked), ...refetchOnMount, enabled });
 }
 
 const journalInput = (groupId: number, month: string) => ({ params: { id: groupId }, query: { month } });
 const journalOptions = (groupId: number, month: string) => ({
   ...routeQuery(attendanceRoutes.journal, journalInput(groupId, month)),
-  staleTime: 0,
+  ...refetchOnMount,
 });
 
-/** The journal of a month, 'yyyy-MM'; what was read before shows while it is read anew. */
+/** The journal of a month, 'yyyy-MM'; shows the cached one while it is refetched. */
 export function useJournal(groupId: number, month: string) {
   return useQuery(journalOptions(groupId, month));
 }
 
-/** Reads the journals that will be wanted next, so that they are there when the gym has no network. */
+/** Prefetches journals that are likely to be needed, so that they are available when the gym has no network. */
 export function usePrefetchedJournals(groupIds: readonly number[], month: string): void {
   const queryClient = useQueryClient();
   const ids = groupIds.join();
@@ -39,10 +48,10 @@ export function usePrefetchedJournals(groupIds: readonly number[], month: string
 }
 
 /**
- * Puts marks that stand on the server into the journals that were read, and has the days' counts read anew; of a group
- * that was closed to the user the journals too.
+ * Applies marks that the server has saved to cached journals and refetches the counts of their days; for a group that
+ * the user may no longer mark, refetches the journals too.
  */
-export function settleMarks(
+export function applySettledMarks(
   queryClient: QueryClient,
   groupId: number,
   marks: readonly AttendanceMark[],
@@ -51,10 +60,10 @@ export function settleMarks(
   for (const month of new Set(marks.map(({ date }) => date.slice(0, 7)))) {
     const queryKey = routeKey(attendanceRoutes.journal, journalInput(groupId, month));
     const journal = queryClient.getQueryData<Journal>(queryKey);
-    queryClient.setQueryData<Journal>(queryKey, journal && withMarks(journal, marks));
-    // A reading that began before the marks were taken in would bring the former ones back.
+    queryClient.setQueryData<Journal>(queryKey, journal && applySavedMarks(journal, marks));
+    // A fetch that began before the marks were saved would bring the old marks back.
     const isOvertaken = queryClient.isFetching({ queryKey }) > 0;
-    // Marks on a day that is in no schedule have made it a session.
+    // Marks on an unscheduled day have created a session.
     const isNewDay = marks.some(({ date }) => journal && !journal.sessions.some((session) => session.date === date));
     if (isOvertaken || isNewDay) void queryClient.invalidateQueries({ queryKey });
   }
@@ -63,37 +72,41 @@ export function settleMarks(
   if (isClosed) invalidateJournals(queryClient, groupId);
 }
 
-/** This long after the last mark that was taken in. */
+/** Pause after the last saved mark. */
 const keepPauseMs = 5_000;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Where a service worker keeps journals for a time without a network, one more reading when the marking pauses: it keeps them
- * as they were read, and the marks of this day would be gone from the page that is opened without one.
+ * Refetches the journal when marking pauses, so that the service worker keeps it with today's marks; otherwise a page
+ * opened without a network would lack them.
  */
 function keepJournal(queryClient: QueryClient, groupId: number): void {
   if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return;
   clearTimeout(keeping);
   const queryKey = [attendanceRoutes.journal.path, { params: { id: groupId } }];
-  // Of a screen that was left meanwhile too.
+  // Includes queries of screens that were left meanwhile.
   keeping = setTimeout(() => void queryClient.invalidateQueries({ queryKey, refetchType: 'all' }), keepPauseMs);
 }
 
-/** @throws {ApiError} when refused */
+/** @throws {ApiError} when the server refuses */
 export function useSaveComment(groupId: number, date: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { comment: string; seen: string }) =>
       call(attendanceRoutes.comment, { params: { id: groupId, date }, body }),
     onSuccess: () => invalidateAll(queryClient),
-    // somebody else may have written
+    // Somebody else may have written a comment.
     onError: () => void invalidateAll(queryClient),
   });
 }
 
 export type SessionChange = RouteCall<typeof attendanceRoutes.changeSession>['body'];
 
-/** Cancels, moves or restores a session. @throws {ApiError} when refused */
+/**
+ * Cancels, reschedules or restores a session.
+ *
+ * @throws {ApiError} when the server refuses
+ */
 export function useChangeSession(groupId: number, date: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -102,13 +115,13 @@ export function useChangeSession(groupId: number, date: string) {
   });
 }
 
-/** Reads anew what others change while the screen is open. */
+/** Refetches what other people change while the screen is open. */
 export function useLiveAttendance(): void {
   const queryClient = useQueryClient();
   useLiveEvents('attendance', {
     heard: ({ groupId, page }) => {
-      // Put by this page alone: `settleMarks` has shown it already.
-      if (page === ownPage) return;
+      // The marks of this page: `applySettledMarks` has already shown them.
+      if (page === ownPageId) return;
       invalidateDays(queryClient);
       invalidateJournals(queryClient, groupId);
     },
@@ -127,7 +140,7 @@ function invalidateJournals(queryClient: QueryClient, groupId: number): void {
   void queryClient.invalidateQueries({ queryKey: [attendanceRoutes.journal.path, { params: { id: groupId } }] });
 }
 
-/** @returns when the journal on screen is read anew */
+/** @returns resolves when the journal on screen is refetched */
 function invalidateAll(queryClient: QueryClient): Promise<void> {
   invalidateDays(queryClient);
   return queryClient.invalidateQueries({ queryKey: routeKey(attendanceRoutes.journal) });

@@ -1,11 +1,11 @@
 import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
 import { authRoutes } from '@school/api-contract/auth';
 import type { Role } from '@school/api-contract/roles';
-import { type FakeHandler, type KitOptions, offline, refuse, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { bigJournal, journal, newcomer, sessions, today, unmarked, waitingMark } from './attendance.fixtures';
+import { createUser, journal, largeJournal, sessions, today, unmarked, waitingMark } from './attendance.fixtures';
 import { Component } from './attendance.page';
 import { openMarkStorage } from './queue/mark-storage';
 
@@ -27,8 +27,8 @@ interface Scene {
 
 function on({ query, role = 'coach', given, handlers = [], more }: Scene): Story {
   const options = (): KitOptions => {
-    // Each time somebody else, so that no story finds the marks of another.
-    const user = newcomer(role);
+    // A new user each time, so that no story sees the marks of another.
+    const user = createUser(role);
     return {
       locales,
       user,
@@ -39,7 +39,7 @@ function on({ query, role = 'coach', given, handlers = [], more }: Scene): Story
         saved,
         respond(attendanceRoutes.sessions, sessions),
         respond(attendanceRoutes.unmarked, unmarked),
-        respond(attendanceRoutes.journal, { ...bigJournal, ...given }),
+        respond(attendanceRoutes.journal, { ...largeJournal, ...given }),
         respond(authRoutes.currentUser, user),
       ],
       ...more,
@@ -83,7 +83,7 @@ export const DayLoading: Story = on({
   handlers: [respond(attendanceRoutes.sessions, [], { pending: true })],
 });
 export const DayFailed: Story = {
-  ...on({ query: day, handlers: [offline(attendanceRoutes.sessions)] }),
+  ...on({ query: day, handlers: [respondOffline(attendanceRoutes.sessions)] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
   },
@@ -113,19 +113,19 @@ export const MarkedAll: Story = {
 };
 export const MarkedAllOnPhone: Story = { ...MarkedAll, ...phone };
 export const NoNetwork: Story = {
-  ...on({ query: list, handlers: [offline(mark)] }),
+  ...on({ query: list, handlers: [respondOffline(mark)] }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
     await expect(await canvas.findByText('Ждет сеть: 1')).toBeVisible();
-    // It has reached the browser's own storage, so nothing asks to keep the page open.
+    // The mark is in the browser's storage, so the page may be closed.
     await expect(canvas.queryByText(/не закрывайте/)).toBeNull();
   },
 };
-/** The browser's real storage, which the other tests go without: kept by user, read back, and taken away. */
+/** The browser's real storage, which the other tests replace: marks are stored by user, read back and removed. */
 export const Stored: Story = {
   ...NoNetwork,
   play: async () => {
-    const { id } = newcomer('coach');
+    const { id } = createUser('coach');
     const mine = { ...waitingMark, groupId: 5 };
     const storage = await openMarkStorage(id);
     await expect(storage.durable).toBe(true);
@@ -136,7 +136,7 @@ export const Stored: Story = {
     await expect(await again.readAll()).toMatchObject([mine, second]);
     await again.write([{ of: mine, next: undefined }]);
     await expect(await again.readAll()).toHaveLength(1);
-    // Two tabs: what the first has sent does not take away what was tapped in the second meanwhile.
+    // Two tabs: sending from the first does not remove what was tapped in the second meanwhile.
     const later = { ...second, status: 'ABSENT', markedAt: '2026-11-18T14:36:00.000Z' } as const;
     await again.write([{ of: later, next: later }]);
     await storage.write([{ of: second, next: undefined, since: second.markedAt }]);
@@ -158,7 +158,7 @@ export const NoNetworkDay: Story = {
 };
 export const NoNetworkDayOnPhone: Story = { ...NoNetworkDay, ...phone };
 export const SendingFailed: Story = {
-  ...on({ query: list, handlers: [refuse(mark, 'SERVICE_UNAVAILABLE')] }),
+  ...on({ query: list, handlers: [respondError(mark, 'SERVICE_UNAVAILABLE')] }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
     await expect(await canvas.findByRole('button', { name: 'Ошибка — повторить' })).toBeVisible();
@@ -194,9 +194,9 @@ export const Conflict: Story = {
 };
 export const ConflictOnPhone: Story = { ...Conflict, ...phone };
 export const ConflictOnPhoneDark: Story = { ...Conflict, ...phoneDark };
-/** The group was taken away while marks waited. */
+/** The user lost access to the group while marks were queued. */
 export const Closed: Story = {
-  ...on({ query: list, handlers: [refuse(mark, 'FORBIDDEN')] }),
+  ...on({ query: list, handlers: [respondError(mark, 'FORBIDDEN')] }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Алексеева/ }));
     await userEvent.click(await canvas.findByRole('button', { name: /^Воздвиженская/ }));
@@ -208,7 +208,7 @@ export const Refused: Story = {
   ...on({
     query: list,
     handlers: [
-      refuse(mark, 'VALIDATION_FAILED', {
+      respondError(mark, 'VALIDATION_FAILED', {
         details: [{ path: '0.studentId', message: 'Ученика не было в группе в этот день' }],
       }),
     ],
@@ -257,8 +257,8 @@ export const ListLoading: Story = on({
   query: list,
   handlers: [respond(attendanceRoutes.journal, journal, { pending: true })],
 });
-export const ListFailed: Story = on({ query: list, handlers: [offline(attendanceRoutes.journal)] });
-export const NoSuchGroup: Story = on({ query: list, handlers: [refuse(attendanceRoutes.journal, 'NOT_FOUND')] });
+export const ListFailed: Story = on({ query: list, handlers: [respondOffline(attendanceRoutes.journal)] });
+export const NoSuchGroup: Story = on({ query: list, handlers: [respondError(attendanceRoutes.journal, 'NOT_FOUND')] });
 export const Nobody: Story = on({ query: list, given: { students: [], marks: [] } });
 
 const longList: Partial<Journal> = {
@@ -284,7 +284,7 @@ export const LongMonth: Story = {
     await expect(within(await canvas.findByRole('grid')).getAllByRole('row')).toHaveLength(35);
   },
 };
-/** Whatever the group is called, the sheet that rules the printed pages is understood. */
+/** The print style sheet is valid for any group name. */
 export const PrintedMonth: Story = {
   ...on({ query: month, given: { group: { id: 5, name: 'Группа "А" \\ Б; } @page' } } }),
   play: async ({ canvas }) => {
@@ -325,7 +325,7 @@ export const MonthConflict: Story = {
   ...Conflict,
   ...on({
     query: month,
-    handlers: [refuse(mark, 'FORBIDDEN')],
+    handlers: [respondError(mark, 'FORBIDDEN')],
   }),
   play: async ({ canvas, userEvent }) => {
     const line = await canvas.findByRole('row', { name: /^Алексеева/ });

@@ -10,7 +10,7 @@ import { JournalView } from './journal-view';
 import { isWaiting } from './queue/queued-mark';
 import { BackToDay } from './session/back-to-day';
 import styles from './session/session.module.css';
-import { monthOf } from './shared/days';
+import { toMonth } from './shared/days';
 import { MarkProblems } from './shared/mark-problems';
 import type { Marks } from './shared/queue-state';
 import type { GroupAddress } from './use-attendance-address';
@@ -20,12 +20,12 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { groupId, date, view } = address;
-  const journal = useJournal(groupId, view === 'month' ? address.month : monthOf(date));
+  const journal = useJournal(groupId, view === 'month' ? address.month : toMonth(date));
   usePageHead({ title: journal.data?.group.name ?? t('attendance.title') });
   const offline = useOffline();
   const retry = () => void journal.refetch();
 
-  // A group that was taken away is gone from the screen too, whatever was read before.
+  // A group without access disappears from the screen, even if its journal is cached.
   const isGone = hasCode(journal.error, 'NOT_FOUND');
   if (journal.data && !isGone) {
     const isFresh = !offline && !journal.isFetching;
@@ -39,7 +39,7 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
       {journal.isError ? (
         <>
           <PageHeader title={t('attendance.title')} />
-          {/* Marks of a group that was taken away must still be seen to. */}
+          {/* Marks of a group without access still need a decision. */}
           <MarkProblems marks={stuck} names={names} queue={marks.queue} />
           {isGone ? (
             <EmptyState

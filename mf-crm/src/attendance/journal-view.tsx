@@ -5,7 +5,7 @@ import { MonthView } from './month/month-view';
 import { isWaiting } from './queue/queued-mark';
 import { BackToDay } from './session/back-to-day';
 import { SessionView } from './session/session-view';
-import { statusesOf, withWaiting } from './shared/journal-marks';
+import { applyQueuedMarks, toStatuses } from './shared/journal-marks';
 import { MarkProblems } from './shared/mark-problems';
 import type { Marks } from './shared/queue-state';
 import { ReasonDialog } from './shared/reason.dialog';
@@ -16,20 +16,23 @@ import type { GroupAddress } from './use-attendance-address';
 
 interface JournalViewProps {
   journal: Journal;
-  /** It is what the server has just said. */
+  /** Whether it is the server's latest answer. */
   isFresh: boolean;
   address: GroupAddress;
   marks: Marks;
 }
 
-/** A journal that was read, under the marks that wait; list and month mark in the same way. */
+/** A journal with queued marks applied; list and month mark in the same way. */
 export function JournalView({ journal: read, isFresh, address, marks }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const { groupId, date, view } = address;
   const journal = useJournalOfToday(read);
-  const standing = useMemo(() => statusesOf(journal), [journal]);
-  const shown = useMemo(() => withWaiting(standing, marks.marks.values(), groupId), [standing, marks.marks, groupId]);
+  const standing = useMemo(() => toStatuses(journal), [journal]);
+  const shown = useMemo(
+    () => applyQueuedMarks(standing, marks.marks.values(), groupId),
+    [standing, marks.marks, groupId],
+  );
   const names = useMemo(() => new Map(journal.students.map(({ id, name }) => [id, name])), [journal]);
   const marking = useMarking(journal, standing, shown, marks.queue);
   const stuck = [...marks.marks.values()].filter(
@@ -70,8 +73,8 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
 }
 
 /**
- * A journal that was kept on an earlier day does not know that today's session has come: without a network the device's
- * clock says so, and what it gets wrong the server refuses.
+ * A journal kept on an earlier day lacks today's session state: without a network the device's clock decides, and the
+ * server refuses what the clock gets wrong.
  */
 function useJournalOfToday(journal: Journal): Journal {
   const isKept = useOffline();

@@ -4,7 +4,7 @@ import { type FakeLiveEvents, fakeLiveEvents, renderWithKit, respond } from '@sc
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { journal, newcomer, session, today } from './attendance.fixtures';
+import { createUser, journal, session, today } from './attendance.fixtures';
 import { Component } from './attendance.page';
 
 let live: FakeLiveEvents;
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => live.restore());
 
 function show(date = today) {
-  const user = newcomer('coach');
+  const user = createUser('coach');
   return renderWithKit(<Component />, {
     user,
     route: `/attendance?date=${date}&group=5`,
@@ -30,7 +30,8 @@ function show(date = today) {
 }
 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
-const pageOf = ({ api }: ReturnType<typeof show>) => api.requests.find(({ method }) => method === 'PUT')?.query.page;
+const findPageId = ({ api }: ReturnType<typeof show>) =>
+  api.requests.find(({ method }) => method === 'PUT')?.query.page;
 const journalsRead = ({ api }: ReturnType<typeof show>) =>
   api.requests.filter(({ method, path }) => method === 'GET' && path === '/api/groups/5/attendance').length;
 
@@ -39,10 +40,10 @@ test('the own saved marks that come back as an event are not read again', async 
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText('Сохранено');
   const before = page.api.requests.length;
-  live.tell('attendance', { groupId: 5, page: pageOf(page) });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(page.api.requests).toHaveLength(before);
+  live.tell('attendance', { groupId: 5, page: findPageId(page) });
   expect((await row('Анина Вера')).textContent).toContain('Присутствует');
+  live.tell('attendance', { groupId: 5, page: 'another' });
+  await waitFor(() => expect(page.api.requests).toHaveLength(before + 1));
 });
 
 test.each([
@@ -52,7 +53,7 @@ test.each([
   const page = show();
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText('Сохранено');
-  expect(pageOf(page)).toMatch(/^[a-z0-9]+$/);
+  expect(findPageId(page)).toMatch(/^[a-z0-9]+$/);
   page.api.use(
     respond(attendanceRoutes.journal, {
       ...journal,

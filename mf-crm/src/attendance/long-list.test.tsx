@@ -4,7 +4,7 @@ import { renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { journal, newcomer, session, today } from './attendance.fixtures';
+import { createUser, journal, session, today } from './attendance.fixtures';
 import { Component } from './attendance.page';
 
 const students: Journal['students'] = Array.from({ length: 30 }, (_, index) => ({
@@ -13,7 +13,7 @@ const students: Journal['students'] = Array.from({ length: 30 }, (_, index) => (
 }));
 
 function show(view: 'list' | 'month') {
-  const user = newcomer('coach');
+  const user = createUser('coach');
   return renderWithKit(<Component />, {
     user,
     route: `/attendance?date=${today}&group=5${view === 'month' ? '&view=month' : ''}`,

@@ -1,12 +1,12 @@
 import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
 import { authRoutes } from '@school/api-contract/auth';
-import { type FakeHandler, offline, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { journal, newcomer, session, today } from './attendance.fixtures';
+import { createUser, journal, session, today } from './attendance.fixtures';
 import { Component } from './attendance.page';
-import { settleMarks } from './attendance.queries';
+import { applySettledMarks } from './attendance.queries';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(`${today}T14:00:00Z`), toFake: ['Date'] }));
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function show(date: string, ...handlers: FakeHandler[]) {
-  const user = newcomer('coach');
+  const user = createUser('coach');
   return renderWithKit(<Component />, {
     user,
     route: `/attendance?date=${date}&group=5`,
@@ -30,7 +30,7 @@ function show(date: string, ...handlers: FakeHandler[]) {
   });
 }
 
-/** As the service worker gives it without a network. */
+/** The service worker's answer without a network. */
 const kept = (answer: Journal): FakeHandler => ({
   route: attendanceRoutes.journal,
   answer: () => Response.json(answer, { headers: { 'X-Kept-At': '2026-11-17T15:00:00.000Z' } }),
@@ -38,7 +38,7 @@ const kept = (answer: Journal): FakeHandler => ({
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 test("without a network today's session can be marked in a journal that was kept yesterday", async () => {
-  const page = show(today, kept({ ...journal, today: '2026-11-17', marks: [] }), offline(attendanceRoutes.mark));
+  const page = show(today, kept({ ...journal, today: '2026-11-17', marks: [] }), respondOffline(attendanceRoutes.mark));
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
   expect(screen.queryByText(/другой день/)).toBeNull();
@@ -70,7 +70,8 @@ test('where a worker keeps the journal it is read once more, when the marking ha
   const read = () => page.api.requests.filter(({ path }) => path === '/api/groups/5/attendance').length;
   expect(read()).toBe(1);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const settle = () => settleMarks(page.queryClient, 5, [{ studentId: 1, date: today, status: 'PRESENT' }], false);
+  const settle = () =>
+    applySettledMarks(page.queryClient, 5, [{ studentId: 1, date: today, status: 'PRESENT' }], false);
   settle();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(read()).toBe(1);

@@ -3,12 +3,12 @@ import { renderWithKit, respond } from '@school/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { journal, newcomer, today } from './attendance.fixtures';
+import { createUser, journal, today } from './attendance.fixtures';
 import { Component } from './attendance.page';
 
 function show(search: string) {
   return renderWithKit(<Component />, {
-    user: newcomer('coach'),
+    user: createUser('coach'),
     route: `/attendance?date=${today}&group=5${search}`,
     path: '/attendance',
     locales,
@@ -19,6 +19,6 @@ function show(search: string) {
 test("a printed month says on each page whose journal it is: in the table's head, which each page repeats", async () => {
   show('&view=month');
   const [corner] = within(await screen.findByRole('grid')).getAllByRole('columnheader');
-  // On the screen the page's heading says it.
+  // On screen the page's heading shows it.
   expect(corner?.querySelector('[hidden]')?.textContent).toBe('Журнал: Группа "А" \\ Б, ноябрь 2026');
 });

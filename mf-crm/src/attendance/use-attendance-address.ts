@@ -1,25 +1,30 @@
 import { schoolDay, useSearchParams } from '@school/kit';
-import { isDay, isMonth, monthOf } from './shared/days';
+import { isDay, isMonth, toMonth } from './shared/days';
 
 const views = ['list', 'month', 'unmarked'] as const;
 export type AttendanceView = (typeof views)[number];
 
 export interface AttendanceAddress {
-  /** 'yyyy-MM-dd'; today unless the address says otherwise. */
+  /** 'yyyy-MM-dd'; today by default. */
   date: string;
   groupId: number | undefined;
-  /** `list`: the sessions of the day, or the students of one; `month`: a group's journal; `unmarked`: what nobody marked. */
+  /**
+   * `list`: the sessions of the day, or the students of one session; `month`: a group's journal; `unmarked`: unmarked
+   * sessions.
+   */
   view: AttendanceView;
-  /** 'yyyy-MM' of the journal; that of the date unless the address says otherwise. */
+  /** 'yyyy-MM' of the journal; by default the month of the date. */
   month: string;
 }
 
-/** With a group chosen. */
+/** An address with a chosen group. */
 export type GroupAddress = AttendanceAddress & { groupId: number };
 
-/** All that the screen shows lives in the address: `/attendance?date=2026-11-18&group=5&view=month&month=2026-10`. */
+/**
+ * Keeps the whole state of the screen in the address: `/attendance?date=2026-11-18&group=5&view=month&month=2026-10`.
+ */
 export function useAttendanceAddress(): AttendanceAddress & {
-  /** Opened without a wish of its own. */
+  /** Whether the address has no parameters. */
   isBare: boolean;
 } {
   const [params] = useSearchParams();
@@ -30,16 +35,16 @@ export function useAttendanceAddress(): AttendanceAddress & {
     date,
     groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
     view: views.find((view) => view === given('view')) ?? 'list',
-    month: isMonth(given('month')) ? given('month') : monthOf(date),
+    month: isMonth(given('month')) ? given('month') : toMonth(date),
     isBare: params.size === 0,
   };
 }
 
-/** A link's target: `linkTo({ date, groupId: 5, view: 'month' })`. */
+/** A link target: `linkTo({ date, groupId: 5, view: 'month' })`. */
 export function linkTo({ date, groupId, view = 'list', month }: { date: string } & Partial<AttendanceAddress>) {
   const search = new URLSearchParams({ date });
   if (groupId !== undefined) search.set('group', String(groupId));
   if (view !== 'list') search.set('view', view);
-  if (month !== undefined && month !== monthOf(date)) search.set('month', month);
+  if (month !== undefined && month !== toMonth(date)) search.set('month', month);
   return { pathname: '/attendance', search: search.toString() };
 }

@@ -1,6 +1,6 @@
 import { dashboardRoutes } from '@school/api-contract/dashboard';
 import type { Role } from '@school/api-contract/roles';
-import { type FakeHandler, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -34,7 +34,7 @@ test('each visit asks anew; when that fails, what was read before stays', async 
   await act(() => router.navigate('/'));
   expect(await screen.findByText('161')).toBeTruthy();
   await act(() => router.navigate('/students'));
-  api.use(offline(dashboardRoutes.read));
+  api.use(respondOffline(dashboardRoutes.read));
   await act(() => router.navigate('/'));
   await waitFor(() => expect(api.requests).toHaveLength(3));
   expect(screen.getByText('161')).toBeTruthy();
@@ -54,7 +54,7 @@ test('while loading, only the cards of the role are drawn', () => {
 });
 
 test('a failure can be tried again', async () => {
-  const { visitor, api } = show('owner', refuse(dashboardRoutes.read, 'INTERNAL'), 'en');
+  const { visitor, api } = show('owner', respondError(dashboardRoutes.read, 'INTERNAL'), 'en');
   const retry = await screen.findByRole('button', { name: 'Try again' });
   api.use(respond(dashboardRoutes.read, figures));
   await visitor.click(retry);

@@ -7,7 +7,7 @@ import { TodaySessions } from './today-sessions';
 import { WaitingMarks } from './waiting-marks';
 import { WaitingTasks } from './waiting-tasks';
 
-/** The four cards of specification section 2, each with last month beside it; then the day, and what waits for whom. */
+/** The four cards of specification section 2 with last month's figures, then today's sessions and waiting tasks. */
 export function Component() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

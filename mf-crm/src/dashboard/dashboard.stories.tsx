@@ -1,5 +1,5 @@
 import { dashboardRoutes } from '@school/api-contract/dashboard';
-import { type KitOptions, offline, respond, withKit } from '@school/kit/testing';
+import { type KitOptions, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -59,7 +59,7 @@ export const Empty: Story = on([
 export const Loading: Story = on([respond(dashboardRoutes.read, figures, { pending: true })]);
 export const LoadingOnPhone: Story = { ...Loading, ...phone };
 export const Failed: Story = {
-  ...on([offline(dashboardRoutes.read)]),
+  ...on([respondOffline(dashboardRoutes.read)]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
   },

@@ -11,11 +11,11 @@ interface Figure {
   key: FigureKey;
   icon: ReactElement;
   format: (value: number) => string;
-  /** The list behind the number, where there is one. */
+  /** Link to the list behind the number, if there is one. */
   link?: ReactElement<{ children?: never }>;
 }
 
-/** Skeletons in the shape of the cards while `dashboard` is undefined; a figure that is null is not for this role. */
+/** Shows skeletons while `dashboard` is undefined; hides a null figure, which this role may not see. */
 export function FigureCards({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const noQueue = [] as const;
 
-/** The first sessions of today, those that somebody must still mark before the others. */
+/** The first sessions of today; unmarked ones come first. */
 export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
   if (dashboard && !dashboard.sessions) return null;

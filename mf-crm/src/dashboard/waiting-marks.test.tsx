@@ -1,10 +1,10 @@
 import { attendanceRoutes } from '@school/api-contract/attendance';
 import { authRoutes, type SessionUser } from '@school/api-contract/auth';
 import { dashboardRoutes } from '@school/api-contract/dashboard';
-import { type FakeHandler, offline, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newcomer, today, waitingMark } from '../attendance/attendance.fixtures';
+import { createUser, today, waitingMark } from '../attendance/attendance.fixtures';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
 import { locales } from '../shared/locales.fixtures';
 import { figures } from './dashboard.fixtures';
@@ -25,9 +25,9 @@ async function leaveMark(user: SessionUser) {
 const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
 
 test('marks of an earlier visit are told of where the coach lands, and sent', async () => {
-  const coach = newcomer('coach');
+  const coach = createUser('coach');
   await leaveMark(coach);
-  const page = show(coach, offline(mark));
+  const page = show(coach, respondOffline(mark));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Гимнастика 7–9, / }).getAttribute('href')).toBe(
     `/attendance?date=${today}&group=5`,
@@ -40,7 +40,7 @@ test('marks of an earlier visit are told of where the coach lands, and sent', as
 });
 
 test('who may not mark sends nothing, whatever was left', async () => {
-  const admin = newcomer('admin');
+  const admin = createUser('admin');
   await leaveMark(admin);
   const page = show(admin, saved);
   expect(await screen.findByText('160')).toBeTruthy();

@@ -4,7 +4,10 @@ import { openMarkStorage } from '../attendance/queue/mark-storage';
 
 type Overview = ComponentType<{ user: SessionUser }>;
 
-/** Marks of an earlier visit that never reached the server; what sends and shows them loads only when there are some. */
+/**
+ * Marks of an earlier visit that never reached the server; the code that sends and shows them loads only when there are
+ * some.
+ */
 export function WaitingMarks({ user }: { user: SessionUser }) {
   const [shown, setShown] = useState<{ Overview: Overview }>();
   const { id } = user;
@@ -20,7 +23,7 @@ export function WaitingMarks({ user }: { user: SessionUser }) {
   return shown && <shown.Overview user={user} />;
 }
 
-/** Nothing where the storage or the code cannot be read: the marks stay, and the dashboard does without them. */
+/** Undefined when storage or code cannot be loaded: the marks stay, and the dashboard does not show them. */
 async function overviewFor(userId: number): Promise<Overview | undefined> {
   try {
     const storage = await openMarkStorage(userId);

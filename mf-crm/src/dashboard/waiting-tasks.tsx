@@ -5,7 +5,7 @@ import styles from './dashboard.module.css';
 
 type TaskKey = keyof Dashboard['tasks'];
 
-/** Where each is seen to; payments have no screen of their own yet. */
+/** The screen for each task; payments have no screen yet. */
 const places: readonly { key: TaskKey; to: string | undefined }[] = [
   { key: 'registrations', to: '/registrations' },
   { key: 'trialsToday', to: '/sales-funnel' },
@@ -13,7 +13,7 @@ const places: readonly { key: TaskKey; to: string | undefined }[] = [
   { key: 'documentsEnding', to: '/students?documentEnding=1' },
 ];
 
-/** What waits for somebody of this role; nothing at all for a role that has none of it. */
+/** Tasks that wait for this role; renders nothing for a role without tasks. */
 export function WaitingTasks({ tasks }: { tasks: Dashboard['tasks'] | undefined }) {
   const t = useT('mf-crm');
   const shown = places.flatMap(({ key, to }) => {

@@ -1,7 +1,14 @@
 import { type Group, groupRoutes } from '@school/api-contract/groups';
 import type { Role } from '@school/api-contract/roles';
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, offline, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+  respondPage,
+} from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -55,17 +62,17 @@ test('who may not mark is told why instead of being led there', async () => {
 test('a group that was taken away leaves the screen at the next reading', async () => {
   const { api, queryClient } = show();
   await screen.findByRole('row', { name: /Иванова Анна/ });
-  api.use(refuse(groupRoutes.read, 'NOT_FOUND'));
+  api.use(respondError(groupRoutes.read, 'NOT_FOUND'));
   await queryClient.invalidateQueries();
   expect(await screen.findByRole('heading', { level: 1, name: 'Группа не найдена' })).toBeTruthy();
   expect(screen.queryByText(/Иванова Анна/)).toBeNull();
 });
 
 test.each([
-  ['no network', offline(groupRoutes.read), 'Группа'],
-  ['a failing server', refuse(groupRoutes.read, 'INTERNAL'), 'Группа'],
-  ['a refusal', refuse(groupRoutes.read, 'FORBIDDEN'), 'Группа'],
-  ['no such group', refuse(groupRoutes.read, 'NOT_FOUND'), 'Группа не найдена'],
+  ['no network', respondOffline(groupRoutes.read), 'Группа'],
+  ['a failing server', respondError(groupRoutes.read, 'INTERNAL'), 'Группа'],
+  ['a refusal', respondError(groupRoutes.read, 'FORBIDDEN'), 'Группа'],
+  ['no such group', respondError(groupRoutes.read, 'NOT_FOUND'), 'Группа не найдена'],
 ])('with %s there is a heading, a way to the list and another try', async (_what, handler, heading) => {
   const { visitor, api } = show({ handlers: [handler] });
   const again = await button('Повторить');
@@ -84,7 +91,7 @@ test('while it loads the page has its heading too', async () => {
 test('what was read stays when it cannot be read anew', async () => {
   const { api, queryClient } = show();
   await screen.findByRole('row', { name: /Иванова Анна/ });
-  api.use(offline(groupRoutes.roster), offline(groupRoutes.read));
+  api.use(respondOffline(groupRoutes.roster), respondOffline(groupRoutes.read));
   await queryClient.invalidateQueries();
   expect(screen.getByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
   expect(screen.queryByText('Не удалось загрузить данные')).toBeNull();
@@ -195,7 +202,7 @@ test('the next search shows nobody that the one before found', async () => {
 
 test('a place that was taken meanwhile: the waiting list is offered, and nothing chosen is lost', async () => {
   const { visitor, sent } = show({
-    handlers: [refuse(groupRoutes.addStudents, 'GROUP_FULL'), respond(groupRoutes.wait, { added: 1 })],
+    handlers: [respondError(groupRoutes.addStudents, 'GROUP_FULL'), respond(groupRoutes.wait, { added: 1 })],
   });
   await visitor.click(await button('Добавить учеников'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
@@ -312,7 +319,7 @@ test('the archive asks first and can be undone', async () => {
 test('a change is sent as a whole and says what the server refuses', async () => {
   const { visitor, sent } = show({
     handlers: [
-      refuse(groupRoutes.update, 'VALIDATION_FAILED', {
+      respondError(groupRoutes.update, 'VALIDATION_FAILED', {
         details: [{ path: 'maxStudents', message: 'В группе уже больше учеников' }],
       }),
     ],
@@ -377,12 +384,12 @@ test('a schedule may begin on a day to come, and says which one set for later it
 });
 
 test('a foreign or unknown group is told apart from a failure', async () => {
-  show({ handlers: [refuse(groupRoutes.read, 'NOT_FOUND')] });
+  show({ handlers: [respondError(groupRoutes.read, 'NOT_FOUND')] });
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
 });
 
 test('who saves second sees what somebody else changed, loses nothing typed, and can save', async () => {
-  const { visitor, api, sent } = show({ handlers: [refuse(groupRoutes.update, 'CONFLICT')] });
+  const { visitor, api, sent } = show({ handlers: [respondError(groupRoutes.update, 'CONFLICT')] });
   await visitor.click(await button('Изменить'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
   await visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), '!');
@@ -390,7 +397,7 @@ test('who saves second sees what somebody else changed, loses nothing typed, and
   await visitor.type(drawer.getByRole('textbox', { name: /^Число мест/ }), '20');
   const theirs = { ...group, maxStudents: 18, description: 'Берем форму', updatedAt: '2026-11-18T15:00:00.000Z' };
   const readAnew = [respond(groupRoutes.choices, choices), respond(groupRoutes.read, theirs)];
-  api.use(refuse(groupRoutes.update, 'CONFLICT'), ...readAnew);
+  api.use(respondError(groupRoutes.update, 'CONFLICT'), ...readAnew);
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
   expect(await drawer.findByText('Группу уже изменил кто-то другой')).toBeTruthy();
   expect(drawer.getByText('Число мест: там теперь «18», а у вас другое')).toBeTruthy();

@@ -6,7 +6,7 @@ import { Stack } from '@school/design-system/stack';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { hasCode, Link, useErrorText, usePageHead, useParams, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
-import { GroupDetail } from './group-detail';
+import { GroupDetail } from './detail/group-detail';
 import { useGroup } from './groups.queries';
 
 /** One group at /groups/:id. */
@@ -34,7 +34,7 @@ export function Component() {
       </>
     );
   }
-  // Before what was read earlier: a group that was taken away is gone from the screen too.
+  // Checked before cached data: a group without access must disappear from the screen.
   if (hasCode(group.error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
     return (
       <EmptyState
@@ -43,7 +43,7 @@ export function Component() {
         action={
           <>
             <ButtonLink render={<Link to="/groups" />}>{t('groups.detail.toList')}</ButtonLink>
-            {/* Access may have been given a moment ago. */}
+            {/* Access may just have been granted. */}
             <Button loading={group.isFetching} onClick={retry}>
               {t('common.retry')}
             </Button>

@@ -1,6 +1,6 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
-import { type KitOptions, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -94,7 +94,7 @@ export const RosterOfMonth: Story = on(group, '?month=2026-10', [
 ]);
 export const RosterEmpty: Story = on({ ...group, studentCount: 0 }, '', [respond(groupRoutes.roster, [])]);
 export const RosterLoading: Story = on(group, '', [respond(groupRoutes.roster, roster, { pending: true })]);
-export const RosterFailed: Story = on(group, '', [refuse(groupRoutes.roster, 'SERVICE_UNAVAILABLE')]);
+export const RosterFailed: Story = on(group, '', [respondError(groupRoutes.roster, 'SERVICE_UNAVAILABLE')]);
 export const ViewOnly: Story = on({ ...group, access: 'view' }, '', [], { user: 'coach' });
 export const Archived: Story = { ...on({ ...group, active: false }), ...phoneDark };
 export const Offered: Story = on({ ...group, waitingCount: 2, offer: { id: 21, name: 'Соколова Мария' } });
@@ -217,5 +217,5 @@ export const Reschedule: Story = {
 export const RescheduleOnPhone: Story = { ...Reschedule, ...phone };
 export const RescheduleDark: Story = { ...Reschedule, ...dark };
 export const Loading: Story = on(group, '', [respond(groupRoutes.read, group, { pending: true })]);
-export const Missing: Story = on(group, '', [refuse(groupRoutes.read, 'NOT_FOUND')]);
-export const Failed: Story = on(group, '', [refuse(groupRoutes.read, 'SERVICE_UNAVAILABLE')]);
+export const Missing: Story = on(group, '', [respondError(groupRoutes.read, 'NOT_FOUND')]);
+export const Failed: Story = on(group, '', [respondError(groupRoutes.read, 'SERVICE_UNAVAILABLE')]);

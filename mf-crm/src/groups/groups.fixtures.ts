@@ -34,7 +34,7 @@ export const group: Group = {
 
 export const fullGroup: Group = { ...group, id: 6, name: 'Грация 7–9', studentCount: 12, waitingCount: 2 };
 
-/** What cards must bear: full, a free place and a line, nothing given, a very long name. */
+/** Cards: a full group, one with a free place and a waiting list, an empty one, a very long name. */
 export const groups: Group[] = [
   group,
   fullGroup,
@@ -102,7 +102,7 @@ export const timetables: Timetable[] = [
   },
 ];
 
-/** A change that is set for later, and a pause in summer after it. */
+/** A future schedule change, followed by a summer break. */
 export const comingSchedules: ComingSchedule[] = [
   { from: '2099-03-01', schedules: [{ dayOfWeek: 2, startTime: '18:00', endTime: '19:30' }] },
   { from: '2099-06-01', schedules: [] },

@@ -1,13 +1,13 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { schoolDay } from '@school/kit';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { shiftDay } from './group-words';
 import { calendar, choices, group, groups } from './groups.fixtures';
 import { Component } from './groups.page';
-import { mondayOf } from './use-groups-filter';
+import { toMonday } from './list/use-groups-filter';
+import { shiftDay } from './shared/group-words';
 
 function show({ route = '/groups', user = 'admin', handlers = [] as FakeHandler[] } = {}) {
   const kit = renderWithKit(<Component />, {
@@ -91,7 +91,7 @@ test('the week marks double bookings in words and hides foreign names', async ()
 });
 
 test('weeks to come are one press away and live in the address; weeks that are over are not there', async () => {
-  const thisWeek = mondayOf(schoolDay());
+  const thisWeek = toMonday(schoolDay());
   const weekLater = (weeks: number) => shiftDay(thisWeek, 7 * weeks);
   const { visitor, router, asked } = show({ route: '/groups?view=week&coach=3' });
   const weekAsked = () => asked('/api/groups/calendar').at(-1)?.query.week;
@@ -165,7 +165,7 @@ test('a group is made with a schedule of several times, and wrong fields are nam
 test('what only the server knows is shown at its field, and everything typed stays', async () => {
   const { visitor } = show({
     handlers: [
-      refuse(groupRoutes.create, 'VALIDATION_FAILED', {
+      respondError(groupRoutes.create, 'VALIDATION_FAILED', {
         details: [{ path: 'branchId', message: 'Такого отделения нет' }],
       }),
     ],
@@ -193,7 +193,7 @@ test('a coach sees why groups cannot be made, and where the first one will come 
 });
 
 test('a failure can be tried again', async () => {
-  const { visitor, api } = show({ handlers: [refuse(groupRoutes.list, 'SERVICE_UNAVAILABLE')] });
+  const { visitor, api } = show({ handlers: [respondError(groupRoutes.list, 'SERVICE_UNAVAILABLE')] });
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respondPage(groupRoutes.list, { items: groups }));
   await visitor.click(retry);

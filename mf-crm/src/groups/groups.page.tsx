@@ -3,14 +3,14 @@ import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useNavigate, useT } from '@school/kit';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { CalendarView } from './calendar-view';
-import { CardsView } from './cards-view';
-import { GroupFormDrawer } from './group-form.drawer';
-import styles from './groups.module.css';
-import { GroupsFilters } from './groups-filters';
-import { useGroupsFilter } from './use-groups-filter';
+import { CalendarView } from './calendar/calendar-view';
+import { GroupFormDrawer } from './form/group-form.drawer';
+import { CardsView } from './list/cards-view';
+import styles from './list/groups.module.css';
+import { GroupsFilters } from './list/groups-filters';
+import { useGroupsFilter } from './list/use-groups-filter';
 
-/** The list at /groups: cards with places and next sessions, or the week with its double bookings. */
+/** /groups: cards with places and next sessions, or the week with its clashes. */
 export function Component() {
   const t = useT('mf-crm');
   const navigate = useNavigate();

@@ -1,10 +1,8 @@
 import { type Group, type GroupAccess, type GroupBody, groupRoutes } from '@school/api-contract/groups';
-import { studentRoutes } from '@school/api-contract/students';
 import {
   call,
-  callPage,
   keepPreviousData,
-  routeKey,
+  refetchOnMount,
   routePagesQuery,
   routeQuery,
   useInfiniteQuery,
@@ -12,17 +10,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@school/kit';
-import type { GroupsFilter } from './use-groups-filter';
+import type { GroupsFilter } from './list/use-groups-filter';
 
-const fresh = { staleTime: 0 };
-
-/** Page after page, asked anew at each visit: places are taken by others too. */
+/** In pages; refetched on each visit, since other people take places too. */
 export function useGroups({ branchId, trainerId, direction, archived }: GroupsFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(groupRoutes.list, {
       query: { active: archived ? 'false' : 'true', branchId, trainerId, sportsDirection: direction },
     }),
-    ...fresh,
+    ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
 }
@@ -31,57 +27,47 @@ export function useGroups({ branchId, trainerId, direction, archived }: GroupsFi
 export function useCalendar(query: Pick<GroupsFilter, 'branchId' | 'trainerId'> & { week: string | undefined }) {
   return useQuery({
     ...routeQuery(groupRoutes.calendar, { query }),
-    ...fresh,
+    ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
 }
 
 export function useTimetables(id: number) {
-  return useQuery({ ...routeQuery(groupRoutes.timetables, { params: { id } }), ...fresh });
+  return useQuery({ ...routeQuery(groupRoutes.timetables, { params: { id } }), ...refetchOnMount });
 }
 
 export function useGroupChoices() {
-  return useQuery({ ...routeQuery(groupRoutes.choices), ...fresh });
+  return useQuery({ ...routeQuery(groupRoutes.choices), ...refetchOnMount });
 }
 
 export function useGroup(id: number) {
-  return useQuery({ ...routeQuery(groupRoutes.read, { params: { id } }), ...fresh });
+  return useQuery({ ...routeQuery(groupRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
-/** @param month 'yyyy-MM'; empty: who is in the group now */
+/** @param month 'yyyy-MM'; empty for the current members */
 export function useRoster(id: number, month: string) {
   return useQuery({
     ...routeQuery(groupRoutes.roster, { params: { id }, query: { month: month || undefined } }),
-    ...fresh,
+    ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
 }
 
 export function useWaitingList(id: number) {
-  return useQuery({ ...routeQuery(groupRoutes.waiting, { params: { id } }), ...fresh });
+  return useQuery({ ...routeQuery(groupRoutes.waiting, { params: { id } }), ...refetchOnMount });
 }
 
 export function useGroupStaff(id: number) {
-  return useQuery({ ...routeQuery(groupRoutes.access, { params: { id } }), ...fresh });
+  return useQuery({ ...routeQuery(groupRoutes.access, { params: { id } }), ...refetchOnMount });
 }
 
-/** The first students that fit what was typed; nothing typed, nothing asked. */
-export function useStudentsLike(search: string) {
-  const input = { query: { search, active: 'true', limit: 10 } } as const;
-  return useQuery({
-    queryKey: routeKey(studentRoutes.list, input),
-    queryFn: ({ signal }) => callPage(studentRoutes.list, input, { signal }),
-    enabled: search !== '',
-  });
-}
-
-/** A change of a group shows in lists, journals and students' cards. */
+/** Changes of a group appear in lists, journals and student cards. */
 function useInvalidate() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
 }
 
-/** @param group as the form was filled with it; undefined: a new one */
+/** @param group the group that filled the form; undefined creates one */
 export function useSaveGroup(group: Group | undefined) {
   const invalidate = useInvalidate();
   return useMutation({
@@ -89,17 +75,17 @@ export function useSaveGroup(group: Group | undefined) {
       group === undefined
         ? call(groupRoutes.create, { body })
         : call(groupRoutes.update, { params: { id: group.id }, body: { ...body, updatedAt: group.updatedAt } }),
-    // after a refusal too: somebody else may have changed the group
+    // After an error too, since somebody else may have changed the group.
     onSettled: invalidate,
   });
 }
 
-/** Takes back the change of the schedule that is set for the day, 'yyyy-MM-dd'. */
+/** Cancels the schedule change for the given day, 'yyyy-MM-dd'. */
 export function useCancelSchedule({ id, updatedAt }: Group) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (from: string) => call(groupRoutes.cancelSchedule, { params: { id, from }, query: { updatedAt } }),
-    // after a refusal too: somebody else may have changed the group
+    // After an error too, since somebody else may have changed the group.
     onSettled: invalidate,
   });
 }
@@ -130,7 +116,7 @@ export function useRemoveStudent(id: number) {
   });
 }
 
-export function useWait(id: number) {
+export function useAddToWaitingList(id: number) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (studentIds: number[]) => call(groupRoutes.wait, { params: { id }, body: { studentIds } }),
@@ -146,7 +132,7 @@ export function useStopWaiting(id: number) {
   });
 }
 
-export function usePlace(id: number) {
+export function usePlaceWaitingStudent(id: number) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (studentId: number) => call(groupRoutes.place, { params: { id, studentId }, body: {} }),
@@ -154,7 +140,7 @@ export function usePlace(id: number) {
   });
 }
 
-/** Null takes the access back. */
+/** Null revokes the access. */
 export function useSetAccess(id: number) {
   const invalidate = useInvalidate();
   return useMutation({

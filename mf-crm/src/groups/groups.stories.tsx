@@ -1,5 +1,5 @@
 import { groupRoutes } from '@school/api-contract/groups';
-import { type KitOptions, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -50,7 +50,7 @@ export const NothingFound: Story = {
 };
 export const Loading: Story = on([{ ...full, answer: () => new Promise<Response>(() => {}) }]);
 export const LoadingOnPhone: Story = { ...Loading, ...phone };
-export const Failed: Story = on([offline(groupRoutes.list)]);
+export const Failed: Story = on([respondOffline(groupRoutes.list)]);
 
 export const Week: Story = {
   ...on([], { route: '/groups?view=week' }),
@@ -64,7 +64,7 @@ export const WeekEmpty: Story = on([respond(groupRoutes.calendar, [])], { route:
 export const WeekLoading: Story = on([respond(groupRoutes.calendar, calendar, { pending: true })], {
   route: '/groups?view=week',
 });
-export const WeekFailed: Story = on([refuse(groupRoutes.calendar, 'SERVICE_UNAVAILABLE')], {
+export const WeekFailed: Story = on([respondError(groupRoutes.calendar, 'SERVICE_UNAVAILABLE')], {
   route: '/groups?view=week',
 });
 

@@ -1,4 +1,4 @@
-/** The first message about each field of a schema's refusal, by the field's path; empty when all is well. */
+/** The first message for each invalid field, by path; empty when everything is valid. */
 export function firstIssues(
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,
 ): Record<string, string> {

@@ -1,12 +1,13 @@
 import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/audit-logs';
 import { type School, schoolRoutes } from '@school/api-contract/school';
+import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school-readiness';
 import { respond, respondPage } from '@school/kit/testing';
 
 export const school: School = {
   name: 'Детская спортивная школа',
   operatorName: 'Индивидуальный предприниматель Соколова Марина Викторовна',
-  operatorInn: '770123456789',
-  operatorOgrn: '315774600012345',
+  operatorInn: '500100732259',
+  operatorOgrn: '315774600012344',
   operatorAddress: '125009, г. Москва, ул. Спортивная, д. 1',
   operatorPhone: '+74950000000',
   operatorEmail: 'privacy@example.org',
@@ -16,6 +17,26 @@ export const school: School = {
   smsDailyLimit: 500,
   smsDailySpend: 150_050,
   anchorEmail: '',
+};
+
+/** Of a new school: invented numbers, and texts that nobody has read but one. */
+export const readiness: SchoolReadiness = {
+  ready: false,
+  requisites: requisiteNames.map((name) => ({
+    name,
+    fault: name === 'operatorInn' || name === 'operatorOgrn' ? 'invented' : name === 'bankDetails' ? 'missing' : null,
+  })),
+  documents: [
+    { id: 4, kind: 'contract', version: 1, readAt: null, readByName: null },
+    { id: 5, kind: 'consent_personal_data', version: 1, readAt: null, readByName: null },
+    {
+      id: 6,
+      kind: 'privacy_policy',
+      version: 2,
+      readAt: '2026-11-02T09:00:00.000Z',
+      readByName: 'Марина Соколова',
+    },
+  ],
 };
 
 const row: AuditLogRow = {
@@ -56,13 +77,15 @@ export const rows: AuditLogRow[] = [
 ];
 
 const head = 'f'.repeat(64);
+export const fault = { eventId: null, day: null, number: null, contractNumber: null };
 export const chain: AuditChain = {
   whole: true,
   events: 12_812,
   head,
   checkedAt: '2026-11-21T00:30:00.000Z',
-  broken: null,
+  faults: [],
   anchors: ['2026-11-20', '2026-11-19'].map((day, index) => ({
+    number: 40 - index,
     day,
     events: 12_800 - index * 40,
     head,

@@ -2,11 +2,11 @@ import { accountRoutes } from '@school/api-contract/account';
 import { auditLogRoutes } from '@school/api-contract/audit-logs';
 import type { Role } from '@school/api-contract/roles';
 import { schoolRoutes } from '@school/api-contract/school';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { chain, handlers, rows, school } from './settings.fixtures';
+import { chain, fault, handlers, rows, school } from './settings.fixtures';
 import { Component } from './settings.page';
 
 function show(user: Role, route = '/settings', ...more: FakeHandler[]) {
@@ -77,11 +77,15 @@ test('what is wrong with a password is said with the specified texts, and nothin
 
 test('a wrong current password is told at its field, another failure above the form', async () => {
   const details = [{ path: 'currentPassword', message: 'Текущий пароль введен неверно' }];
-  const shown = show('coach', '/settings', refuse(accountRoutes.changePassword, 'VALIDATION_FAILED', { details }));
+  const shown = show(
+    'coach',
+    '/settings',
+    respondError(accountRoutes.changePassword, 'VALIDATION_FAILED', { details }),
+  );
   await fillPassword(shown, 'не тот', 'новый-пароль');
   expect(await screen.findByText('Текущий пароль введен неверно')).toBeTruthy();
   expect(screen.queryByRole('alert')?.textContent ?? '').not.toContain('Проверьте');
-  shown.api.use(refuse(accountRoutes.changePassword, 'TOO_MANY_REQUESTS'));
+  shown.api.use(respondError(accountRoutes.changePassword, 'TOO_MANY_REQUESTS'));
   await shown.visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
   expect(await screen.findByText(/Слишком много запросов/)).toBeTruthy();
 });
@@ -129,7 +133,7 @@ test('every wrong field of the school is named, with a way to it', async () => {
   expect(sent(shown, 'PUT')).toEqual([]);
   const details = [{ path: 'timeZone', message: 'Такого часового пояса нет' }];
   await shown.visitor.click(screen.getByRole('button', { name: 'Вернуть как было' }));
-  shown.api.use(refuse(schoolRoutes.update, 'VALIDATION_FAILED', { details }));
+  shown.api.use(respondError(schoolRoutes.update, 'VALIDATION_FAILED', { details }));
   await shown.visitor.type(screen.getByLabelText(/^Название школы/), '!');
   await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Часовой пояс: Такого часового пояса нет')).toBeTruthy();
@@ -185,17 +189,24 @@ test('long details of an event are opened on demand', async () => {
 });
 
 test('the chain says whether it is whole; a check is made on demand and a break is named', async () => {
-  const broken = { eventId: 809, reason: 'content' as const, day: null };
+  const faults = [
+    { ...fault, reason: 'content' as const, eventId: 809, count: 1 },
+    { ...fault, reason: 'anchor' as const, eventId: 12_760, day: '2026-11-19', number: 39, count: 2 },
+    { ...fault, reason: 'sealedFileHash' as const, eventId: 640, contractNumber: '2026-00007', count: 1 },
+  ];
   const shown = show('owner', '/settings?tab=audit');
   expect(await screen.findByText('Журнал цел')).toBeTruthy();
-  shown.api.use(respond(auditLogRoutes.verifyChain, { ...chain, whole: false, broken }));
+  shown.api.use(respond(auditLogRoutes.verifyChain, { ...chain, whole: false, faults }));
   await shown.visitor.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Журнал нарушен');
-  expect(alert.textContent).toContain('Изменено событие № 809.');
-  await shown.visitor.click(screen.getByText('Контрольные точки: 2 дня'));
-  const table = screen.getByRole('table', { name: 'Контрольные точки журнала по дням' });
-  expect(within(table).getByRole('row', { name: /20 ноября 2026.*Да.*отправлена письмом/ })).toBeTruthy();
+  expect(alert.textContent).toContain('Изменено событие № 809. Ни оно, ни события после него');
+  expect(alert.textContent).toContain('с контрольной точкой № 39 за 19 ноября 2026');
+  expect(alert.textContent).toContain('Всего таких мест: 2. События убрали или переписали');
+  expect(alert.textContent).toContain('Хеш файла договора 2026-00007 не тот, что в событии № 640.');
+  await shown.visitor.click(screen.getByText('2 последние контрольные точки'));
+  const table = screen.getByRole('table', { name: 'Контрольные точки журнала' });
+  expect(within(table).getByRole('row', { name: /40.*Да.*отправлена письмом/ })).toBeTruthy();
 });
 
 test('a chain that was never checked says so; a log that cannot be read can be tried again', async () => {
@@ -203,7 +214,7 @@ test('a chain that was never checked says so; a log that cannot be read can be t
     'owner',
     '/settings?tab=audit',
     respond(auditLogRoutes.chain, { ...chain, whole: null, head: null, checkedAt: null, anchors: [] }),
-    refuse(auditLogRoutes.list, 'SERVICE_UNAVAILABLE'),
+    respondError(auditLogRoutes.list, 'SERVICE_UNAVAILABLE'),
   );
   expect(await screen.findByText('Журнал еще не проверялся')).toBeTruthy();
   const retry = await screen.findByRole('button', { name: 'Повторить' });

@@ -9,7 +9,7 @@ import { Profile } from './profile/profile';
 import { SchoolSettings } from './school/school-settings';
 import { type SettingsTab, useSettingsTab } from './use-settings-tab';
 
-/** /settings: everybody's own account, and for who may see them the school, its documents and the audit log. */
+/** /settings: the own account and, by role, the school, its documents and the audit log. */
 export function Component() {
   const t = useT('mf-crm');
   const { tab, tabs, visited, showTab } = useSettingsTab();
@@ -31,7 +31,7 @@ export function Component() {
           value,
           label: t(`settings.tabs.${value}`),
           content: content[value],
-          // what was typed stays while another tab is looked at
+          // Typed values stay while another tab is open.
           keepMounted: visited.has(value),
         }))}
       />
@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-/** Versions of the contract's text and of the consents; another remote's. */
+/** Versions of the contract's text and of the consents, from another remote. */
 function Documents() {
   const t = useT('mf-crm');
   const mayEdit = useCan('fullSettings');

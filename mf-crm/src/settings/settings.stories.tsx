@@ -1,19 +1,25 @@
 import { auditLogRoutes } from '@school/api-contract/audit-logs';
 import type { Role } from '@school/api-contract/roles';
 import { schoolRoutes } from '@school/api-contract/school';
-import { type FakeHandler, refuse, respond, withKit } from '@school/kit/testing';
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { chain, handlers } from './settings.fixtures';
+import { chain, fault, handlers, readiness } from './settings.fixtures';
 import { Component } from './settings.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const on = (route: string, { user = 'owner', more = [] }: { user?: Role; more?: FakeHandler[] } = {}): Story => ({
-  decorators: [withKit({ locales, user, route, path: '/settings', handlers: [...more, ...handlers] })],
+const on = (
+  route: string,
+  { user = 'owner', more = [], isReady = true }: { user?: Role; more?: FakeHandler[]; isReady?: boolean } = {},
+): Story => ({
+  decorators: [
+    withKit({ locales, user, route, school: { isReady }, path: '/settings', handlers: [...more, ...handlers] }),
+  ],
 });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
@@ -42,11 +48,20 @@ export const School: Story = {
 };
 export const SchoolOnPhone: Story = { ...School, ...phone };
 export const SchoolDark: Story = { ...School, ...dark };
+export const SchoolNotReady: Story = {
+  ...on('/settings?tab=school', { isReady: false, more: [respond(schoolReadinessRoutes.read, readiness)] }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Школа еще закрыта для родителей');
+    await fits();
+  },
+};
+export const SchoolNotReadyOnPhone: Story = { ...SchoolNotReady, ...phone };
+export const SchoolNotReadyDark: Story = { ...SchoolNotReady, ...dark };
 export const SchoolLoading: Story = on('/settings?tab=school', {
   more: [respond(schoolRoutes.read, () => new Promise(() => {}))],
 });
 export const SchoolFailed: Story = on('/settings?tab=school', {
-  more: [refuse(schoolRoutes.read, 'SERVICE_UNAVAILABLE')],
+  more: [respondError(schoolRoutes.read, 'SERVICE_UNAVAILABLE')],
 });
 export const SchoolWrong: Story = {
   ...on('/settings?tab=school'),
@@ -64,8 +79,8 @@ export const DocumentsUnavailable: Story = on('/settings?tab=documents');
 export const Audit: Story = {
   ...on('/settings?tab=audit'),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Контрольные точки: 2 дня'));
-    await expect(canvas.getByRole('table', { name: 'Контрольные точки журнала по дням' })).toBeVisible();
+    await userEvent.click(await canvas.findByText('2 последние контрольные точки'));
+    await expect(canvas.getByRole('table', { name: 'Контрольные точки журнала' })).toBeVisible();
     await fits();
   },
 };
@@ -77,7 +92,10 @@ export const AuditBroken: Story = on('/settings?tab=audit', {
     respond(auditLogRoutes.chain, {
       ...chain,
       whole: false,
-      broken: { eventId: null, reason: 'anchor', day: '2026-11-19' },
+      faults: [
+        { ...fault, reason: 'anchor', eventId: 12_760, day: '2026-11-19', number: 39, count: 2 },
+        { ...fault, reason: 'sealedFileHash', eventId: 640, contractNumber: '2026-00007', count: 1 },
+      ],
     }),
   ],
 });

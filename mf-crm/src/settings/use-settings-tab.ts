@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export type SettingsTab = 'profile' | 'school' | 'documents' | 'audit';
 
-/** The open tab lives in the address: `?tab=school`. A tab that the role may not see is the first one instead. */
+/** Keeps the open tab in the address: `?tab=school`. Falls back to the first tab for one that the role may not see. */
 export function useSettingsTab() {
   const [params, setParams] = useSearchParams();
   const full = useCan('fullSettings');

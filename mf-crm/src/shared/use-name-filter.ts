@@ -29,7 +29,7 @@ export function useNameFilter(): NameFilter {
       { replace: true, preventScrollReset: true },
     ),
   );
-  const words = wordsOf(typed);
+  const words = toWords(typed);
   const isOn = words.length > 0;
   return {
     typed,
@@ -42,9 +42,9 @@ export function useNameFilter(): NameFilter {
 
 /** Each of the words somewhere in the name, however it is written large or small. */
 function isLike(name: string, words: readonly string[]): boolean {
-  const plain = plainOf(name);
+  const plain = normalizeText(name);
   return words.every((word) => plain.includes(word));
 }
 
-const wordsOf = (text: string) => plainOf(text).split(/\s+/).filter(Boolean);
-const plainOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+const toWords = (text: string) => normalizeText(text).split(/\s+/).filter(Boolean);
+const normalizeText = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');

@@ -12,7 +12,7 @@ const tones: Record<ContractStatus, BadgeTone> = {
   expired: 'warning',
 };
 
-/** Number and state of the latest contract; a student of an older time may have a number only. */
+/** Number and status of the latest contract; an old student may have a number only. */
 export function ContractBadge({ status, number }: { status: ContractStatus | null; number: string | null }) {
   const t = useT('mf-crm');
   if (status === null && number === null) return <span className={styles.sub}>{t('students.noContract')}</span>;

@@ -6,7 +6,7 @@ import { Link, notify, useCan, useErrorText, useT } from '@school/kit';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useArchiveStudent } from './edit/student-form.queries';
-import { fullNameOf } from './student-name';
+import { toFullName } from './student-name';
 import styles from './students.module.css';
 import { useStudentTab } from './use-student-tab';
 
@@ -18,7 +18,7 @@ export function StudentActions({ student }: { student: Student }) {
   const { editAddress } = useStudentTab();
   const archive = useArchiveStudent(student.id);
   const [asking, setAsking] = useState(false);
-  const name = fullNameOf(student);
+  const name = toFullName(student);
 
   if (!mayEdit) {
     return (

@@ -1,6 +1,6 @@
 import { studentDocumentRoutes } from '@school/api-contract/student-documents';
 import { studentRoutes } from '@school/api-contract/students';
-import { type KitOptions, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -59,7 +59,7 @@ export const PaymentsDue: Story = on('/students/8?tab=payments', [
 ]);
 export const PaymentsDueOnPhoneDark: Story = { ...PaymentsDue, ...phoneDark };
 export const PaymentsFailed: Story = on('/students/8?tab=payments', [
-  refuse(studentRoutes.payments, 'SERVICE_UNAVAILABLE'),
+  respondError(studentRoutes.payments, 'SERVICE_UNAVAILABLE'),
 ]);
 export const Documents: Story = {
   ...on('/students/8?tab=documents', [
@@ -112,7 +112,7 @@ export const RemindersOnPhoneDark: Story = { ...Reminders, ...phoneDark };
 export const DocumentTerm: Story = {
   ...on('/students/8?tab=documents', [
     respond(studentDocumentRoutes.list, [{ ...document, expiresOn: '2027-01-31' }]),
-    refuse(studentDocumentRoutes.change, 'SERVICE_UNAVAILABLE'),
+    respondError(studentDocumentRoutes.change, 'SERVICE_UNAVAILABLE'),
   ]),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: /^Изменить срок/ }, patient));
@@ -153,7 +153,9 @@ export const EditOnPhone: Story = { ...Edit, ...phone };
 export const EditDark: Story = { ...Edit, ...dark };
 export const EditConflict: Story = {
   ...on('/students/8?edit=1', [
-    refuse(studentRoutes.update, 'CONFLICT', { message: 'Эти данные уже изменил другой сотрудник: Петрова Анна' }),
+    respondError(studentRoutes.update, 'CONFLICT', {
+      message: 'Эти данные уже изменил другой сотрудник: Петрова Анна',
+    }),
   ]),
   play: async ({ userEvent }) => {
     await userEvent.type(await screen.findByLabelText('Отчество'), 'а');

@@ -3,7 +3,7 @@ import { schoolDay } from '@school/kit';
 import { differenceInYears, parseISO } from 'date-fns';
 
 /** 'Иванова Анна Сергеевна'. */
-export function fullNameOf({
+export function toFullName({
   lastName,
   firstName,
   middleName,
@@ -12,6 +12,6 @@ export function fullNameOf({
 }
 
 /** Full years on the school's day of `now`. */
-export function ageOf(birthDate: string, now: Date): number {
+export function getAge(birthDate: string, now: Date): number {
   return differenceInYears(parseISO(schoolDay(now)), parseISO(birthDate));
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ContractBadge } from './contract-badge';
 import { StudentActions } from './student-actions';
 import { StudentIdentityDocuments } from './student-identity-documents';
-import { ageOf } from './student-name';
+import { getAge } from './student-name';
 
 /** What a member of staff looks up first: the child, whom to call, the contract. */
 export function StudentOverview({ student }: { student: Student }) {
@@ -30,7 +30,7 @@ export function StudentOverview({ student }: { student: Student }) {
           items={[
             {
               term: t('student.birthDate'),
-              value: `${formats.date(student.birthDate)} (${t('students.age', { count: ageOf(student.birthDate, new Date()) })})`,
+              value: `${formats.date(student.birthDate)} (${t('students.age', { count: getAge(student.birthDate, new Date()) })})`,
             },
             { term: t('student.gender'), value: labels.gender(student.gender) },
             { term: t('student.direction'), value: labels.sportsDirection(student.sportsDirection) },

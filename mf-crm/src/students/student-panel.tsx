@@ -5,7 +5,7 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useCan, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { StudentFormDrawer } from './edit/student-form.drawer';
-import { fullNameOf } from './student-name';
+import { toFullName } from './student-name';
 import { StudentTabs } from './student-tabs';
 import { useStudent } from './students.queries';
 import { useStudentTab } from './use-student-tab';
@@ -18,7 +18,7 @@ export function StudentPanel({ id }: { id: number }) {
   const mayEdit = useCan('createStudents');
   const { listAddress, cardAddress, isEditing } = useStudentTab();
   const student = useStudent(id);
-  const name = student.data ? fullNameOf(student.data) : t('pages.student.title');
+  const name = student.data ? toFullName(student.data) : t('pages.student.title');
   usePageHead({ title: name });
 
   if (isEditing && mayEdit && student.data) {

@@ -9,7 +9,7 @@ import { StudentHistory } from './history/student-history';
 import { StudentAttendance } from './records/student-attendance';
 import { StudentGroups } from './records/student-groups';
 import { StudentPayments } from './records/student-payments';
-import { fullNameOf } from './student-name';
+import { toFullName } from './student-name';
 import { StudentOverview } from './student-overview';
 import { type StudentTab, useStudentTab } from './use-student-tab';
 
@@ -65,7 +65,7 @@ function StudentContracts({ student }: { student: Student }) {
     <Slot
       name="student-contracts"
       studentId={student.id}
-      studentName={fullNameOf(student)}
+      studentName={toFullName(student)}
       pending={
         <div role="status" aria-busy="true" aria-label={t('student.contractsLoading')}>
           <SkeletonText lines={4} />

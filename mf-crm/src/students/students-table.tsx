@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { ContractBadge } from './contract-badge';
 import { ExpiryBadge } from './documents/expiry-badge';
 import type { Selection } from './selection/use-selection';
-import { ageOf, fullNameOf } from './student-name';
+import { getAge, toFullName } from './student-name';
 import styles from './students.module.css';
 
 interface StudentsTableProps {
@@ -74,7 +74,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       headerHidden: true,
       cell: (row) => (
         <CheckboxField
-          label={<VisuallyHidden>{t('students.selection.select', { name: fullNameOf(row) })}</VisuallyHidden>}
+          label={<VisuallyHidden>{t('students.selection.select', { name: toFullName(row) })}</VisuallyHidden>}
           checked={selection.ids.has(row.id)}
           onChange={(event) => selection.toggle(row.id, event.target.checked)}
         />
@@ -87,7 +87,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       cell: (row) => (
         <div>
           <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
-            {fullNameOf(row)}
+            {toFullName(row)}
           </Link>
           {row.owes && (
             <div>
@@ -102,7 +102,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
     {
       key: 'age',
       header: t('students.age'),
-      cell: (row) => t('students.age', { count: ageOf(row.birthDate, now) }),
+      cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
     ...(seesAttendance
       ? [

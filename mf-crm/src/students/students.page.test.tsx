@@ -1,6 +1,6 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -81,7 +81,7 @@ test('says why nobody is shown and gives a way out', async () => {
 });
 
 test('a refusal is shown with its text and can be tried again', async () => {
-  const { visitor, api } = show('/students', refuse(studentRoutes.list, 'SERVICE_UNAVAILABLE'));
+  const { visitor, api } = show('/students', respondError(studentRoutes.list, 'SERVICE_UNAVAILABLE'));
   expect(await screen.findByText('Сервис временно недоступен. Попробуйте через минуту.')).toBeTruthy();
   api.use(respondPage(studentRoutes.list, { items: [row] }));
   await visitor.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -106,7 +106,7 @@ test('identity documents appear when the API gives them', async () => {
 });
 
 test('a foreign or unknown student is told apart from a failure', async () => {
-  show('/students/7', refuse(studentRoutes.read, 'NOT_FOUND'));
+  show('/students/7', respondError(studentRoutes.read, 'NOT_FOUND'));
   expect(await screen.findByText('Ученик не найден')).toBeTruthy();
 });
 
@@ -159,7 +159,7 @@ test('chips, group and order are kept in the address, asked of the API, and expo
     route: '/students?search=ив',
     path: '/students',
     locales,
-    handlers: [respondPage(groupRoutes.list, { items: [group] }), respondPage(studentRoutes.list, { items: [row] })],
+    handlers: [respond(groupRoutes.active, [group]), respondPage(studentRoutes.list, { items: [row] })],
   });
   await visitor.click(await screen.findByRole('button', { name: 'Договор не подписан' }));
   await visitor.click(screen.getByRole('button', { name: 'Истекает документ' }));

@@ -1,6 +1,6 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
-import { type KitOptions, offline, refuse, respond, respondPage, withKit } from '@school/kit/testing';
+import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -11,7 +11,7 @@ const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const groupsPage = respondPage(groupRoutes.list, { items: [group] });
+const groupsPage = respond(groupRoutes.active, [group]);
 const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
   decorators: [
     withKit({
@@ -101,7 +101,7 @@ export const EmptyForCoach: Story = {
 export const Loading: Story = on([{ ...none, answer: () => new Promise<Response>(() => {}) }]);
 export const LoadingOnPhone: Story = { ...Loading, ...phone };
 export const Failed: Story = {
-  ...on([offline(studentRoutes.list)]),
+  ...on([respondOffline(studentRoutes.list)]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Повторить' })).toBeVisible();
   },
@@ -132,8 +132,8 @@ export const PanelForCoach: Story = {
   },
 };
 export const PanelLoading: Story = panel([respond(studentRoutes.read, student, { pending: true })]);
-export const PanelMissing: Story = panel([refuse(studentRoutes.read, 'NOT_FOUND')]);
-export const PanelFailed: Story = panel([refuse(studentRoutes.read, 'SERVICE_UNAVAILABLE')]);
+export const PanelMissing: Story = panel([respondError(studentRoutes.read, 'NOT_FOUND')]);
+export const PanelFailed: Story = panel([respondError(studentRoutes.read, 'SERVICE_UNAVAILABLE')]);
 export const PanelFailedOnPhone: Story = { ...PanelFailed, ...phone };
 export const English: Story = on([respondPage(studentRoutes.list, { items: [row], total: 1 })], { language: 'en' });
 export const PanelContractsMissing: Story = {

@@ -10,7 +10,7 @@ interface BoardColumnPickerProps {
   onShow: (column: TrialRequestStatus) => void;
 }
 
-/** Narrow screens only: which column is shown, each with its count. */
+/** On narrow screens selects the visible column; shows a count for each. */
 export function BoardColumnPicker({ shown, onShow }: BoardColumnPickerProps) {
   const t = useT('mf-funnel');
   return (

@@ -13,7 +13,7 @@ interface BoardColumnProps {
   status: TrialRequestStatus;
   /** Whether a narrow screen shows it. */
   shown: boolean;
-  /** Whether it takes the card that is being dragged; undefined while none is. */
+  /** Whether the dragged card can be dropped here; undefined while none is dragged. */
   takes: boolean | undefined;
   onMove: (card: TrialRequest, to: TrialRequestStatus) => void;
   onSendLink: (card: TrialRequest) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetsOf } from './board-columns';
+import { listTargetStatuses } from './board-columns';
 
 test.each([
   ['NEW', ['TRIAL_ASSIGNED', 'REFUSED']],
@@ -7,5 +7,5 @@ test.each([
   ['SIGNED', []],
   ['REFUSED', ['NEW']],
 ] as const)('a card in %s may go to %j', (status, targets) => {
-  expect(targetsOf(status)).toEqual(targets);
+  expect(listTargetStatuses(status)).toEqual(targets);
 });

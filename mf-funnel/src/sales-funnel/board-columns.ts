@@ -1,11 +1,11 @@
-import { movesFrom, type TrialRequestStatus, trialRequestMoves } from '@school/api-contract/status-tables';
+import { listStatesAfter, type TrialRequestStatus, trialRequestTransitions } from '@school/api-contract/status-tables';
 
 /** The columns from left to right. */
 export const boardColumns = ['NEW', 'TRIAL_ASSIGNED', 'SIGNED', 'REFUSED'] as const satisfies TrialRequestStatus[];
 
-/** Where a card may go from here, in the order of the columns. */
-export function targetsOf(status: TrialRequestStatus): TrialRequestStatus[] {
-  const targets = movesFrom(trialRequestMoves, status);
+/** Statuses that a card may get from this one, in the order of the columns. */
+export function listTargetStatuses(status: TrialRequestStatus): TrialRequestStatus[] {
+  const targets = listStatesAfter(trialRequestTransitions, status);
   return boardColumns.filter((column) => targets.includes(column));
 }
 

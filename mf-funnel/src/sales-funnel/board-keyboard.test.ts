@@ -4,7 +4,7 @@ import { nextColumn } from './board-keyboard';
 
 const WIDTH = 280;
 
-/** Four columns of 280 px side by side, 20 px apart, 100 px from the top; those in `closed` do not take the card. */
+/** Four columns of 280 px side by side, 20 px apart, 100 px from the top; those in `closed` do not accept the card. */
 function press(
   code: string,
   { left, closed = [] }: { left: number; closed?: string[] },

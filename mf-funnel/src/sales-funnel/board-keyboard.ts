@@ -8,7 +8,7 @@ interface Coordinates {
   y: number;
 }
 
-/** What of dnd-kit's sensor context the keyboard looks at. */
+/** The part of dnd-kit's sensor context that the keyboard uses. */
 interface Held {
   currentCoordinates: Coordinates;
   context: {
@@ -18,7 +18,9 @@ interface Held {
   };
 }
 
-/** Left and right go to the next column that takes the card; no arrow scrolls the page while a card is held. */
+/**
+ * Left and right move to the next column that accepts the card; arrows do not scroll the page while a card is dragged.
+ */
 export function nextColumn(
   event: Pick<KeyboardEvent, 'code' | 'preventDefault'>,
   { currentCoordinates, context }: Held,

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import styles from './board.module.css';
 import { BoardColumn } from './board-column';
 import { BoardColumnPicker } from './board-column-picker';
-import { boardColumns, isBoardColumn, targetsOf } from './board-columns';
+import { boardColumns, isBoardColumn, listTargetStatuses } from './board-columns';
 import { nextColumn } from './board-keyboard';
 import { RequestCard } from './request-card';
 import { useColumnParam } from './use-column-param';
@@ -28,7 +28,10 @@ interface BoardProps {
   onSendLink: (card: TrialRequest) => void;
 }
 
-/** Four columns; a narrow screen shows one of them at a time. While a card is dragged only its legal targets take it. */
+/**
+ * Four columns, of which a narrow screen shows one at a time. A dragged card can be dropped on its allowed statuses
+ * only.
+ */
 export function Board({ onMove, onSendLink }: BoardProps) {
   const t = useT('mf-funnel');
   const [dragged, setDragged] = useState<TrialRequest>();
@@ -48,10 +51,10 @@ export function Board({ onMove, onSendLink }: BoardProps) {
   return (
     <DndContext
       sensors={sensors}
-      // The pointer decides; the keyboard has none, so the card's own place does.
+      // Uses the pointer's position, or the card's position for the keyboard.
       collisionDetection={(args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('dnd.instructions') } }}
-      onDragStart={({ active }) => setDragged(cardOf(active.data.current))}
+      onDragStart={({ active }) => setDragged(findCard(active.data.current))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
@@ -62,7 +65,7 @@ export function Board({ onMove, onSendLink }: BoardProps) {
             key={status}
             status={status}
             shown={status === shown}
-            takes={dragged === undefined ? undefined : targetsOf(dragged.status).includes(status)}
+            takes={dragged === undefined ? undefined : listTargetStatuses(dragged.status).includes(status)}
             onMove={onMove}
             onSendLink={onSendLink}
           />
@@ -73,6 +76,6 @@ export function Board({ onMove, onSendLink }: BoardProps) {
   );
 }
 
-function cardOf(data: { card?: TrialRequest } | undefined): TrialRequest | undefined {
+function findCard(data: { card?: TrialRequest } | undefined): TrialRequest | undefined {
   return data?.card;
 }

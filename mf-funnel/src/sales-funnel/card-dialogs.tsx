@@ -1,11 +1,13 @@
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { useT } from '@school/kit';
-import { AssignTrialDialog } from './assign-trial.dialog';
-import { RefuseDialog } from './refuse.dialog';
+import { lazyDialog } from '@school/kit/forms';
 import { SendLinkDialog } from './send-link.dialog';
 import type { CardActions } from './use-card-actions';
 
-/** The dialog of the question that is open; closing it leaves the card where it was. */
+const AssignTrialDialog = lazyDialog(async () => (await import('./assign-trial.dialog')).AssignTrialDialog);
+const RefuseDialog = lazyDialog(async () => (await import('./refuse.dialog')).RefuseDialog);
+
+/** The dialog that a status transition needs; closing it leaves the card unchanged. */
 export function CardDialogs({ actions }: { actions: CardActions }) {
   const t = useT('mf-funnel');
   const { question, close, move } = actions;

@@ -4,7 +4,7 @@ import type { TrialRequest } from '@school/api-contract/trial-requests';
 import { useT } from '@school/kit';
 import { GripVertical } from 'lucide-react';
 import styles from './board.module.css';
-import { targetsOf } from './board-columns';
+import { listTargetStatuses } from './board-columns';
 import { RequestCard } from './request-card';
 import { RequestCardMenu } from './request-card-menu';
 
@@ -14,10 +14,10 @@ interface DraggableCardProps {
   onSendLink: (card: TrialRequest) => void;
 }
 
-/** Mouse and touch take the card anywhere; the keyboard takes it by its handle. A signed card stays. */
+/** Mouse and touch drag the card anywhere; the keyboard drags it by its handle. A signed card cannot be dragged. */
 export function DraggableCard({ card, onMove, onSendLink }: DraggableCardProps) {
   const t = useT('mf-funnel');
-  const movable = targetsOf(card.status).length > 0;
+  const movable = listTargetStatuses(card.status).length > 0;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: card.id,
     data: { card },

@@ -1,79 +1,58 @@
-import type { TrialRequest, TrialRequestMoveBody } from '@school/api-contract/trial-requests';
-import { Button } from '@school/design-system/button';
-import { Dialog } from '@school/design-system/dialog';
+import {
+  type TrialRequest,
+  type TrialRequestTransitionBody,
+  trialRequestTransitionBody,
+} from '@school/api-contract/trial-requests';
 import { SelectField } from '@school/design-system/select-field';
-import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { useErrorText, useT } from '@school/kit';
-import { useId, useState } from 'react';
+import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useRefusalReasons } from './dialogs.queries';
 
 interface RefuseDialogProps {
   card: TrialRequest;
   onClose: () => void;
-  onSubmit: (body: TrialRequestMoveBody) => void;
+  onSubmit: (body: TrialRequestTransitionBody) => void;
 }
 
-/** A reason from the school's dictionary, and a comment if there is one. */
+/** Asks for a reason from the school's list and an optional comment. */
 export function RefuseDialog({ card, onClose, onSubmit }: RefuseDialogProps) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
-  const formId = useId();
   const reasons = useRefusalReasons();
-  const [reasonId, setReasonId] = useState('');
-  const [comment, setComment] = useState('');
-  const [missing, setMissing] = useState(false);
+  const form = useContractForm(trialRequestTransitionBody, {
+    draft: { refusalReasonId: '', refusalComment: '' },
+    toBody: ({ refusalReasonId, refusalComment }) => ({
+      status: 'REFUSED',
+      refusalReasonId: Number(refusalReasonId),
+      ...(refusalComment.trim() && { refusalComment }),
+    }),
+    texts: { refusalReasonId: t('refuse.required') },
+    send: onSubmit,
+  });
+  const reason = form.field('refusalReasonId');
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={t('refuse.title')}
       description={card.childName}
       closeLabel={t('dialog.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button variant="danger" type="submit" form={formId}>
-            {t('refuse.submit')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('dialog.cancel')}
+      submitLabel={t('refuse.submit')}
+      variant="danger"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reasonId === '') return setMissing(true);
-          onSubmit({
-            status: 'REFUSED',
-            refusalReasonId: Number(reasonId),
-            ...(comment.trim() && { refusalComment: comment.trim() }),
-          });
-        }}
-      >
-        <Stack>
-          <SelectField
-            label={t('refuse.reason')}
-            placeholder={t('refuse.choose')}
-            required
-            options={(reasons.data ?? []).map((reason) => ({ value: String(reason.id), label: reason.name }))}
-            value={reasonId}
-            onValueChange={setReasonId}
-            disabled={reasons.isPending}
-            error={
-              reasons.isError ? errorText(reasons.error) : missing && reasonId === '' ? t('refuse.required') : undefined
-            }
-          />
-          <TextArea
-            label={t('refuse.comment')}
-            maxLength={1000}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <SelectField
+        {...reason}
+        label={t('refuse.reason')}
+        placeholder={t('refuse.choose')}
+        required
+        options={(reasons.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={reasons.isPending}
+        error={reasons.isError ? errorText(reasons.error) : reason.error}
+      />
+      <TextArea {...form.input('refusalComment')} label={t('refuse.comment')} maxLength={1000} />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { Menu } from '@school/design-system/menu';
 import { useT } from '@school/kit';
 import { Send } from 'lucide-react';
-import { targetsOf } from './board-columns';
+import { listTargetStatuses } from './board-columns';
 
 interface RequestCardMenuProps {
   card: TrialRequest;
@@ -12,10 +12,10 @@ interface RequestCardMenuProps {
   onSendLink: (card: TrialRequest) => void;
 }
 
-/** Every move without dragging, and the invitation to register. */
+/** Every status transition without dragging, and the invitation to register. */
 export function RequestCardMenu({ card, onMove, onSendLink }: RequestCardMenuProps) {
   const t = useT('mf-funnel');
-  const targets = targetsOf(card.status);
+  const targets = listTargetStatuses(card.status);
   const invitable = card.status === 'NEW' || card.status === 'TRIAL_ASSIGNED';
 
   if (targets.length === 0) {

@@ -12,11 +12,11 @@ interface RequestCardProps {
   card: TrialRequest;
   handle?: ReactNode;
   menu?: ReactNode;
-  /** Drawn under the pointer while it is dragged. */
+  /** Whether the card is rendered under the pointer while dragged. */
   lifted?: boolean;
 }
 
-/** Who, where, how long in this stage, and what comes next. */
+/** Child, branch, time in this status, and the next step. */
 export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const t = useT('mf-funnel');
   const formats = useFormats();

@@ -1,6 +1,7 @@
 import { registrationRoutes } from '@school/api-contract/registrations';
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
 import { trialRequestRoutes } from '@school/api-contract/trial-requests';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
@@ -64,7 +65,7 @@ test('cancelling the dialog leaves the card where it was', async () => {
 
 test('a refused move puts the card back and says why', async () => {
   const { visitor } = show([
-    refuse(trialRequestRoutes.move, 'ILLEGAL_TRANSITION', { status: 'REFUSED' }),
+    respondError(trialRequestRoutes.move, 'ILLEGAL_TRANSITION', { status: 'REFUSED' }),
     ...server([{ ...request, status: 'REFUSED' }]),
   ]);
   await openMenu(visitor, 'Вернуть в воронку');
@@ -97,4 +98,20 @@ test('the registration link goes to the parent of the card and is shown once', a
     trialRequestId: 1,
     sendTo: { phone: '+79161234567' },
   });
+});
+
+test('while the school is not ready the link is not sent, and the dialog says why', async () => {
+  const closed = respond(schoolReadinessRoutes.read, { ready: false, requisites: [], documents: [] });
+  const { visitor } = renderWithKit(<Component />, {
+    user: 'owner',
+    route: '/sales-funnel',
+    path: '/sales-funnel',
+    locales,
+    school: { isReady: false },
+    handlers: [closed, ...server([{ ...request }])],
+  });
+  await openMenu(visitor, 'Отправить ссылку на регистрацию');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Отправить/ }).disabled).toBe(true);
+  expect(dialog.getByText(/^Закрыто: /)).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { Board } from './board';
 import { CardDialogs } from './card-dialogs';
 import { useCardActions } from './use-card-actions';
 
-/** The board of trial requests (design: a card is moved by mouse, touch, keyboard or its menu). */
+/** The board of trial requests; a card changes status by mouse, touch, keyboard or its menu. */
 export function Component() {
   const t = useT('mf-funnel');
   const actions = useCardActions();

@@ -1,7 +1,7 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { registrationRoutes } from '@school/api-contract/registrations';
 import { trialRequestRoutes } from '@school/api-contract/trial-requests';
-import { type FakeHandler, type KitOptions, offline, refuse, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -14,7 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type PlayContext = Parameters<NonNullable<Story['play']>>[0];
 
-/** Each time it is drawn the board starts anew, whatever was moved before. */
+/** Each render starts with a new board, whatever changed before. */
 const on = (handlers: () => FakeHandler[], more: KitOptions = {}): Story => ({
   decorators: [
     (StoryOf: ComponentType) =>
@@ -34,7 +34,7 @@ const dark = { globals: { theme: 'dark' } };
 const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
 const never = () => new Promise<Response>(() => {});
 
-const columnOf = (canvas: PlayContext['canvas'], name: RegExp) => canvas.findByRole('region', { name });
+const findColumn = (canvas: PlayContext['canvas'], name: RegExp) => canvas.findByRole('region', { name });
 
 async function menu({ canvas, userEvent }: PlayContext, child: string, item: string) {
   await userEvent.click(await canvas.findByRole('button', { name: `Переместить в…: ${child}` }));
@@ -44,8 +44,8 @@ async function menu({ canvas, userEvent }: PlayContext, child: string, item: str
 export const Full: Story = {
   ...board(),
   play: async ({ canvas }) => {
-    await expect(within(await columnOf(canvas, /^Новые 3$/)).getAllByRole('article')).toHaveLength(3);
-    await expect(await columnOf(canvas, /^Отказ 1$/)).toBeVisible();
+    await expect(within(await findColumn(canvas, /^Новые 3$/)).getAllByRole('article')).toHaveLength(3);
+    await expect(await findColumn(canvas, /^Отказ 1$/)).toBeVisible();
   },
 };
 export const FullDark: Story = { ...board(), globals: dark.globals };
@@ -67,33 +67,35 @@ export const EmptyOnPhone: Story = { ...Empty, ...phone };
 export const Loading: Story = on(() => [{ route: trialRequestRoutes.list, answer: never }]);
 export const LoadingOnPhone: Story = { ...Loading, ...phoneDark };
 export const Failed: Story = {
-  ...on(() => [offline(trialRequestRoutes.list)]),
+  ...on(() => [respondOffline(trialRequestRoutes.list)]),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('button', { name: 'Повторить' })).toHaveLength(4));
   },
 };
 export const FailedOnPhone: Story = {
-  ...on(() => [offline(trialRequestRoutes.list)]),
+  ...on(() => [respondOffline(trialRequestRoutes.list)]),
   ...phone,
 };
 
-/** The handle is taken and put down with Space, as the card's hint says. */
+/** Space picks up and drops the card at its handle, as the card's hint says. */
 export const DragByKeyboard: Story = {
   ...board(),
   play: async ({ canvas, userEvent }) => {
     const handle = await canvas.findByRole('button', { name: 'Перетащить: Маша' });
     handle.focus();
     await userEvent.keyboard('[Space]');
-    const trial = await columnOf(canvas, /^Назначено пробное/);
+    const trial = await findColumn(canvas, /^Назначено пробное/);
     await waitFor(() => expect(trial).toHaveAttribute('data-takes', 'true'));
-    await expect(await columnOf(canvas, /^Подписан договор/)).toHaveAttribute('data-takes', 'false');
+    await expect(await findColumn(canvas, /^Подписан договор/)).toHaveAttribute('data-takes', 'false');
     await userEvent.keyboard('[ArrowRight]');
     await waitFor(() => expect(trial).toHaveAttribute('data-over'));
     await userEvent.keyboard('[Space]');
     const dialog = await screen.findByRole('dialog', { name: 'Назначить пробное занятие' });
     await waitFor(() => expect(dialog).toBeVisible());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Назначить' }));
-    await expect(await within(await columnOf(canvas, /^Назначено пробное 3$/)).findByText('Маша, 5 лет')).toBeVisible();
+    await expect(
+      await within(await findColumn(canvas, /^Назначено пробное 3$/)).findByText('Маша, 5 лет'),
+    ).toBeVisible();
   },
 };
 export const DragByKeyboardPassesWhatTakesNothing: Story = {
@@ -101,10 +103,10 @@ export const DragByKeyboardPassesWhatTakesNothing: Story = {
   play: async ({ canvas, userEvent }) => {
     (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
     await userEvent.keyboard('[Space]');
-    const refused = await columnOf(canvas, /^Отказ/);
+    const refused = await findColumn(canvas, /^Отказ/);
     await waitFor(() => expect(refused).toHaveAttribute('data-takes', 'true'));
     await userEvent.keyboard('[ArrowRight]');
-    await waitFor(async () => expect(await columnOf(canvas, /^Назначено/)).toHaveAttribute('data-over'));
+    await waitFor(async () => expect(await findColumn(canvas, /^Назначено/)).toHaveAttribute('data-over'));
     await userEvent.keyboard('[ArrowRight]');
     await waitFor(() => expect(refused).toHaveAttribute('data-over'));
     await userEvent.keyboard('[Space]');
@@ -116,21 +118,21 @@ export const DragByKeyboardCancelled: Story = {
   play: async ({ canvas, userEvent }) => {
     (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
     await userEvent.keyboard('[Space]');
-    const trial = await columnOf(canvas, /^Назначено пробное/);
+    const trial = await findColumn(canvas, /^Назначено пробное/);
     await waitFor(() => expect(trial).toHaveAttribute('data-takes', 'true'));
     await userEvent.keyboard('[ArrowRight]');
     await waitFor(() => expect(trial).toHaveAttribute('data-over'));
     await userEvent.keyboard('[Escape]');
     await waitFor(() => expect(trial).not.toHaveAttribute('data-takes'));
     await expect(screen.queryByRole('dialog')).toBeNull();
-    await expect(within(await columnOf(canvas, /^Новые 3$/)).getByText('Маша, 5 лет')).toBeVisible();
+    await expect(within(await findColumn(canvas, /^Новые 3$/)).getByText('Маша, 5 лет')).toBeVisible();
   },
 };
 export const DragByMouse: Story = {
   ...board(),
   play: async ({ canvas, userEvent }) => {
     const card = (await canvas.findByText('Маша, 5 лет')).closest('article');
-    const refused = await columnOf(canvas, /^Отказ/);
+    const refused = await findColumn(canvas, /^Отказ/);
     if (!card) throw new Error('the child stands on no card');
     const from = card.getBoundingClientRect();
     const to = refused.getBoundingClientRect();
@@ -157,13 +159,13 @@ export const MenuOpen: Story = {
 };
 export const MenuOpenOnPhone: Story = { ...MenuOpen, ...phone };
 export const MoveRefused: Story = {
-  ...board(refuse(trialRequestRoutes.move, 'GROUP_FULL')),
+  ...board(respondError(trialRequestRoutes.move, 'GROUP_FULL')),
   play: async (context) => {
     await menu(context, 'Маша', 'Переместить в «Назначено пробное»');
     await context.userEvent.click(await screen.findByRole('button', { name: 'Назначить' }));
     await expect(await screen.findByText('В группе нет свободных мест')).toBeInTheDocument();
     await waitFor(async () =>
-      expect(within(await columnOf(context.canvas, /^Новые 3$/)).getByText('Маша, 5 лет')).toBeVisible(),
+      expect(within(await findColumn(context.canvas, /^Новые 3$/)).getByText('Маша, 5 лет')).toBeVisible(),
     );
   },
 };
@@ -189,7 +191,7 @@ export const AssignWithoutDate: Story = {
   },
 };
 export const AssignGroupsFailed: Story = {
-  ...board(refuse(groupRoutes.list, 'SERVICE_UNAVAILABLE')),
+  ...board(respondError(groupRoutes.active, 'SERVICE_UNAVAILABLE')),
   play: async (context) => {
     await menu(context, 'Маша', 'Переместить в «Назначено пробное»');
     const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
@@ -244,7 +246,7 @@ export const LinkSent: Story = {
 };
 export const LinkSentOnPhone: Story = { ...LinkSent, ...phone };
 export const LinkFailed: Story = {
-  ...board(refuse(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED')),
+  ...board(respondError(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED')),
   play: async (context) => {
     await menu(context, 'Маша', 'Отправить ссылку на регистрацию');
     await context.userEvent.click(await screen.findByRole('button', { name: /^Отправить SMS на/ }));

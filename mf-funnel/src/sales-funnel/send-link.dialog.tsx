@@ -4,15 +4,18 @@ import { Button } from '@school/design-system/button';
 import { CopyField } from '@school/design-system/copy-field';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
-import { useErrorText, useFormats, useT } from '@school/kit';
+import { useErrorText, useFormats, useNotReadyReason, useT } from '@school/kit';
+import { useId } from 'react';
 import { useSendLink } from './dialogs.queries';
 
-/** Invites the family to register: the link goes by SMS, and is shown once to who sent it. */
+/** Invites the family to register: sends the link by SMS and shows it once to the sender. */
 export function SendLinkDialog({ card, onClose }: { card: TrialRequest; onClose: () => void }) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
   const phone = useFormats().phone(card.parentPhone);
   const send = useSendLink();
+  const notReady = useNotReadyReason();
+  const reasonId = useId();
 
   return (
     <Dialog
@@ -29,7 +32,13 @@ export function SendLinkDialog({ card, onClose }: { card: TrialRequest; onClose:
         ) : (
           <>
             <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-            <Button variant="primary" loading={send.isPending} onClick={() => send.mutate(card)}>
+            <Button
+              variant="primary"
+              loading={send.isPending}
+              disabled={notReady !== undefined}
+              aria-describedby={notReady && reasonId}
+              onClick={() => send.mutate(card)}
+            >
               {t('link.send', { phone })}
             </Button>
           </>
@@ -38,6 +47,11 @@ export function SendLinkDialog({ card, onClose }: { card: TrialRequest; onClose:
     >
       <Stack>
         <p>{t('link.text')}</p>
+        {notReady && (
+          <Alert tone="warning" id={reasonId}>
+            {notReady}
+          </Alert>
+        )}
         {send.isError && (
           <Alert tone="danger" title={t('link.failed')}>
             {errorText(send.error)}

@@ -28,7 +28,7 @@ export const request: TrialRequest = {
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** A board as it looks on a working day, with one family whose every name is as long as names come. */
+/** A typical board, with one family whose names have the maximum length. */
 export const boardCards: TrialRequest[] = [
   { ...request, statusChangedAt: ago(3) },
   {
@@ -106,7 +106,7 @@ export const groups: Group[] = [
   { ...sampleGroup, id: 11, name: 'Азбука танца', branch: { id: 1, name: 'Центр' }, studentCount: 11 },
 ];
 
-/** A server that holds the cards, so that what the board reads after a move is what it moved. */
+/** A server that stores the cards, so that the board reads back its own changes. */
 export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
   const cards = given.map((card) => ({ ...card }));
   return [
@@ -120,6 +120,6 @@ export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
       return card;
     }),
     respond(trialRequestRoutes.refusalReasons, refusalReasons),
-    respondPage(groupRoutes.list, { items: groups }),
+    respond(groupRoutes.active, groups),
   ];
 }

@@ -1,5 +1,9 @@
 import type { TrialRequestStatus } from '@school/api-contract/status-tables';
-import { type TrialRequest, type TrialRequestMoveBody, trialRequestRoutes } from '@school/api-contract/trial-requests';
+import {
+  type TrialRequest,
+  type TrialRequestTransitionBody,
+  trialRequestRoutes,
+} from '@school/api-contract/trial-requests';
 import {
   call,
   notify,
@@ -14,7 +18,7 @@ import {
 
 const columnQuery = (status: TrialRequestStatus) => routePagesQuery(trialRequestRoutes.list, { query: { status } });
 
-/** One column of the board, page after page, the latest to come into it first. */
+/** One column of the board in pages, the latest card first. */
 export function useColumn(status: TrialRequestStatus) {
   return useInfiniteQuery(columnQuery(status));
 }
@@ -24,19 +28,20 @@ interface Pages {
   pageParams: (string | undefined)[];
 }
 
-export interface MoveInput {
+export interface StatusChange {
   card: TrialRequest;
-  move: TrialRequestMoveBody;
+  move: TrialRequestTransitionBody;
 }
 
-/** The card is in its new column at once; a refusal puts it back, says why, and reads both columns anew. */
-export function useMove() {
+/** Moves the card to its new column at once; an error moves it back, shows the reason, and refetches both columns. */
+export function useChangeStatus() {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
   const queries = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ card, move }: MoveInput) => call(trialRequestRoutes.move, { params: { id: card.id }, body: move }),
+    mutationFn: ({ card, move }: StatusChange) =>
+      call(trialRequestRoutes.move, { params: { id: card.id }, body: move }),
     onMutate: async ({ card, move }) => {
       const keys = [columnQuery(card.status).queryKey, columnQuery(move.status).queryKey] as const;
       await Promise.all(keys.map((queryKey) => queries.cancelQueries({ queryKey })));

@@ -1,9 +1,9 @@
 import type { TrialRequestStatus } from '@school/api-contract/status-tables';
-import type { TrialRequest, TrialRequestMoveBody } from '@school/api-contract/trial-requests';
+import type { TrialRequest, TrialRequestTransitionBody } from '@school/api-contract/trial-requests';
 import { useState } from 'react';
-import { useMove } from './trial-requests.queries';
+import { useChangeStatus } from './trial-requests.queries';
 
-/** What is asked about a card before anything is sent. */
+/** A status transition that needs input first. */
 export interface Question {
   kind: 'TRIAL_ASSIGNED' | 'REFUSED' | 'SIGNED' | 'link';
   card: TrialRequest;
@@ -11,10 +11,10 @@ export interface Question {
 
 export type CardActions = ReturnType<typeof useCardActions>;
 
-/** A move that must be given something opens its dialog; "return to the funnel" needs nothing and goes at once. */
+/** Opens the dialog of a status transition that needs input; "return to the funnel" needs none and is sent at once. */
 export function useCardActions() {
   const [question, setQuestion] = useState<Question>();
-  const move = useMove();
+  const move = useChangeStatus();
 
   return {
     question,
@@ -24,7 +24,7 @@ export function useCardActions() {
       else setQuestion({ kind: to, card });
     },
     askToSendLink: (card: TrialRequest) => setQuestion({ kind: 'link', card }),
-    move: (card: TrialRequest, body: TrialRequestMoveBody) => {
+    move: (card: TrialRequest, body: TrialRequestTransitionBody) => {
       setQuestion(undefined);
       move.mutate({ card, move: body });
     },

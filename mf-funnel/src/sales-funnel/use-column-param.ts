@@ -2,7 +2,7 @@ import type { TrialRequestStatus } from '@school/api-contract/status-tables';
 import { useSearchParams } from '@school/kit';
 import { isBoardColumn } from './board-columns';
 
-/** The column that a narrow screen shows: `?column=REFUSED`; NEW when the address says none. */
+/** The column that a narrow screen shows: `?column=REFUSED`; NEW by default. */
 export function useColumnParam() {
   const [params, setParams] = useSearchParams();
   const named = params.get('column');

@@ -2,7 +2,7 @@ import type { Active, Announcements, Over } from '@dnd-kit/core';
 import { useT } from '@school/kit';
 import { useMemo } from 'react';
 
-/** What a screen reader says while a card is dragged. */
+/** Announcements for screen readers while a card is dragged. */
 export function useDragAnnouncements(): Announcements {
   const t = useT('mf-funnel');
   return useMemo(() => {

@@ -19,8 +19,8 @@ export const held: HeldConsents = {
   ],
 };
 
-/** As the server answers once these are revoked. */
-export function revokedOf(ids: readonly number[]): HeldConsents {
+/** The server's answer after these consents are revoked. */
+export function createRevoked(ids: readonly number[]): HeldConsents {
   const consents = held.consents.map((consent) =>
     ids.includes(consent.id) ? { ...consent, revokedAt: '2026-11-21T10:00:00.000Z' } : consent,
   );

@@ -9,9 +9,9 @@ import { useEffect, useRef, useState } from 'react';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { useRequestLink } from './consents.queries';
-import { Told } from './told';
+import { ResultNotice } from './result-notice';
 
-/** A parent asks for a link to the own consents; the answer is the same for every address. */
+/** A parent requests a link to the family's consents; the answer is the same for every address. */
 export function Component() {
   const t = useTexts();
   const title = t('pages.consents.title');
@@ -45,7 +45,7 @@ function LinkForm({ autoFocus, onSent }: { autoFocus: boolean; onSent: (email: s
   const [email, setEmail] = useState('');
   const [pressed, setPressed] = useState(false);
   const address = email.trim();
-  // the button that led back here is gone, and the focus with it
+  // The button that led back here is gone, so the focus moves to the heading.
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -97,7 +97,7 @@ function LinkForm({ autoFocus, onSent }: { autoFocus: boolean; onSent: (email: s
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const t = useTexts();
   return (
-    <Told>
+    <ResultNotice>
       <Alert
         tone="success"
         title={t('consents.sentTitle')}
@@ -105,6 +105,6 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       >
         {t('consents.sentText', { email: to })}
       </Alert>
-    </Told>
+    </ResultNotice>
   );
 }

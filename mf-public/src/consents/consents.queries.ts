@@ -1,21 +1,19 @@
 import { consentRoutes } from '@school/api-contract/personal-data';
-import { call, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { call, notCached, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 
 export function useRequestLink() {
   return useMutation({ mutationFn: (email: string) => call(consentRoutes.requestLink, { body: { email } }) });
 }
 
-/** The consents behind a mailed link, asked anew at each visit and forgotten with the page. */
+/** The consents behind an e-mailed link; refetched on each visit and dropped with the page. */
 export function useOwnConsents(token: string) {
   return useQuery({
     ...routeQuery(consentRoutes.held, { params: { token } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...notCached,
   });
 }
 
-/** The answer is the list itself: it is shown at once. */
+/** Shows the list that the call returns at once. */
 export function useRevokeOwn(token: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,9 +1,9 @@
 import { consentRoutes } from '@school/api-contract/personal-data';
-import { type FakeHandler, offline, refuse, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { held, revokedOf } from './consents.fixtures';
+import { createRevoked, held } from './consents.fixtures';
 import { Component as ConsentsPage } from './consents.page';
 import { Component as OwnConsentsPage } from './own-consents.page';
 
@@ -17,7 +17,7 @@ const behindLink = (...handlers: FakeHandler[]): Story => ({
       locales,
       path: '/consents/:token',
       route: '/consents/secret-token',
-      handlers: [...handlers, respond(consentRoutes.held, held), respond(consentRoutes.revokeHeld, revokedOf([3]))],
+      handlers: [...handlers, respond(consentRoutes.held, held), respond(consentRoutes.revokeHeld, createRevoked([3]))],
     }),
   ],
 });
@@ -76,6 +76,6 @@ export const Revoked: Story = {
     await expect(await context.canvas.findByText('Отозвано 1 согласие')).toBeVisible();
   },
 };
-export const BadLink: Story = behindLink(refuse(consentRoutes.held, 'CONSENT_LINK_INVALID'));
+export const BadLink: Story = behindLink(respondError(consentRoutes.held, 'CONSENT_LINK_INVALID'));
 export const BadLinkOnPhoneDark: Story = { ...BadLink, ...phoneDark };
-export const Failed: Story = behindLink(offline(consentRoutes.held));
+export const Failed: Story = behindLink(respondOffline(consentRoutes.held));

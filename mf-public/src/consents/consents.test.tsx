@@ -1,9 +1,9 @@
 import { consentRoutes } from '@school/api-contract/personal-data';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { held, revokedOf } from './consents.fixtures';
+import { createRevoked, held } from './consents.fixtures';
 import { Component as ConsentsPage } from './consents.page';
 import { Component as OwnConsentsPage } from './own-consents.page';
 
@@ -15,7 +15,11 @@ const open = (...handlers: FakeHandler[]) =>
     locales,
     path: '/consents/:token',
     route: '/consents/secret-token',
-    handlers: [...handlers, respond(consentRoutes.held, held), respond(consentRoutes.revokeHeld, revokedOf([1, 3]))],
+    handlers: [
+      ...handlers,
+      respond(consentRoutes.held, held),
+      respond(consentRoutes.revokeHeld, createRevoked([1, 3])),
+    ],
   });
 
 test('a link is asked for, and the answer says nothing of whether the address is known', async () => {
@@ -40,7 +44,7 @@ test('a wrong address is not sent', async () => {
 });
 
 test('too many wishes are refused with the reason, and the address stays', async () => {
-  const { visitor } = ask(refuse(consentRoutes.requestLink, 'TOO_MANY_REQUESTS'));
+  const { visitor } = ask(respondError(consentRoutes.requestLink, 'TOO_MANY_REQUESTS'));
   await visitor.type(screen.getByRole('textbox'), 'anna@example.org');
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
   expect(await screen.findByText(/Слишком много запросов/)).toBeTruthy();
@@ -85,14 +89,14 @@ test('a question that is answered with no revokes nothing and keeps the ticks', 
 });
 
 test('a bad link leads to a new one', async () => {
-  open(refuse(consentRoutes.held, 'CONSENT_LINK_INVALID'));
+  open(respondError(consentRoutes.held, 'CONSENT_LINK_INVALID'));
   expect(await screen.findByText('Ссылка не открылась')).toBeTruthy();
   expect(screen.queryByText('Отметьте согласия, которые хотите отозвать.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Получить новую ссылку' }).getAttribute('href')).toBe('/consents');
 });
 
 test('when everything is revoked there is nothing to tick', async () => {
-  open(respond(consentRoutes.held, revokedOf([1, 2, 3])));
+  open(respond(consentRoutes.held, createRevoked([1, 2, 3])));
   expect(await screen.findByText('Действующих согласий нет.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Отозвать отмеченные' })).toBeNull();
 });

@@ -10,7 +10,7 @@ import { useTexts } from '../shared/use-texts';
 import { useOwnConsents } from './consents.queries';
 import { OwnConsents } from './own-consents';
 
-/** The consents of the family that the link was mailed to. */
+/** The consents of the family that received the link. */
 export function Component() {
   const t = useTexts();
   const { token = '' } = useParams();

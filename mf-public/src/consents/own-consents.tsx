@@ -11,11 +11,11 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../shared/use-texts';
 import styles from './consents.module.css';
 import { useRevokeOwn } from './consents.queries';
-import { Told } from './told';
+import { ResultNotice } from './result-notice';
 
 type OwnConsent = HeldConsents['consents'][number];
 
-/** Those in force can be ticked and revoked together; the others say when they were. */
+/** Consents in force can be selected and revoked together; the others show when they were revoked. */
 export function OwnConsents({ token, held }: { token: string; held: HeldConsents }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -45,11 +45,11 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
   return (
     <Stack gap={6}>
       {done.count > 0 && (
-        <Told key={done.times}>
+        <ResultNotice key={done.times}>
           <Alert tone="success" title={t('consents.own.done', { count: done.count })}>
             {t('consents.own.doneText')}
           </Alert>
-        </Told>
+        </ResultNotice>
       )}
       {revoke.isError && <Alert tone="danger">{errorText(revoke.error)}</Alert>}
       {active.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { LegalDocumentKind } from '@school/api-contract/legal-documents';
+import type { LegalDocumentKind } from '@school/api-contract/document-kinds';
 import { Link } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link as RouterLink, usePageHead } from '@school/kit';
@@ -10,12 +10,12 @@ import styles from './legal-text.module.css';
 
 interface LegalPageProps {
   kind: LegalDocumentKind;
-  /** Names the texts `pages.<page>.title` and `.description`. */
+  /** Prefix of the texts `pages.<page>.title` and `.description`. */
   page: 'privacyPolicy' | 'privacyPolicyContract' | 'dataProcessingConsent';
   children?: ReactNode;
 }
 
-/** A static legal text of the school; sets the page's title and description. */
+/** A legal document of the school; sets the page's title and description. */
 export function LegalPage({ kind, page, children }: LegalPageProps) {
   const t = useTexts();
   const title = t(`pages.${page}.title`);

@@ -1,4 +1,5 @@
-import { type LegalDocumentKind, legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import type { LegalDocumentKind } from '@school/api-contract/document-kinds';
+import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { SkeletonText } from '@school/design-system/skeleton';
@@ -8,7 +9,7 @@ import { SafeHtml } from '../shared/safe-html';
 import { useTexts } from '../shared/use-texts';
 import styles from './legal-text.module.css';
 
-/** The text in force of a legal document, with its waiting and failure states. */
+/** The text in force of a legal document, with loading and error states. */
 export function LegalText({ kind }: { kind: LegalDocumentKind }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -38,7 +39,7 @@ export function LegalText({ kind }: { kind: LegalDocumentKind }) {
   const { html, version, createdAt } = document.data;
   return (
     <>
-      {/* The documents are Russian whatever the language of the page. */}
+      {/* The documents are in Russian, whatever the language of the page. */}
       <div lang="ru">
         <SafeHtml html={html} />
       </div>

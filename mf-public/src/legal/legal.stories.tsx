@@ -1,5 +1,5 @@
 import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
-import { offline, respond, withKit } from '@school/kit/testing';
+import { respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Component } from '../data-processing-consent/data-processing-consent.page';
@@ -34,7 +34,9 @@ const showing = (text: string) => ({
 export const Text: Story = showing(html);
 export const Phone: Story = { ...Text, globals: { viewport: { value: 'phone', isRotated: false } } };
 export const Dark: Story = { ...Text, globals: { theme: 'dark' } };
-export const Failed: Story = { decorators: [withKit({ locales, handlers: [offline(legalDocumentRoutes.read)] })] };
+export const Failed: Story = {
+  decorators: [withKit({ locales, handlers: [respondOffline(legalDocumentRoutes.read)] })],
+};
 export const Loading: Story = {
   decorators: [
     withKit({
@@ -43,7 +45,7 @@ export const Loading: Story = {
     }),
   ],
 };
-/** Nothing of a document can run, load or ask for input, whoever wrote it. */
+/** No part of a document may run, load or ask for input, whoever wrote it. */
 export const Hostile: Story = {
   ...showing(hostile),
   play: async ({ canvas, canvasElement }) => {

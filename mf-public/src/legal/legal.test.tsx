@@ -1,5 +1,6 @@
-import { legalDocumentKinds, legalDocumentRoutes } from '@school/api-contract/legal-documents';
-import { offline, renderWithKit, respond } from '@school/kit/testing';
+import { legalDocumentKinds } from '@school/api-contract/document-kinds';
+import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import { renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
@@ -33,7 +34,7 @@ test.each([
 });
 
 test('says when the document cannot be loaded, and tries again', async () => {
-  const { visitor, api } = renderWithKit(<Policy />, { locales, handlers: [offline(legalDocumentRoutes.read)] });
+  const { visitor, api } = renderWithKit(<Policy />, { locales, handlers: [respondOffline(legalDocumentRoutes.read)] });
   expect(await screen.findByText('Не удалось загрузить документ')).toBeTruthy();
   api.use(documents);
   await visitor.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -7,14 +7,14 @@ import { useTexts } from '../shared/use-texts';
 import styles from './register.module.css';
 
 interface DraftNoticeProps {
-  /** When the draft that the form was opened with was saved. */
+  /** When the restored draft was saved. */
   restoredFrom: Date | undefined;
-  /** The browser holds a draft. */
+  /** Whether the browser holds a draft. */
   kept: boolean;
   onDelete: () => void;
 }
 
-/** Says what the browser keeps and what it does not, and lets the family take it away from a shared device. */
+/** Says what the browser keeps and what it does not, and lets the family delete it from a shared device. */
 export function DraftNotice({ restoredFrom, kept, onDelete }: DraftNoticeProps) {
   const t = useTexts();
   const formats = useFormats();

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { linkKey } from './link-key';
 import { emptyParent, emptyStudent, type ParentValues, type StudentValues } from './registration-forms';
 
-/** What a family may find again after it closed the page. */
+/** Values restored after the family closed the page. */
 export interface Draft {
   student: StudentValues;
   parent: ParentValues;
   savedAt: Date;
 }
 
-/** As long as a link lives by default; nobody comes back to an older one. */
+/** Equal to the default life of a link; an older draft is useless. */
 const lifeMs = 7 * 24 * 60 * 60 * 1000;
 
 const orEmpty = <Value extends z.ZodType>(value: Value) => value.or(z.literal(''));
 
 /**
- * Written and read through this schema, so that it decides what stays on the device: no document numbers, nothing about
- * the child's health, and no consent, which has to be given anew.
+ * Written and read through this schema, which decides what stays on the device: no document numbers, no health data,
+ * and no consents, which must be given again.
  */
 const draftSchema = z.object({
   savedAt: z.iso.datetime(),
@@ -43,7 +43,7 @@ const draftSchema = z.object({
 
 const storageKey = (token: string) => `registration-draft:${linkKey(token)}`;
 
-/** Undefined when there is none, it is too old, or storage is closed. */
+/** Undefined when there is no draft, it is too old, or storage is unavailable. */
 export function loadDraft(token: string, now: Date): Draft | undefined {
   const stored = draftSchema.safeParse(readJson(storageKey(token)));
   if (!stored.success) return undefined;
@@ -56,7 +56,7 @@ export function loadDraft(token: string, now: Date): Draft | undefined {
   return { student: { ...emptyStudent, ...student }, parent: { ...emptyParent, ...parent }, savedAt };
 }
 
-/** @returns whether the browser kept it */
+/** @returns whether the browser saved it */
 export function saveDraft(token: string, draft: Draft): boolean {
   const stored = draftSchema.safeParse({ ...draft, savedAt: draft.savedAt.toISOString() });
   if (!stored.success) return false;
@@ -72,7 +72,7 @@ export function clearDraft(token: string): void {
   try {
     localStorage.removeItem(storageKey(token));
   } catch {
-    // A closed storage holds nothing either.
+    // Unavailable storage holds nothing either.
   }
 }
 

@@ -1,18 +1,18 @@
 import { registrationRoutes } from '@school/api-contract/registrations';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { routeQuery, useQuery } from '@school/kit';
+import { refetchOnMount, routeQuery, useQuery } from '@school/kit';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { FocusedHeading } from './focused-heading';
 import styles from './register.module.css';
 
-/** Registered and signed. A link for several children leads on to the next one. */
+/** Registered and signed. A link for several children offers to register the next one. */
 export function SigningDone({ token, onAnother }: { token: string; onAnother: () => void }) {
   const t = useTexts();
-  // What the check said before is of a time when the link was not used yet.
-  const link = useQuery({ ...routeQuery(registrationRoutes.validateLink, { params: { token } }), staleTime: 0 });
+  // The cached check predates the use of the link.
+  const link = useQuery({ ...routeQuery(registrationRoutes.validateLink, { params: { token } }), ...refetchOnMount });
   return (
     <FinalScreen title={t('register.signed.title')}>
       <p>{t('register.signed.text')}</p>
@@ -23,7 +23,7 @@ export function SigningDone({ token, onAnother }: { token: string; onAnother: ()
   );
 }
 
-/** Saved, and no signature on this page: the school goes on from here. */
+/** The registration is saved but not signed on this page; the school continues from here. */
 export function ApplicationSent({ contractId }: { contractId: number }) {
   const t = useTexts();
   return (
@@ -35,8 +35,8 @@ export function ApplicationSent({ contractId }: { contractId: number }) {
 }
 
 /**
- * Leaving the signature gives no final message (specification section 4). The family only learns that nothing is lost
- * and nothing has to be sent again.
+ * Leaving the signature shows no final message (specification section 4). The family only learns that nothing is lost
+ * and nothing must be sent again.
  */
 export function SigningCancelled() {
   const t = useTexts();

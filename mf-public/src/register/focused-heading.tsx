@@ -3,7 +3,7 @@ import styles from './register.module.css';
 
 interface FocusedHeadingProps {
   level: 1 | 2;
-  /** Not on the first screen of the page: there the focus belongs to the visitor. */
+  /** False on the first screen of a page, where the visitor keeps the focus. */
   focus?: boolean;
   children: ReactNode;
 }

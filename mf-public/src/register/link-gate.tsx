@@ -3,7 +3,7 @@ import { Button } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Spinner } from '@school/design-system/spinner';
-import { ApiError, hasCode, routeQuery, useErrorText, useLanguage, useQuery } from '@school/kit';
+import { FailureText, routeQuery, useFailure, useLanguage, useQuery } from '@school/kit';
 import { useEffect } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
@@ -17,10 +17,10 @@ interface LinkGateProps {
   onRegistered: (result: RegistrationResult) => void;
 }
 
-/** Lets only a valid link through to the form. */
+/** Shows the form only for a valid link. */
 export function LinkGate({ token, onRegistered }: LinkGateProps) {
   const t = useTexts();
-  const errorText = useErrorText();
+  const toFailure = useFailure();
   const { language } = useLanguage();
   const check = useQuery(routeQuery(registrationRoutes.validateLink, { params: { token } }));
   const refused = check.data?.valid === false;
@@ -30,27 +30,26 @@ export function LinkGate({ token, onRegistered }: LinkGateProps) {
 
   if (check.isPending) return <LinkChecking />;
   if (check.isError) {
-    const answered = check.error instanceof ApiError && !hasCode(check.error, 'UNREADABLE');
     return (
       <LinkProblem
         title={t('register.badLink.title')}
         actions={<Button onClick={() => check.refetch()}>{t('register.checkAgain')}</Button>}
       >
-        {(answered && errorText(check.error)) || t('register.badLink.text')}
+        <FailureText {...toFailure(check.error, t('register.badLink.text'))} />
       </LinkProblem>
     );
   }
   if (!check.data.valid) {
     return (
       <LinkProblem title={t('register.badLink.title')}>
-        {reasonOf(check.data) || t('register.badLink.text')}
+        {getReason(check.data) || t('register.badLink.text')}
       </LinkProblem>
     );
   }
   return <RegistrationWizard token={token} link={check.data} onRegistered={onRegistered} />;
 
-  /** The server speaks Russian; for another reader its code is translated. */
-  function reasonOf({ reason, reasonCode }: LinkValidation): string | undefined {
+  /** The server's text is Russian; other languages translate its code. */
+  function getReason({ reason, reasonCode }: LinkValidation): string | undefined {
     return language === 'ru' || !reasonCode ? reason : t(`register.badLink.reasons.${reasonCode}`);
   }
 }

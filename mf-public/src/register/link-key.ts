@@ -1,6 +1,6 @@
 /**
- * A short name for a link in the browser's storage. The token is a secret, and storage outlives the visit: the key must
- * not hold it. Two 32-bit FNV-1a runs are enough to tell a family's few links apart.
+ * A short storage key for a link. Storage outlives the visit, so the key must not contain the secret token. Two 32-bit
+ * FNV-1a hashes are enough to tell a family's few links apart.
  */
 export function linkKey(token: string): string {
   return [0x811c9dc5, 0x01000193].map((seed) => fnv1a(token, seed).toString(36)).join('');

@@ -8,7 +8,7 @@ interface LinkProblemProps {
   actions?: ReactNode;
 }
 
-/** The link cannot be used: why, and what to do about it. */
+/** Says why the link cannot be used and what to do. */
 export function LinkProblem({ title, children, actions }: LinkProblemProps) {
   return (
     <>

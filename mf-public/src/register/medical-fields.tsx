@@ -11,7 +11,10 @@ import { useTexts } from '../shared/use-texts';
 import styles from './register.module.css';
 import type { StudentForm } from './use-registration-forms';
 
-/** Medical information with its own optional consent (152-FZ art. 10); without the consent it is not sent, and it says so. */
+/**
+ * Medical information with its own optional consent (152-FZ art. 10); without the consent it is not sent, and the form
+ * says so.
+ */
 export function MedicalFields({ form }: { form: StudentForm }) {
   const t = useTexts();
   const issueText = useIssueText();

@@ -6,7 +6,7 @@ import { useTexts } from '../shared/use-texts';
 import styles from './register.module.css';
 import type { ParentForm } from './use-registration-forms';
 
-/** Both required consents. The policy opens beside the form, whose document numbers no draft keeps. */
+/** Both required consents. The policy opens in a new tab, since drafts do not keep document numbers. */
 export function ParentConsents({ form }: { form: ParentForm }) {
   const t = useTexts();
   const issueText = useIssueText();

@@ -5,7 +5,7 @@ import { PhoneField } from '@school/design-system/phone-field';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { useIssueText, useLabels } from '@school/kit';
+import { type Failure, FailureText, useIssueText, useLabels } from '@school/kit';
 import type { FormEventHandler } from 'react';
 import { Controller } from 'react-hook-form';
 import { errorList } from '../shared/error-list';
@@ -21,7 +21,7 @@ interface ParentStepProps {
   form: ParentForm;
   focusHeading: boolean;
   /** Why the last submit failed. */
-  failure: string | undefined;
+  failure: Failure | undefined;
   pending: boolean;
   onBack: () => void;
   onSubmit: FormEventHandler;
@@ -34,7 +34,7 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
   const issueText = useIssueText();
   const { control, register } = form;
   const { errors } = form.formState;
-  const errorOf = (field: keyof ParentValues) => issueText(errors[field]?.message);
+  const getError = (field: keyof ParentValues) => issueText(errors[field]?.message);
   const listed = errorList('parent', parentFields, errors).map((error) => ({
     ...error,
     message: issueText(error.message),
@@ -48,7 +48,7 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
         required
         autoComplete="name"
         maxLength={200}
-        error={errorOf('fullName')}
+        error={getError('fullName')}
       />
       <Controller
         control={control}
@@ -62,7 +62,7 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
             description={t('register.parent.phoneHint')}
             required
             onValueChange={onChange}
-            error={errorOf('phone')}
+            error={getError('phone')}
           />
         )}
       />
@@ -77,7 +77,7 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
         label={t('register.parent.email')}
         required
         maxLength={254}
-        error={errorOf('email')}
+        error={getError('email')}
       />
       <Controller
         control={control}
@@ -92,7 +92,7 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
             placeholder={t('register.parent.chooseRelationship')}
             options={relationshipSchema.options.map((value) => ({ value, label: labels.relationship(value) }))}
             onValueChange={onChange}
-            error={errorOf('relationship')}
+            error={getError('relationship')}
           />
         )}
       />
@@ -105,7 +105,7 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
         rows={2}
         autoComplete="street-address"
         maxLength={300}
-        error={errorOf('actualAddress')}
+        error={getError('actualAddress')}
       />
       <TextArea
         {...register('trainingAddress')}
@@ -116,12 +116,12 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
         rows={2}
         autoComplete="off"
         maxLength={300}
-        error={errorOf('trainingAddress')}
+        error={getError('trainingAddress')}
       />
       <ParentConsents form={form} />
       {failure !== undefined && (
         <Alert tone="danger" title={t('register.failed.title')}>
-          {failure}
+          <FailureText {...failure} />
         </Alert>
       )}
       <div className={styles.actions}>

@@ -6,7 +6,7 @@ import { useTexts } from '../shared/use-texts';
 import styles from './register.module.css';
 import type { ParentForm } from './use-registration-forms';
 
-/** Four and six digits; anything else that is typed or pasted goes. */
+/** Four and six digits; removes any other typed or pasted character. */
 const numbers = [
   { name: 'passportSeries', digits: 4 },
   { name: 'passportNumber', digits: 6 },

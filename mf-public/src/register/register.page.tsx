@@ -1,5 +1,7 @@
-import { usePageHead, useParams } from '@school/kit';
+import { PageHeader } from '@school/design-system/page-header';
+import { usePageHead, useParams, useSchoolReady } from '@school/kit';
 import { useState } from 'react';
+import { FormNotOpen } from '../shared/form-not-open';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
@@ -25,20 +27,32 @@ export function Component() {
   );
 }
 
+function NotOpen() {
+  const t = useTexts();
+  return (
+    <>
+      <PageHeader title={t('pages.register.title')} />
+      <FormNotOpen />
+    </>
+  );
+}
+
 type Stage =
   | { at: 'form' }
   | { at: 'signature'; result: RegistrationResult }
-  /** Saved, and the signature could not be shown here. */
+  /** The registration is saved, but the signature could not be shown here. */
   | { at: 'sent'; result: RegistrationResult }
   | { at: 'signed' }
   | { at: 'cancelled' };
 
 function Registration({ token }: { token: string }) {
+  const ready = useSchoolReady();
   const [stage, setStage] = useState<Stage>(() => {
     const result = storedResult(token);
     if (!result) return { at: 'form' };
     return result.signed ? { at: 'signed' } : { at: 'signature', result };
   });
+  if (!ready && (stage.at === 'form' || stage.at === 'signature')) return <NotOpen />;
   switch (stage.at) {
     case 'form':
       return (
@@ -56,7 +70,7 @@ function Registration({ token }: { token: string }) {
         <SignatureStage
           result={stage.result}
           onSigned={() => {
-            // Loaded anew, the page says so again: an empty form would look as if nothing had been sent.
+            // Stored so that a reload shows this screen again: an empty form would look as if nothing had been sent.
             storeResult(token, { ...stage.result, signed: true });
             setStage({ at: 'signed' });
           }}

@@ -1,5 +1,5 @@
 import { registrationRoutes } from '@school/api-contract/registrations';
-import { type KitOptions, refuse, respond, withKit } from '@school/kit/testing';
+import { type KitOptions, respond, respondError, withKit } from '@school/kit/testing';
 import type { Slots } from '@school/shell-contract/slots';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
@@ -64,7 +64,7 @@ async function put(canvas: Canvas, userEvent: User, label: RegExp, text: string)
   await userEvent.paste(text);
 }
 
-/** Step 1 comes filled from a draft, except what no draft keeps. */
+/** Step 1 filled from a draft, except fields that no draft keeps. */
 const withDraft = {
   beforeEach: () => {
     saveDraft(token, { student: filledStudent, parent: filledParent, savedAt: new Date() });
@@ -89,7 +89,7 @@ export const CheckingLink: Story = on([respond(registrationRoutes.validateLink, 
 export const NoToken: Story = on([], { path: '/register', route: '/register' });
 export const LinkInvalid: Story = on([respond(registrationRoutes.validateLink, { valid: false })]);
 export const LinkInvalidOnPhone: Story = { ...LinkInvalid, ...phoneDark };
-export const CheckFailed: Story = on([refuse(registrationRoutes.validateLink, 'TOO_MANY_REQUESTS')]);
+export const CheckFailed: Story = on([respondError(registrationRoutes.validateLink, 'TOO_MANY_REQUESTS')]);
 
 export const Student: Story = on([validLink]);
 export const StudentOnPhone: Story = { ...Student, ...phone };
@@ -132,7 +132,7 @@ export const ParentErrors: Story = {
 };
 export const ParentErrorsOnPhone: Story = { ...ParentErrors, ...phone };
 export const SendFailed: Story = {
-  ...on([validLink, refuse(registrationRoutes.register, 'SERVICE_UNAVAILABLE')]),
+  ...on([validLink, respondError(registrationRoutes.register, 'SERVICE_UNAVAILABLE')]),
   ...withDraft,
   play: async ({ canvas, userEvent }) => {
     await send(canvas, userEvent);

@@ -1,11 +1,18 @@
 import { registrationRoutes } from '@school/api-contract/registrations';
-import { type KitOptions, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import {
+  answerCaptcha,
+  type KitOptions,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+} from '@school/kit/testing';
 import type { Slots } from '@school/shell-contract/slots';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import manifest from '../../remote.manifest';
-import { descriptionOf, field } from '../shared/dom.fixtures';
+import { field, getDescription } from '../shared/dom.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './register.page';
 import { filledParent, filledStudent } from './registration.fixtures';
@@ -44,7 +51,7 @@ const open = (options: KitOptions = {}) =>
     ...options,
   });
 
-// Before, not after: unmounting writes the draft that waits.
+// Before each test, since unmounting writes the pending draft.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -54,7 +61,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (visitor: UserEvent, name: string) => visitor.click(screen.getByRole('button', { name }));
 const posts = (api: { requests: { method: string; body: unknown }[] }) =>
   api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
-/** A paste, since key by key would take seconds for these long texts. */
+/** Pasted, since typing these long texts would take seconds. */
 async function put(visitor: UserEvent, label: string, text: string) {
   await visitor.click(field(label));
   await visitor.paste(text);
@@ -122,8 +129,29 @@ test.each([['an invalid link without a reason', respond(registrationRoutes.valid
   },
 );
 
+const badLink = 'Ссылка регистрации истекла или недоступна. Обратитесь к администратору за новой ссылкой.';
+
+test.each([
+  ['nothing', '', badLink],
+  ['JSON without a message', '{"valid":false}', badLink],
+  ['the page of a proxy', '<h1>502</h1>', badLink],
+  ['a reason', '{"valid":false,"reason":"Ссылка отозвана"}', 'Ссылка отозвана'],
+])('a check refused with %s', async (_name, body, text) => {
+  const answer = () => new Response(body, { status: 502, statusText: 'Bad Gateway' });
+  open({ handlers: [{ route: registrationRoutes.validateLink, answer }] });
+  expect(await heading('Ссылка недействительна')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('a check without a network has the same words, and the network beside them', async () => {
+  open({ handlers: [respondOffline(registrationRoutes.validateLink)] });
+  expect(await heading('Ссылка недействительна')).toBeTruthy();
+  expect(screen.getByText(badLink)).toBeTruthy();
+  expect(screen.getByText(/^Нет связи с сервером/)).toBeTruthy();
+});
+
 test('a check that fails says why and can be repeated', async () => {
-  const { visitor, api } = open({ handlers: [refuse(registrationRoutes.validateLink, 'TOO_MANY_REQUESTS')] });
+  const { visitor, api } = open({ handlers: [respondError(registrationRoutes.validateLink, 'TOO_MANY_REQUESTS')] });
   expect(await heading('Ссылка недействительна')).toBeTruthy();
   expect(screen.getByText('Слишком много запросов. Попробуйте позже.')).toBeTruthy();
   api.use(validLink);
@@ -144,7 +172,7 @@ test('the first step opens the second only when it is right', async () => {
   expect((await screen.findAllByText('Выберите хотя бы один день занятий')).length).toBe(2);
   expect(screen.queryByRole('heading', { name: 'Данные родителя/опекуна' })).toBeNull();
   expect(document.activeElement).toBe(field('ФИО ученика'));
-  expect(descriptionOf(field('ФИО ученика'))).toContain('Введите фамилию и имя');
+  expect(getDescription(field('ФИО ученика'))).toContain('Введите фамилию и имя');
   await fillStudent(visitor);
   await press(visitor, 'Далее');
   expect(document.activeElement).toBe(await heading('Данные родителя/опекуна'));
@@ -263,6 +291,23 @@ test('the page without a token is a route of its own', () => {
   });
 });
 
+test('a captcha that the server asks for loses nothing: given up, all stands there; solved, the family goes on', async () => {
+  const { visitor, api } = open();
+  await fillBoth(visitor);
+  api.use(respondError(registrationRoutes.register, 'CAPTCHA_REQUIRED'));
+  await press(visitor, 'Отправить заявку');
+  await answerCaptcha(null);
+  expect((await screen.findAllByText('Подтвердите, что вы не робот, и повторите')).length).toBeGreaterThan(0);
+  expect(field('Номер паспорта').value).toBe(filledParent.passportNumber);
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить заявку' }));
+  await waitFor(() => expect(posts(api)).toHaveLength(2));
+  api.use(registered);
+  await answerCaptcha('solved');
+  expect(await screen.findByTestId('signature')).toBeTruthy();
+  expect(posts(api)).toHaveLength(3);
+  expect(posts(api)[2]).toEqual(posts(api)[0]);
+});
+
 test('a cancelled signature leaves without a final message and clears the result', async () => {
   const { visitor } = open();
   await fillBoth(visitor);
@@ -299,7 +344,7 @@ test('a page that is loaded anew in the middle of signing goes on signing', asyn
 test('fields that the server refused open their step and take the focus', async () => {
   const { visitor, api } = open();
   api.use(
-    refuse(registrationRoutes.register, 'VALIDATION_FAILED', {
+    respondError(registrationRoutes.register, 'VALIDATION_FAILED', {
       details: [
         { path: 'parentData.email', message: 'Некорректный email' },
         { path: 'studentData.birthCertificateNumber', message: 'Введите номер свидетельства о рождении' },
@@ -310,21 +355,21 @@ test('fields that the server refused open their step and take the focus', async 
   await press(visitor, 'Отправить заявку');
   await heading('Данные ученика');
   await waitFor(() => expect(document.activeElement).toBe(field('Номер свидетельства')));
-  expect(descriptionOf(field('Номер свидетельства'))).toContain('Введите номер свидетельства о рождении');
+  expect(getDescription(field('Номер свидетельства'))).toContain('Введите номер свидетельства о рождении');
   expect((await screen.findByText('Ошибка отправки данных')).closest('li')?.textContent).toContain(
     'Проверьте введенные данные',
   );
   api.use(registered);
   await press(visitor, 'Далее');
   await heading('Данные родителя/опекуна');
-  expect(descriptionOf(field('Email'))).toContain('Некорректный email');
+  expect(getDescription(field('Email'))).toContain('Некорректный email');
   expect(field('Серия паспорта').value).toBe('4512');
   await press(visitor, 'Отправить заявку');
   expect(await screen.findByTestId('signature')).toBeTruthy();
 });
 
 test('a failure is a toast and an alert in the form, and everything stays', async () => {
-  const { visitor } = open({ handlers: [validLink, refuse(registrationRoutes.register, 'INTERNAL')] });
+  const { visitor } = open({ handlers: [validLink, respondError(registrationRoutes.register, 'INTERNAL')] });
   await fillBoth(visitor);
   await press(visitor, 'Отправить заявку');
   const alert = await within(screen.getByRole('form')).findByRole('alert');
@@ -341,14 +386,17 @@ test('an answer without the server’s error, and none at all', async () => {
   await press(visitor, 'Отправить заявку');
   const alert = await within(screen.getByRole('form')).findByRole('alert');
   expect(alert.textContent).toBe('Ошибка отправки данныхОшибка отправки данных');
-  api.use(offline(registrationRoutes.register));
+  api.use(respondOffline(registrationRoutes.register));
   await press(visitor, 'Отправить заявку');
   await waitFor(() => expect(screen.getByRole('form').textContent).not.toContain('данныхОшибка отправки данных'));
+  const offlineAlert = within(within(screen.getByRole('form')).getByRole('alert'));
+  expect(offlineAlert.getByText('Произошла ошибка при отправке заявки')).toBeTruthy();
+  expect(offlineAlert.getByText(/^Нет связи с сервером/)).toBeTruthy();
 });
 
 test('once the server has refused the link, sending is blocked', async () => {
   const { visitor, api } = open({
-    handlers: [validLink, refuse(registrationRoutes.register, 'REGISTRATION_LINK_INVALID')],
+    handlers: [validLink, respondError(registrationRoutes.register, 'REGISTRATION_LINK_INVALID')],
   });
   await fillBoth(visitor);
   await press(visitor, 'Отправить заявку');
@@ -444,4 +492,11 @@ test('the consents lead to the policy for contracts and to the contract template
   const template = screen.getByRole('link', { name: 'скачать шаблон договора' });
   expect(template.getAttribute('href')).toBe('/api/contract/template/download');
   expect(template.hasAttribute('download')).toBe(true);
+});
+
+test('while the school is not ready the link leads to no form', async () => {
+  const { api } = open({ school: { isReady: false, phone: '+74951234567' } });
+  expect(await screen.findByText('Форма еще не открыта')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' })).toBeTruthy();
+  expect(api.requests).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { registerBody } from '@school/api-contract/registrations';
 import { expect, test } from 'vitest';
 import { filledParent, filledStudent } from './registration.fixtures';
-import { emptyParent, emptyStudent, parentSchema, registerBodyOf, studentSchema } from './registration-forms';
+import { emptyParent, emptyStudent, parentSchema, studentSchema, toRegisterBody } from './registration-forms';
 
 function faults(schema: typeof studentSchema | typeof parentSchema, values: unknown): Record<string, string> {
   const issues = schema.safeParse(values).error?.issues ?? [];
@@ -9,7 +9,7 @@ function faults(schema: typeof studentSchema | typeof parentSchema, values: unkn
 }
 
 const body = (student = {}, parent = {}) =>
-  registerBodyOf(
+  toRegisterBody(
     'token',
     studentSchema.parse({ ...filledStudent, ...student }),
     parentSchema.parse({ ...filledParent, ...parent }),
@@ -47,7 +47,7 @@ test.each<[object, Record<string, string>]>([
     { birthDate: '2018-05-14', birthCertificateIssueDate: '2018-05-13' },
     { birthCertificateIssueDate: 'Свидетельство не могло быть выдано раньше рождения ребенка' },
   ],
-  // While other fields are still wrong the days are judged already.
+  // The dates are validated while other fields are still invalid.
   [
     { gender: '', birthDate: '2018-05-14', birthCertificateIssueDate: '2018-05-13' },
     {

@@ -11,7 +11,7 @@ import {
 import { schoolDay } from '@school/kit';
 import { z } from 'zod';
 
-/** The first step as its controls hold it: an empty text is "nothing chosen yet". */
+/** Values of the first step's controls; an empty text means "not chosen yet". */
 export type StudentValues = Omit<
   EnrolmentStudentForm,
   'gender' | 'sportsDirection' | 'medicalInfo' | 'additionalInfo'
@@ -22,7 +22,7 @@ export type StudentValues = Omit<
   additionalInfo: string;
 };
 
-/** The second step as its controls hold it. */
+/** Values of the second step's controls. */
 export type ParentValues = Omit<EnrolmentParent, 'relationship' | 'consentProcessing' | 'consentContract'> & {
   relationship: EnrolmentParent['relationship'] | '';
   consentProcessing: boolean;
@@ -56,11 +56,11 @@ export const emptyParent: ParentValues = {
   consentContract: false,
 };
 
-/** In the order of the screen: error lists and focus follow them. */
+/** In the order of the screen, which error lists and focus follow. */
 export const studentFields = Object.keys(emptyStudent).filter((key): key is keyof StudentValues => key in emptyStudent);
 export const parentFields = Object.keys(emptyParent).filter((key): key is keyof ParentValues => key in emptyParent);
 
-/** Each day is judged as soon as it is there, both together once each is right by itself. */
+/** Each date is validated once it is filled in, and both together once each is valid. */
 const ownDay = (field: 'birthDate' | 'birthCertificateIssueDate') =>
   z.iso.date(messages.date).superRefine((day, context) => {
     const message = wrongStudentDays({ birthDate: day, birthCertificateIssueDate: day }, schoolDay())[field];
@@ -69,7 +69,7 @@ const ownDay = (field: 'birthDate' | 'birthCertificateIssueDate') =>
 const days = { birthDate: ownDay('birthDate'), birthCertificateIssueDate: ownDay('birthCertificateIssueDate') };
 const bothDays = z.object(days);
 
-/** The API's own rules, and what the school's clock tells of the child's days. */
+/** The API's rules, plus rules for the child's dates that depend on school time. */
 export const studentSchema = z
   .custom<StudentValues>()
   .transform((values): unknown => values)
@@ -89,10 +89,10 @@ export const parentSchema = z
   .pipe(enrolmentParent);
 
 /**
- * What POST /api/contract/register takes (specification section 7): the full name split, empty optional texts left out.
- * Medical information goes only with its own consent (152-FZ art. 10).
+ * The body of POST /api/contract/register (specification section 7): splits the full name and omits empty optional
+ * texts. Medical information is sent only with its own consent (152-FZ art. 10).
  */
-export function registerBodyOf(token: string, student: EnrolmentStudentForm, parent: EnrolmentParent): RegisterBody {
+export function toRegisterBody(token: string, student: EnrolmentStudentForm, parent: EnrolmentParent): RegisterBody {
   const { fullName, medicalInfo, additionalInfo, consentMedical, ...rest } = student;
   return {
     token,

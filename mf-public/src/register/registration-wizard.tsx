@@ -8,7 +8,7 @@ import { clearDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { ParentStep } from './parent-step';
 import styles from './register.module.css';
-import { emptyParent, emptyStudent, parentFields, registerBodyOf, studentFields } from './registration-forms';
+import { emptyParent, emptyStudent, parentFields, studentFields, toRegisterBody } from './registration-forms';
 import type { FieldOnScreen, ServerFault } from './server-faults';
 import type { RegistrationResult } from './stored-result';
 import { StudentStep } from './student-step';
@@ -22,7 +22,7 @@ interface RegistrationWizardProps {
   onRegistered: (result: RegistrationResult) => void;
 }
 
-/** The two steps (specification section 2): the second opens when the first is right; going back keeps everything. */
+/** The two steps (specification section 2): the second opens when the first is valid; going back keeps all values. */
 export function RegistrationWizard({ token, link, onRegistered }: RegistrationWizardProps) {
   const t = useTexts();
   const { student, parent, draft } = useRegistrationForms(token);
@@ -38,7 +38,7 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
   const forgetDraft = useDraftSaving(token, student, parent, noteKept);
   const { setFocus: focusStudent } = student;
   const { setFocus: focusParent } = parent;
-  // After the step of the fault is on screen; its heading took the focus a moment before.
+  // Runs after the step of the invalid field is rendered; its heading has taken the focus just before.
   useEffect(() => {
     if (faultToFocus?.step === 'student') focusStudent(faultToFocus.field);
     if (faultToFocus?.step === 'parent') focusParent(faultToFocus.field);
@@ -53,11 +53,11 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
   const submit = parent.handleSubmit(
     (parentData) =>
       exclusive(async () => {
-        // Right when its step was left, but a day may have passed since.
+        // The step was valid when it was left, but the date may have changed since.
         await student.handleSubmit(async (studentData) => {
           const { consentVersions } = link;
           const body = {
-            ...registerBodyOf(token, studentData, parentData),
+            ...toRegisterBody(token, studentData, parentData),
             ...(consentVersions && { consentVersions }),
           };
           const contractId = await register(body);
@@ -122,14 +122,14 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
     </>
   );
 
-  /** Opens the step if need be; the focus follows when it is on screen. */
+  /** Opens the step of the first invalid field; the focus follows once it is rendered. */
   function focusWrongStudent(wrong: typeof student.formState.errors): void {
     goTo('student');
     const field = studentFields.find((name) => wrong[name]);
     if (field) setFaultToFocus({ step: 'student', field });
   }
 
-  /** What the server refused: opens the step of the first wrong field and puts the focus there. */
+  /** Opens the step of the first field that the server refused and focuses that field. */
   function showFaults(faults: ServerFault[]): void {
     for (const fault of faults) {
       const error = { type: 'server', message: fault.message };

@@ -1,6 +1,6 @@
 import type { ParentValues, StudentValues } from './registration-forms';
 
-/** An invented family for tests and stories. */
+/** A sample family for tests and stories. */
 export const filledStudent: StudentValues = {
   fullName: 'Иванова Мария Петровна',
   birthDate: '2018-05-14',

@@ -12,7 +12,7 @@ interface SignatureStageProps {
   result: RegistrationResult;
   onSigned: () => void;
   onCancelled: () => void;
-  /** Nothing fills the slot, or what fills it failed. */
+  /** Called when nothing fills the slot, or its component failed. */
   onUnavailable: () => void;
 }
 
@@ -45,7 +45,7 @@ export function SignatureStage({ result, onSigned, onCancelled, onUnavailable }:
   );
 }
 
-/** Stands where the signature could not be shown and tells the page so. */
+/** Rendered when the signature is not available; reports that to the page. */
 function Unavailable({ onShown }: { onShown: () => void }) {
   useEffect(() => onShown(), [onShown]);
   return null;

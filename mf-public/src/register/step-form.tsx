@@ -13,7 +13,7 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** What both steps have in common: the heading, what is wrong, and the fields under one another. */
+/** The common parts of both steps: heading, error list and fields. */
 export function StepForm({ title, focusHeading, errors, onSubmit, children }: StepFormProps) {
   const t = useTexts();
   return (

@@ -9,8 +9,8 @@ export type RegistrationResult = z.infer<typeof resultSchema>;
 const storageKey = (token: string) => `registration-result:${linkKey(token)}`;
 
 /**
- * The result stays for the tab's life: a phone may drop the page while its owner reads the SMS, and the link alone, used
- * by now, would not lead back to the signature.
+ * Stored for the life of the tab: a phone may unload the page while the parent reads the SMS, and the used link alone
+ * would not lead back to the signature.
  */
 export function storeResult(token: string, result: RegistrationResult): void {
   try {
@@ -32,6 +32,6 @@ export function clearResult(token: string): void {
   try {
     sessionStorage.removeItem(storageKey(token));
   } catch {
-    // A closed storage holds nothing either.
+    // Unavailable storage holds nothing either.
   }
 }

@@ -9,7 +9,7 @@ import { TextField } from '@school/design-system/text-field';
 import { useDateFieldProps, useIssueText, useLabels } from '@school/kit';
 import type { FormEventHandler } from 'react';
 import { Controller } from 'react-hook-form';
-import { capitalized } from '../shared/capitalized';
+import { capitalize } from '../shared/capitalized';
 import { addDays } from '../shared/days';
 import { errorList } from '../shared/error-list';
 import { useTexts } from '../shared/use-texts';
@@ -25,7 +25,7 @@ interface StudentStepProps {
   onNext: FormEventHandler;
 }
 
-/** A school for children up to 18; the calendar goes back a little further than that. */
+/** The school accepts children up to 18; the calendar goes back a little further. */
 const oldestBirthDays = 20 * 366;
 
 /** Step 1, 'Данные ученика' (specification sections 2 and 5). */
@@ -37,7 +37,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
   const { today } = dateField;
   const { control, register } = form;
   const { errors } = form.formState;
-  const errorOf = (field: keyof StudentValues) => issueText(errors[field]?.message);
+  const getError = (field: keyof StudentValues) => issueText(errors[field]?.message);
   const listed = errorList('student', studentFields, errors).map((error) => ({
     ...error,
     message: issueText(error.message),
@@ -52,7 +52,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
         required
         autoComplete="off"
         maxLength={200}
-        error={errorOf('fullName')}
+        error={getError('fullName')}
       />
       <Controller
         control={control}
@@ -67,7 +67,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
             min={addDays(today, -oldestBirthDays)}
             max={today}
             onValueChange={onChange}
-            error={errorOf('birthDate')}
+            error={getError('birthDate')}
           />
         )}
       />
@@ -86,7 +86,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
               { value: 'female', label: labels.gender('female') },
             ]}
             onValueChange={onChange}
-            error={errorOf('gender')}
+            error={getError('gender')}
           />
         )}
       />
@@ -98,7 +98,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
         required
         autoComplete="off"
         maxLength={50}
-        error={errorOf('birthCertificateNumber')}
+        error={getError('birthCertificateNumber')}
       />
       <Controller
         control={control}
@@ -113,7 +113,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
             min={addDays(today, -oldestBirthDays)}
             max={today}
             onValueChange={onChange}
-            error={errorOf('birthCertificateIssueDate')}
+            error={getError('birthCertificateIssueDate')}
           />
         )}
       />
@@ -130,7 +130,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
             placeholder={t('register.student.chooseDirection')}
             options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
             onValueChange={onChange}
-            error={errorOf('sportsDirection')}
+            error={getError('sportsDirection')}
           />
         )}
       />
@@ -144,9 +144,9 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
             id="student-trainingDays"
             legend={t('register.student.trainingDays')}
             required
-            options={weekdays.map((value) => ({ value, label: capitalized(labels.weekdays([value])) }))}
+            options={weekdays.map((value) => ({ value, label: capitalize(labels.weekdays([value])) }))}
             onValueChange={onChange}
-            error={errorOf('trainingDays')}
+            error={getError('trainingDays')}
           />
         )}
       />
@@ -156,7 +156,7 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
         id="student-additionalInfo"
         label={t('register.student.additionalInfo')}
         maxLength={2000}
-        error={errorOf('additionalInfo')}
+        error={getError('additionalInfo')}
       />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="lg" block>

@@ -5,10 +5,10 @@ import type { ParentForm, StudentForm } from './use-registration-forms';
 const delayMs = 500;
 
 /**
- * Keeps the draft in the browser half a second after the last change, and at once when the page is put away.
+ * Saves the draft in the browser half a second after the last change, and at once when the page is hidden.
  *
- * @param onSaved the same function in every call; when the browser kept it
- * @returns forgets the change that still waits; call it before the draft is deleted
+ * @param onSaved stable function, called after the browser saved the draft
+ * @returns cancels the pending save; call it before deleting the draft
  */
 export function useDraftSaving(
   token: string,
@@ -21,7 +21,7 @@ export function useDraftSaving(
     clearTimeout(waiting.current);
     waiting.current = undefined;
   }, []);
-  // The forms are new objects whenever their state changes; these functions are not.
+  // The form objects change with their state; these functions are stable.
   const { subscribe: watchStudent, getValues: studentValues } = student;
   const { subscribe: watchParent, getValues: parentValues } = parent;
   useEffect(() => {

@@ -2,11 +2,12 @@ import { type RegisterBody, registrationRoutes } from '@school/api-contract/regi
 import {
   ApiError,
   call,
-  dismiss,
-  fieldErrors,
+  dismissToast,
+  type Failure,
   hasCode,
   notify,
-  useErrorText,
+  toFieldErrors,
+  useFailure,
   useMutation,
   useQueryClient,
 } from '@school/kit';
@@ -17,29 +18,30 @@ import { type ServerFault, serverFaults } from './server-faults';
 /**
  * Sends the registration (specification sections 4 and 8).
  *
- * @param linkValid of the link's check; without it, or after the server refused the link, sending is blocked with a toast
- * @param onFaults the fields that the server refused, at least one
+ * @param linkValid result of the link's check; when false, or after the server refused the link, sending is blocked
+ * with a toast
+ * @param onFaults called with the fields that the server refused, at least one
  */
 export function useRegister(linkValid: boolean, onFaults: (faults: ServerFault[]) => void) {
   const t = useTexts();
-  const errorText = useErrorText();
+  const describeFailure = useFailure();
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState(false);
   const mutation = useMutation({
     mutationFn: (body: RegisterBody) => call(registrationRoutes.register, { body }),
-    onMutate: () => dismiss(),
+    onMutate: () => dismissToast(),
     onSuccess: () => {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isContractKey(queryKey[0]) });
     },
     onError: (error) => {
       if (hasCode(error, 'REGISTRATION_LINK_INVALID')) setRefused(true);
-      notify({ tone: 'destructive', title: t('register.failed.title'), description: textOf(error) });
-      const faults = serverFaults(fieldErrors(error));
+      notify({ tone: 'destructive', title: t('register.failed.title'), ...toFailure(error) });
+      const faults = serverFaults(toFieldErrors(error));
       if (faults.length > 0) onFaults(faults);
     },
   });
 
-  /** @returns the contract's id; undefined when it was blocked or refused, which the family has been told */
+  /** @returns the contract's id; undefined when sending was blocked or refused, which a toast has reported */
   const register = async (body: RegisterBody): Promise<number | undefined> => {
     if (!linkValid || refused) {
       notify({ tone: 'destructive', title: t('register.blocked.title'), description: t('register.blocked.text') });
@@ -53,22 +55,17 @@ export function useRegister(linkValid: boolean, onFaults: (faults: ServerFault[]
     register,
     isPending: mutation.isPending,
     /** For the alert in the form. */
-    failure: mutation.isError ? textOf(mutation.error) : undefined,
+    failure: mutation.isError ? toFailure(mutation.error) : undefined,
   };
 
-  function textOf(error: unknown): string {
-    // It was taken, perhaps, but what the server said of it cannot be read.
-    if (!(error instanceof ApiError) || error.code === 'UNREADABLE') return t('register.failed.fallback');
-    return error.status === 0 || saysWhy(error.body) ? errorText(error) : t('register.failed.noReason');
+  function toFailure(error: unknown): Failure {
+    // An error status without an error text has its own message; any other failure has the fallback.
+    const refused = error instanceof ApiError && error.status !== 0 && error.code !== 'UNREADABLE';
+    return describeFailure(error, t(refused ? 'register.failed.noReason' : 'register.failed.fallback'));
   }
 }
 
-/** Contracts, and the page that signs one; not the check of the link, whose answer the form on screen stands on. */
+/** Contracts and the signing page; not the link's check, on which the form on screen depends. */
 function isContractKey(path: unknown): boolean {
   return typeof path === 'string' && path.startsWith('/api/contract') && path !== registrationRoutes.validateLink.path;
-}
-
-/** Whether the answer was JSON with the server's error, and not, say, the page of a proxy. */
-function saysWhy(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && ('error' in body || 'message' in body);
 }

@@ -15,7 +15,7 @@ import {
 export type StudentForm = UseFormReturn<StudentValues, unknown, EnrolmentStudentForm>;
 export type ParentForm = UseFormReturn<ParentValues, unknown, EnrolmentParent>;
 
-/** Both steps as forms of their own, so that each validates alone and keeps its values while the other is shown. */
+/** Each step is a form of its own, so that it validates alone and keeps its values while the other is shown. */
 export function useRegistrationForms(token: string): { student: StudentForm; parent: ParentForm; draft?: Draft } {
   const [draft] = useState(() => loadDraft(token, new Date()));
   const student: StudentForm = useForm({

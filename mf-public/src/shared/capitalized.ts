@@ -1,4 +1,4 @@
-/** 'Понедельник' of 'понедельник': a label begins with a capital, the same word inside a sentence does not. */
-export function capitalized(text: string): string {
+/** 'Понедельник' from 'понедельник': labels begin with a capital letter, words inside a sentence do not. */
+export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

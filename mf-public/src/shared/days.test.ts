@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, weekdayOf } from './days';
+import { addDays, toWeekday } from './days';
 
 test('counts days over the end of a month and of a year', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -7,6 +7,6 @@ test('counts days over the end of a month and of a year', () => {
 });
 
 test('Monday is 0, Sunday is 6', () => {
-  expect(weekdayOf('2026-11-16')).toBe(0);
-  expect(weekdayOf('2026-11-22')).toBe(6);
+  expect(toWeekday('2026-11-16')).toBe(0);
+  expect(toWeekday('2026-11-22')).toBe(6);
 });

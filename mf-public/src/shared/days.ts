@@ -6,6 +6,6 @@ export function addDays(day: string, count: number): string {
 }
 
 /** 0 is Monday. */
-export function weekdayOf(day: string): number {
+export function toWeekday(day: string): number {
   return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 }

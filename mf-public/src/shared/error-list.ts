@@ -1,13 +1,13 @@
-/** What `FormErrors` lists, in the order of the fields on screen. */
+/** Errors for `FormErrors`, in the order of the fields on screen. */
 export interface ListedError {
-  /** Of the wrong control. */
+  /** Id of the invalid control. */
   id: string;
   message: string;
 }
 
 /**
  * @param errors messages by field
- * @param fields as they follow each other on screen; a field's control has the id `<form>-<field>`
+ * @param fields in the order of the screen; a field's control has the id `<form>-<field>`
  */
 export function errorList<Field extends string>(
   form: string,

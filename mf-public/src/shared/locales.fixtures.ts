@@ -1,5 +1,5 @@
 import en from '../../locales/en.json';
 import ru from '../../locales/ru.json';
 
-/** This remote's texts for the kit of tests and stories. */
+/** This remote's texts for tests and stories. */
 export const locales = { 'mf-public': { ru, en } };

@@ -10,7 +10,7 @@ function entries(texts: Texts, prefix = ''): [string, string][] {
   );
 }
 
-/** `{{name}}` and `<tag>` of a text. */
+/** Placeholders `{{name}}` and tags `<tag>` of a text. */
 const parts = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
 
 const russian = entries(ru);

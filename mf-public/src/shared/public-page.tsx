@@ -7,7 +7,7 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** One readable column; the layout around it gives the margins. */
+/** One readable column; the layout sets the margins. */
 export function PublicPage({ wide = false, children }: PublicPageProps) {
   return (
     <div data-audience="public" className={wide ? `${styles.page} ${styles.wide}` : styles.page}>

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useCallback } from 'react';
 import styles from './safe-html.module.css';
 
-/** Text markup only: nothing that loads, runs, asks for input or brings its own look. */
+/** Text markup only: nothing that loads, runs, asks for input or styles the page. */
 const rules = {
   ALLOWED_TAGS: [
     ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup'],
@@ -14,8 +14,8 @@ const rules = {
 };
 
 /**
- * HTML that people of the school wrote, made harmless before it comes into the page. The document's own h1 goes: the
- * page or the dialog around it has the same title already.
+ * Sanitised HTML written by the school's staff. Removes the document's h1, since the page or dialog shows the same
+ * title.
  */
 export function SafeHtml({ html }: { html: string }) {
   const fill = useCallback(

@@ -3,17 +3,17 @@ import { parseBranchSchedule } from '@school/api-contract/schedule';
 import { Button } from '@school/design-system/button';
 import { useFormats, useLabels, useLanguage } from '@school/kit';
 import { useMemo } from 'react';
-import { capitalized } from '../shared/capitalized';
+import { capitalize } from '../shared/capitalized';
 import { useTexts } from '../shared/use-texts';
 import styles from './branch-sessions.module.css';
 import { suggestedSessions } from './suggested-sessions';
 import { weeklyPlan } from './weekly-plan';
 
 interface BranchSessionsProps {
-  /** Of the chosen branch: text, the JSON map, or nothing. */
+  /** Schedule of the chosen branch: text, the JSON map, or nothing. */
   schedule: string | null;
   now: Date;
-  /** The desired date in the form; its suggestion shows as chosen. */
+  /** The desired date in the form, highlighted among the suggestions. */
   chosen: string;
   onChoose: (desiredDate: string) => void;
 }
@@ -38,7 +38,7 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
           <dl className={styles.days}>
             {parsed.days.map((day) => (
               <div key={day.weekday} className={styles.day}>
-                <dt>{capitalized(labels.weekdays(weekdays.slice(day.weekday, day.weekday + 1)))}</dt>
+                <dt>{capitalize(labels.weekdays(weekdays.slice(day.weekday, day.weekday + 1)))}</dt>
                 <dd>{day.times.join(', ')}</dd>
               </div>
             ))}

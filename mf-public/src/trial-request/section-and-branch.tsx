@@ -12,13 +12,13 @@ import styles from './trial-request.module.css';
 interface SectionAndBranchProps {
   control: Control<TrialValues, unknown, TrialRequestBody>;
   now: Date;
-  /** The message of a field, translated. */
-  errorOf: (field: 'sectionId' | 'branchId') => string | undefined;
+  /** The translated error message of a field. */
+  getError: (field: 'sectionId' | 'branchId') => string | undefined;
   onDesiredDate: (desiredDate: string) => void;
 }
 
-/** Section, then its branches, then the branch's sessions; each appears when the choice before it is made. */
-export function SectionAndBranch({ control, now, errorOf, onDesiredDate }: SectionAndBranchProps) {
+/** Section, then its branches, then the branch's sessions; each appears after the previous choice. */
+export function SectionAndBranch({ control, now, getError, onDesiredDate }: SectionAndBranchProps) {
   const t = useTexts();
   const section = useController({ control, name: 'sectionId' });
   const branch = useController({ control, name: 'branchId' });
@@ -48,7 +48,7 @@ export function SectionAndBranch({ control, now, errorOf, onDesiredDate }: Secti
           branch.field.onChange('');
         }}
         onBlur={section.field.onBlur}
-        error={errorOf('sectionId')}
+        error={getError('sectionId')}
       />
       {sections.isError && (
         <LoadFailure title={t('trial.sectionsFailed')} error={sections.error} onRetry={sections.refetch} />
@@ -71,9 +71,9 @@ export function SectionAndBranch({ control, now, errorOf, onDesiredDate }: Secti
           value={branch.field.value}
           onValueChange={branch.field.onChange}
           onBlur={branch.field.onBlur}
-          // A phone cuts the chosen option short.
+          // A phone truncates the chosen option.
           description={chosenBranch?.address}
-          error={errorOf('branchId')}
+          error={getError('branchId')}
         />
         <div aria-live="polite" aria-busy={loadingBranches} className={styles.live}>
           {branches.isError && (

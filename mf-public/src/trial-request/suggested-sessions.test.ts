@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultDesiredDate, suggestedSessions } from './suggested-sessions';
 import { weeklyPlan } from './weekly-plan';
 
-/** Sessions on the school's wall; `now` too: 2026-11-20 is a Friday, 2026-11-22 a Sunday. */
+/** Sessions in school time, like `now`: 2026-11-20 is a Friday, 2026-11-22 a Sunday. */
 function sessions(schedule: string, now: string): string[] {
   return suggestedSessions(weeklyPlan(parseBranchSchedule(schedule)), new Date(`${now}:00+03:00`)).map((session) =>
     session.replace('T', ' '),

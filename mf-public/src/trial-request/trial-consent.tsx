@@ -4,7 +4,7 @@ import { Link as RouterLink, Trans } from '@school/kit';
 import { useTexts } from '../shared/use-texts';
 
 interface TrialConsentProps extends Omit<CheckboxFieldProps, 'label'> {
-  /** Before a link leads away from the form. */
+  /** Called before a link leaves the form. */
   onLeave: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { messages } from '@school/api-contract/messages';
-import { isPastDay, trialRequestBody } from '@school/api-contract/trial-requests';
-import { fromSchoolClock, schoolDay, toSchoolClock } from '@school/kit';
+import { isPast, trialRequestBody } from '@school/api-contract/trial-requests';
+import { fromSchoolClock, toSchoolClock } from '@school/kit';
 import { z } from 'zod';
 import { defaultDesiredDate } from './suggested-sessions';
 
-/** The form as its controls hold it. */
+/** Values of the form's controls. */
 export interface TrialValues {
   childName: string;
   /** Digits, or empty. */
@@ -15,13 +15,13 @@ export interface TrialValues {
   /** Ids as text, or empty. */
   sectionId: string;
   branchId: string;
-  /** The school's wall clock: 'yyyy-MM-ddTHH:mm', or empty. */
+  /** School time: 'yyyy-MM-ddTHH:mm', or empty. */
   desiredDate: string;
   notes: string;
   consentToDataProcessing: boolean;
 }
 
-/** In the order of the screen: the error list and the focus follow it. */
+/** In the order of the screen, which error list and focus follow. */
 export const trialFields = [
   'childName',
   'childAge',
@@ -52,33 +52,33 @@ export function emptyTrial(now: Date): TrialValues {
 
 const body = trialRequestBody.extend({
   desiredDate: trialRequestBody.shape.desiredDate.refine(
-    (moment) => Number.isNaN(Date.parse(moment)) || !isPastDay(moment, new Date(), schoolDay),
+    (moment) => Number.isNaN(Date.parse(moment)) || !isPast(moment, new Date()),
     messages.dateInPast,
   ),
 });
 
-/** From what the controls hold to what the API takes, by the API's own rules. */
+/** Converts control values to the API's body and validates them by the API's rules. */
 export const trialSchema = z.custom<TrialValues>().transform(toBody).pipe(body);
 
 function toBody(values: TrialValues): unknown {
   return {
     childName: values.childName,
-    childAge: numberOf(values.childAge),
+    childAge: toNumber(values.childAge),
     parentName: values.parentName,
     parentPhone: values.parentPhone,
-    sectionId: numberOf(values.sectionId),
-    branchId: numberOf(values.branchId),
+    sectionId: toNumber(values.sectionId),
+    branchId: toNumber(values.branchId),
     desiredDate: fromSchoolClock(values.desiredDate),
     ...(values.notes.trim() !== '' && { notes: values.notes }),
     consentToDataProcessing: values.consentToDataProcessing,
   };
 }
 
-function numberOf(text: string): number | undefined {
+function toNumber(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** What must be there before anything is checked or sent, in the order of specification section 5. */
+/** Required fields, checked before anything else, in the order of specification section 5. */
 const presence: ReadonlyArray<{ field: keyof TrialValues; missing: (values: TrialValues) => boolean }> = [
   { field: 'childName', missing: (values) => values.childName.trim() === '' },
   { field: 'childAge', missing: (values) => values.childAge === '' },
@@ -89,7 +89,7 @@ const presence: ReadonlyArray<{ field: keyof TrialValues; missing: (values: Tria
   { field: 'consentToDataProcessing', missing: (values) => !values.consentToDataProcessing },
 ];
 
-/** The first field that a toast has to ask for; undefined when all are there. */
+/** The first missing field, which a toast names; undefined when all are filled. */
 export function firstMissing(values: TrialValues): keyof TrialValues | undefined {
   return presence.find(({ missing }) => missing(values))?.field;
 }

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { errorList } from '../shared/error-list';
 import { useTexts } from '../shared/use-texts';
-import { keepForReturn, takeKept } from './kept-values';
+import { keepValues, takeKeptValues } from './kept-values';
 import { SectionAndBranch } from './section-and-branch';
 import { TrialConsent } from './trial-consent';
 import { emptyTrial, firstMissing, type TrialValues, trialFields, trialSchema } from './trial-form';
@@ -26,7 +26,7 @@ export function TrialRequestForm() {
   const dateField = useDateFieldProps();
   const exclusive = useExclusive();
   const [now] = useState(() => new Date());
-  const [kept] = useState(takeKept);
+  const [kept] = useState(takeKeptValues);
   const [sent, setSent] = useState<TrialRequestBody>();
   const form = useForm<TrialValues, unknown, TrialRequestBody>({
     resolver: zodResolver(trialSchema),
@@ -39,7 +39,7 @@ export function TrialRequestForm() {
   const { errors, isDirty } = form.formState;
   const letPass = useNavigationGuard(isDirty);
   const sending = useSendTrial(form.setError);
-  const errorOf = (field: keyof TrialValues) => issueText(errors[field]?.message);
+  const getError = (field: keyof TrialValues) => issueText(errors[field]?.message);
 
   const send = form.handleSubmit(
     (body) =>
@@ -70,7 +70,7 @@ export function TrialRequestForm() {
           required
           autoComplete="off"
           maxLength={100}
-          error={errorOf('childName')}
+          error={getError('childName')}
         />
         <Controller
           control={control}
@@ -86,7 +86,7 @@ export function TrialRequestForm() {
               autoComplete="off"
               className={styles.short}
               onChange={(event) => field.onChange(event.target.value.replace(/\D/g, '').slice(0, 2))}
-              error={errorOf('childAge')}
+              error={getError('childAge')}
             />
           )}
         />
@@ -97,7 +97,7 @@ export function TrialRequestForm() {
           required
           autoComplete="name"
           maxLength={150}
-          error={errorOf('parentName')}
+          error={getError('parentName')}
         />
         <Controller
           control={control}
@@ -113,14 +113,14 @@ export function TrialRequestForm() {
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}
-              error={errorOf('parentPhone')}
+              error={getError('parentPhone')}
             />
           )}
         />
         <SectionAndBranch
           control={control}
           now={now}
-          errorOf={errorOf}
+          getError={getError}
           onDesiredDate={(value) => form.setValue('desiredDate', value, { shouldDirty: true, shouldValidate: true })}
         />
         <Controller
@@ -139,7 +139,7 @@ export function TrialRequestForm() {
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}
-              error={errorOf('desiredDate')}
+              error={getError('desiredDate')}
             />
           )}
         />
@@ -148,14 +148,14 @@ export function TrialRequestForm() {
           id="trial-notes"
           label={t('trial.notes')}
           maxLength={1000}
-          error={errorOf('notes')}
+          error={getError('notes')}
         />
         <TrialConsent
           {...register('consentToDataProcessing')}
           id="trial-consentToDataProcessing"
-          error={errorOf('consentToDataProcessing')}
+          error={getError('consentToDataProcessing')}
           onLeave={() => {
-            keepForReturn(form.getValues());
+            keepValues(form.getValues());
             letPass();
           }}
         />
@@ -167,7 +167,7 @@ export function TrialRequestForm() {
     </>
   );
 
-  /** The library would go by the order of registration, which is not that of the screen. */
+  /** The library would follow the order of registration, which is not the order on screen. */
   function focusFirst(wrong: typeof errors): void {
     const first = trialFields.find((field) => wrong[field]);
     if (first) form.setFocus(first);

@@ -1,5 +1,5 @@
 import { trialRequestRoutes } from '@school/api-contract/trial-requests';
-import { type KitOptions, offline, refuse, respond, withKit } from '@school/kit/testing';
+import { type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
@@ -72,13 +72,13 @@ export const SectionWithoutBranches: Story = {
     await expect(await canvas.findByText(/В этой секции пока нет отделений/)).toBeVisible();
   },
 };
-export const SectionsFailed: Story = on([offline(trialRequestRoutes.sportsSections)]);
+export const SectionsFailed: Story = on([respondOffline(trialRequestRoutes.sportsSections)]);
 export const Loading: Story = on([respond(trialRequestRoutes.sportsSections, [], { pending: true })]);
 export const Errors: Story = { ...on([sectionsLoaded, branchesLoaded]), play: submitEmpty };
 export const ErrorsOnPhone: Story = { ...Errors, ...phone };
 export const ErrorsDark: Story = { ...Errors, ...phone, globals: { ...phone.globals, ...dark.globals } };
 export const Refused: Story = {
-  ...on([sectionsLoaded, branchesLoaded, refuse(trialRequestRoutes.create, 'TOO_MANY_REQUESTS')]),
+  ...on([sectionsLoaded, branchesLoaded, respondError(trialRequestRoutes.create, 'TOO_MANY_REQUESTS')]),
   play: async ({ canvas, userEvent }) => {
     await fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Отправить заявку' }));

@@ -1,9 +1,9 @@
 import { trialRequestRoutes } from '@school/api-contract/trial-requests';
-import { type KitOptions, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type KitOptions, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { descriptionOf, field } from '../shared/dom.fixtures';
+import { field, getDescription } from '../shared/dom.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { branches, sections } from './trial.fixtures';
 import { Component } from './trial-request.page';
@@ -162,7 +162,7 @@ test('a refused field gets the server’s reason, and everything typed stays', a
   const { visitor } = open({
     handlers: [
       ...handlers,
-      refuse(trialRequestRoutes.create, 'VALIDATION_FAILED', {
+      respondError(trialRequestRoutes.create, 'VALIDATION_FAILED', {
         details: [{ path: 'parentPhone', message: 'Телефон должен быть в формате +7XXXXXXXXXX' }],
       }),
     ],
@@ -172,18 +172,28 @@ test('a refused field gets the server’s reason, and everything typed stays', a
   expect((await screen.findByText('Ошибка при отправке заявки')).closest('li')?.textContent).toContain(
     'Проверьте введенные данные',
   );
-  expect(descriptionOf(field('Телефон родителя'))).toBe('Телефон должен быть в формате +7XXXXXXXXXX');
+  expect(getDescription(field('Телефон родителя'))).toBe('Телефон должен быть в формате +7XXXXXXXXXX');
   expect(document.activeElement).toBe(field('Телефон родителя'));
   expect(field('Имя ребенка').value).toBe('Маша');
   expect(field('Отделение').value).toBe('11');
 });
 
 test('without a network the failure says so, and everything typed stays', async () => {
-  const { visitor } = open({ handlers: [...handlers, offline(trialRequestRoutes.create)] });
+  const { visitor } = open({ handlers: [...handlers, respondOffline(trialRequestRoutes.create)] });
   await fill(visitor);
   await submit(visitor);
   expect(await screen.findByText('Ошибка при отправке заявки')).toBeTruthy();
+  expect(screen.getByText('Произошла ошибка при отправке формы')).toBeTruthy();
+  expect(screen.getByText(/^Нет связи с сервером/)).toBeTruthy();
   expect(field('Имя ребенка').value).toBe('Маша');
+});
+
+test.each(['', '{"ok":false}', '<h1>502</h1>'])('a refusal that says nothing, "%s", has the fallback', async (body) => {
+  const silent = () => new Response(body, { status: 502, statusText: 'Bad Gateway' });
+  const { visitor } = open({ handlers: [...handlers, { route: trialRequestRoutes.create, answer: silent }] });
+  await fill(visitor);
+  await submit(visitor);
+  expect(await screen.findByText('Произошла ошибка при отправке формы')).toBeTruthy();
 });
 
 test('a good answer that cannot be read has the fallback; the toast goes with the next try', async () => {
@@ -211,7 +221,7 @@ test('a second press while sending sends nothing', async () => {
 });
 
 test('sections that cannot be loaded can be asked for again; none at all is said', async () => {
-  const { visitor, api } = open({ handlers: [offline(trialRequestRoutes.sportsSections)] });
+  const { visitor, api } = open({ handlers: [respondOffline(trialRequestRoutes.sportsSections)] });
   expect(await screen.findByText('Не удалось загрузить секции')).toBeTruthy();
   api.use(respond(trialRequestRoutes.sportsSections, []));
   await visitor.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -240,4 +250,18 @@ test('in English too', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Send the request' }));
   expect(await screen.findByText('Fill in the required fields')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/[а-яё]{3}/i);
+});
+
+test('while the school is not ready there is no form, but a kind word and its phone', () => {
+  const { api } = open({ school: { isReady: false, phone: '+74951234567' } });
+  expect(screen.getByText('Форма еще не открыта')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' }).getAttribute('href')).toBe('tel:+74951234567');
+  expect(screen.queryByRole('button', { name: 'Отправить заявку' })).toBeNull();
+  expect(api.requests).toEqual([]);
+});
+
+test('the same in English, and without a phone that nobody knows', () => {
+  open({ school: { isReady: false }, language: 'en' });
+  expect(screen.getByText('This form is not open yet')).toBeTruthy();
+  expect(screen.queryByText(/call us/)).toBeNull();
 });

@@ -6,12 +6,12 @@ import { useRef } from 'react';
 import { useTexts } from '../shared/use-texts';
 
 interface TrialSuccessProps {
-  /** What was sent; undefined while there is nothing to tell. */
+  /** The sent request; undefined hides the message. */
   sent: TrialRequestBody | undefined;
   onClose: () => void;
 }
 
-/** Says that the request has come in; the form behind it is empty again. */
+/** Confirms that the request was received; the form behind is empty again. */
 export function TrialSuccess({ sent, onClose }: TrialSuccessProps) {
   const t = useTexts();
   const formats = useFormats();

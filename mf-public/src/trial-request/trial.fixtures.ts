@@ -1,6 +1,6 @@
 import type { SectionBranch, SportsSection } from '@school/api-contract/trial-requests';
 
-/** An invented school for tests and stories: a branch for each form of schedule. */
+/** A sample school for tests and stories: a branch for each schedule format. */
 export const sections: SportsSection[] = [
   { id: 1, name: 'Художественная гимнастика' },
   { id: 2, name: 'Единоборства' },

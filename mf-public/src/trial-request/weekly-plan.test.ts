@@ -18,6 +18,7 @@ test('JSON map: a range begins at its first time, in any of the three dashes', (
 
 test('JSON map: a day without a legible time gets 17:30', () => {
   expect(plan('{"Пятница":"вечером","Воскресенье":"25:70"}')).toEqual({ 4: ['17:30'], 6: ['17:30'] });
+  expect(plan('{"Понедельник":[]}')).toEqual({ 0: ['17:30'] });
 });
 
 test.each([

@@ -1,20 +1,17 @@
-import type { BranchSchedule } from '@school/api-contract/schedule';
+import { type BranchSchedule, defaultSessionTime } from '@school/api-contract/schedule';
 
-/** When sessions begin, by weekday: 0 is Monday; times are 'HH:mm', without repetition, ascending. */
+/** Start times of sessions by weekday: 0 is Monday; times are 'HH:mm', unique, ascending. */
 export type WeeklyPlan = ReadonlyMap<number, readonly string[]>;
 
-/** Specification section 2: the time of a session when the schedule names none. */
-export const defaultSessionTime = '17:30';
-
 /**
- * Reads begin times out of either form of a schedule. A weekday without a legible time gets the default one. A text
- * that names no weekday, or says more than is understood here ("выходной"), gives an empty plan: a wrong guess is worse
- * than none.
+ * Parses start times from either schedule format. A weekday without a readable time gets the default time. A text
+ * without weekdays, or with parts that are not understood ("выходной"), gives an empty plan: no suggestion is better
+ * than a wrong one.
  */
 export function weeklyPlan(schedule: BranchSchedule): WeeklyPlan {
   const sessions =
     schedule.kind === 'weekly'
-      ? schedule.days.map((day) => ({ days: [day.weekday], times: beginTimes(tokensOf(day.times.join(', '))) }))
+      ? schedule.days.map((day) => ({ days: [day.weekday], times: beginTimes(toTokens(day.times.join(', '))) }))
       : sessionsOfText(schedule.text);
   const plan = new Map<number, string[]>();
   for (const { days, times } of sessions) {
@@ -30,7 +27,7 @@ type Token = { kind: 'days'; days: number[] } | { kind: 'time'; time: string } |
 type TimedDays = { days: number[]; times: string[] };
 
 const wholeWeek = [0, 1, 2, 3, 4, 5, 6];
-/** Declined forms share a beginning, except Wednesday, whose beginning is also that of "средняя группа". */
+/** Declined forms share a prefix, except Wednesday, whose prefix also occurs in "средняя группа". */
 const dayWords: readonly RegExp[] = [
   /^(пн|понедельник.*)$/,
   /^(вт|вторник.*)$/,
@@ -44,32 +41,32 @@ const exceptWords = ['кроме', 'исключая'];
 const closedWords = ['выходной', 'закрыто'];
 const dashes = ['-', '–', '—'];
 
-function tokensOf(text: string): Token[] {
+function toTokens(text: string): Token[] {
   const parts = text.toLowerCase().match(/\p{L}+|\d+[:.]\d+|\d+|[-–—]/gu) ?? [];
   return parts.map((part): Token => {
-    const time = timeOf(part);
+    const time = toTime(part);
     if (time) return { kind: 'time', time };
-    const days = daysOf(part);
+    const days = toDays(part);
     return days.length > 0 ? { kind: 'days', days } : { kind: 'word', word: part };
   });
 }
 
-/** 'HH:mm' of '9:00' or '17.30'; undefined for what is no time, such as the date '01.09'. */
-function timeOf(part: string): string | undefined {
+/** 'HH:mm' from '9:00' or '17.30'; undefined when it is not a time, such as the date '01.09'. */
+function toTime(part: string): string | undefined {
   const [, hours = '', separator, minutes = ''] = /^(\d{1,2})([:.])(\d{2})$/.exec(part) ?? [];
   if (separator === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
   const mayBeDate = separator === '.' && Number(minutes) >= 1 && Number(minutes) <= 12;
   return mayBeDate ? undefined : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-function daysOf(word: string): number[] {
+function toDays(word: string): number[] {
   if (word === 'ежедневно') return wholeWeek;
   if (/^(будни|будним|будням)$/.test(word)) return [0, 1, 2, 3, 4];
   if (/^выходны(е|м)$/.test(word)) return [5, 6];
   return dayWords.flatMap((pattern, day) => (pattern.test(word) ? [day] : []));
 }
 
-/** Begin times only: what follows a dash or "до" is an end. */
+/** Start times only: a time after a dash or "до" is an end time. */
 function beginTimes(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token, index) => (token.kind === 'time' && !endsRange(tokens[index - 1]) ? [token.time] : []));
 }
@@ -78,9 +75,9 @@ function endsRange(before: Token | undefined): boolean {
   return before?.kind === 'word' && (before.word === 'до' || dashes.includes(before.word));
 }
 
-/** Days in a row share the times that follow them: 'Вт, Чт 18:00, сб 10:00–11:30'. */
+/** Consecutive days share the times that follow them: 'Вт, Чт 18:00, сб 10:00–11:30'. */
 function sessionsOfText(text: string): TimedDays[] {
-  const tokens = joinDayRanges(tokensOf(text));
+  const tokens = joinDayRanges(toTokens(text));
   if (tokens.some((token) => token.kind === 'word' && closedWords.includes(token.word))) return [];
   const groups: { days: number[]; tokens: Token[] }[] = [];
   const leading: Token[] = [];
@@ -91,7 +88,8 @@ function sessionsOfText(text: string): TimedDays[] {
     if (token.kind === 'time') excepting = false;
     if (token.kind !== 'days') (group?.tokens ?? leading).push(token);
     else if (excepting) {
-      // 'Будни, кроме пятницы, суббота 10:00': what is not there cannot be excepted, so the text means something else.
+      // 'Будни, кроме пятницы, суббота 10:00': a day outside the group cannot be excluded, so the text means something
+      // else.
       if (!group || !token.days.every((day) => group.days.includes(day))) return [];
       group.days = group.days.filter((day) => !token.days.includes(day));
     } else if (!group || group.tokens.some((passed) => passed.kind === 'time')) {
@@ -105,7 +103,7 @@ function sessionsOfText(text: string): TimedDays[] {
   });
 }
 
-/** 'пн-пт' and 'с понедельника по пятницу' become one token of all the days between. */
+/** Joins 'пн-пт' and 'с понедельника по пятницу' into one token with all days between. */
 function joinDayRanges(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
@@ -121,7 +119,7 @@ function isRangeLink(word: string, before: Token | undefined): boolean {
   return dashes.includes(word) || (word === 'по' && before?.kind === 'word' && before.word === 'с');
 }
 
-/** Goes over the end of the week too: 'сб-пн' is Saturday, Sunday, Monday. */
+/** May cross the end of the week: 'сб-пн' is Saturday, Sunday, Monday. */
 function daysBetween([from = 0]: number[], [to = 0]: number[]): number[] {
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7);
 }

@@ -1,31 +1,35 @@
 import type { ErrorCode, ErrorDetail } from '@school/api-contract/errors';
 
-/** `NETWORK`: no answer came at all (status 0). `UNREADABLE`: it said that it is good, and was no JSON. */
+/** `NETWORK`: no answer came (status 0). `UNREADABLE`: the status was OK but the body was not JSON. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 interface ApiErrorParts {
   status: number;
   message: string;
+  said?: string;
   code?: string;
   details?: readonly ErrorDetail[];
   body?: unknown;
   cause?: unknown;
 }
 
-/** Any call that did not end well. `message` follows the generic rule of specification section 8. */
+/** Any failed API call. `message` follows the generic rule of specification section 8. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** The message of the server's JSON body; undefined for an empty body, a proxy's page or no answer. */
+  readonly said: string | undefined;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Stable code of the catalogue; compare it with `hasCode`. */
+  /** Stable code from the error catalogue; compare it with `hasCode`. */
   readonly code: string | undefined;
-  /** One entry for each wrong field. */
+  /** One entry for each invalid field. */
   readonly details: readonly ErrorDetail[];
-  /** The parsed JSON, or the text, as it came. */
+  /** The parsed JSON, or the raw text. */
   readonly body: unknown;
 
-  constructor({ status, message, code, details = [], body, cause }: ApiErrorParts) {
+  constructor({ status, message, said, code, details = [], body, cause }: ApiErrorParts) {
     super(message, { cause });
+    this.said = said;
     this.status = status;
     this.code = code;
     this.details = details;
@@ -37,32 +41,38 @@ export function hasCode(error: unknown, ...codes: ApiErrorCode[]): error is ApiE
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-/** The server's message when the body is JSON; else the response text; else status and status text (section 8). */
-export async function errorFromResponse(response: Response): Promise<ApiError> {
+/**
+ * Takes the server's message when the body is JSON, else the response text, else status and status text (section 8).
+ * JSON without a message counts as an empty answer, since it is not meant for people.
+ */
+export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseJson(text);
   const fallback = `${response.status} ${response.statusText}`.trim();
-  if (!isRecord(body)) return new ApiError({ status: response.status, message: text || fallback, body: text });
+  if (body === undefined) return new ApiError({ status: response.status, message: text || fallback, body: text });
+  if (!isRecord(body)) return new ApiError({ status: response.status, message: fallback, body });
+  const said = [body.message, body.error, body.reason].find(isFilledText);
   return new ApiError({
     status: response.status,
-    message: [body.message, body.error].find(isFilledText) ?? (text || fallback),
+    message: said ?? fallback,
+    said,
     code: isFilledText(body.code) ? body.code : undefined,
     details: Array.isArray(body.details) ? body.details.filter(isDetail) : [],
     body,
   });
 }
 
-export function networkError(cause: unknown): ApiError {
+export function createNetworkError(cause: unknown): ApiError {
   const message = cause instanceof Error ? cause.message : String(cause);
   return new ApiError({ status: 0, code: 'NETWORK', message, cause });
 }
 
-export function unreadableError(status: number, cause: SyntaxError): ApiError {
+export function createUnreadableError(status: number, cause: SyntaxError): ApiError {
   return new ApiError({ status, code: 'UNREADABLE', message: cause.message, cause });
 }
 
-/** Message by the path of its field, ready for a form library's `setError`; empty when the error names no field. */
-export function fieldErrors(error: unknown): Record<string, string> {
+/** Messages by field path, ready for a form library's `setError`; empty when the error names no field. */
+export function toFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   // Reversed, so that the first of several messages about one field wins.
   return Object.fromEntries(error.details.map(({ path, message }) => [path, message]).reverse());

@@ -2,8 +2,9 @@ import { authRoutes } from '@school/api-contract/auth';
 import { studentRoutes } from '@school/api-contract/students';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionAnonymous, setSessionUser, useSessionStore } from '../session/session-store';
+import { answerCaptcha } from '../testing/index';
 import { testUser } from '../testing/kit-frame';
-import { ApiError, fieldErrors, hasCode } from './api-error';
+import { ApiError, hasCode, toFieldErrors } from './api-error';
 import { call, callPage } from './call';
 import { routeUrl } from './route-url';
 import { replaceTransport } from './transport';
@@ -28,7 +29,7 @@ async function failure(response: Response | Error): Promise<ApiError> {
   return error;
 }
 
-test('a body goes as JSON with its content type, and cookies go along', async () => {
+test('sends the body as JSON with its content type, and cookies', async () => {
   send.mockResolvedValueOnce(Response.json(testUser('owner')));
   const user = await call(authRoutes.login, { body: { username: 'owner', password: 'x' } });
   expect(user.role).toBe('owner');
@@ -38,7 +39,7 @@ test('a body goes as JSON with its content type, and cookies go along', async ()
   expect(new Headers(init?.headers).get('Content-Type')).toBe('application/json');
 });
 
-test('without a body there is no content type, and 204 answers undefined', async () => {
+test('sends no content type without a body, and returns undefined for 204', async () => {
   send.mockResolvedValueOnce(new Response(null, { status: 204 }));
   expect(await call(authRoutes.logout)).toBeUndefined();
   const [, init] = send.mock.calls[0] ?? [];
@@ -46,7 +47,7 @@ test('without a body there is no content type, and 204 answers undefined', async
   expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
 });
 
-test('a page takes its total and next cursor from the headers', async () => {
+test('reads total and next cursor of a page from the headers', async () => {
   const headers = { 'X-Total-Count': '160', Link: '</api/students?limit=2&cursor=a%2Bb>; rel="next"' };
   send.mockResolvedValueOnce(Response.json([], { headers }));
   expect(await callPage(studentRoutes.list, { query: { limit: 2 } })).toEqual({
@@ -58,7 +59,7 @@ test('a page takes its total and next cursor from the headers', async () => {
   expect(await callPage(studentRoutes.list)).toEqual({ items: [], total: 0, nextCursor: undefined });
 });
 
-test('the address is filled from params and query; empty values are left out', () => {
+test('fills the address from params and query and omits empty values', () => {
   expect(routeUrl(studentRoutes.read, { params: { id: 7 } })).toBe('/api/students/7');
   expect(routeUrl(studentRoutes.list, { query: { search: 'Анна К', cursor: undefined, active: '' } })).toBe(
     '/api/students?search=%D0%90%D0%BD%D0%BD%D0%B0+%D0%9A',
@@ -74,12 +75,23 @@ test.each([
   ],
   ['the JSON error when there is no message', Response.json({ error: 'Занято' }, { status: 409 }), 'Занято'],
   ['the text of another body', new Response('Bad gateway, sorry', { status: 502 }), 'Bad gateway, sorry'],
+  [
+    'status and status text of JSON without a message',
+    Response.json({ valid: 1 }, { status: 502, statusText: 'Bad' }),
+    '502 Bad',
+  ],
+  [
+    'the JSON reason of a refused check',
+    Response.json({ valid: false, reason: 'Отозвана' }, { status: 410 }),
+    'Отозвана',
+  ],
+  ['status and status text of a JSON list', Response.json(['x'], { status: 500, statusText: 'Oops' }), '500 Oops'],
   ['status and status text of an empty body', new Response('', { status: 503, statusText: 'Busy' }), '503 Busy'],
 ])('an error says %s', async (_name, response, message) => {
   expect((await failure(response)).message).toBe(message);
 });
 
-test('an error carries status, code, body and the message of each field', async () => {
+test('an error has status, code, body and a message for each field', async () => {
   const body = {
     message: 'Проверьте',
     code: 'VALIDATION_FAILED',
@@ -90,23 +102,23 @@ test('an error carries status, code, body and the message of each field', async 
   };
   const error = await failure(Response.json(body, { status: 400 }));
   expect(error).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', body });
-  expect(fieldErrors(error)).toEqual({ email: 'первое' });
-  expect(fieldErrors(new Error('other'))).toEqual({});
+  expect(toFieldErrors(error)).toEqual({ email: 'первое' });
+  expect(toFieldErrors(new Error('other'))).toEqual({});
 });
 
-test('no answer is an error with the code NETWORK', async () => {
+test('throws an error with code NETWORK when no answer comes', async () => {
   const error = await failure(new TypeError('Failed to fetch'));
   expect(error.status).toBe(0);
   expect(hasCode(error, 'NETWORK')).toBe(true);
 });
 
-test('a good answer that is no JSON is unreadable, not a broken line', async () => {
+test('throws UNREADABLE, not NETWORK, for an OK answer that is not JSON', async () => {
   const error = await failure(new Response('<h1>Gateway</h1>'));
   expect(error).toMatchObject({ status: 200, code: 'UNREADABLE' });
   expect(hasCode(error, 'NETWORK')).toBe(false);
 });
 
-test('an aborted call throws the abort itself', async () => {
+test('rethrows the abort of an aborted call', async () => {
   send.mockImplementationOnce(async (_url, init) => {
     init.signal?.throwIfAborted();
     return new Response();
@@ -117,7 +129,7 @@ test('an aborted call throws the abort itself', async () => {
   expect(error).toMatchObject({ name: 'AbortError' });
 });
 
-test('a 401 without a session ends the session of a signed-in user only', async () => {
+test('a 401 without a session ends only the session of a signed-in user', async () => {
   const unauthenticated = () => Response.json({ message: 'Войдите', code: 'UNAUTHENTICATED' }, { status: 401 });
   await failure(unauthenticated());
   expect(useSessionStore.getState().status).toBe('anonymous');
@@ -126,4 +138,38 @@ test('a 401 without a session ends the session of a signed-in user only', async 
   expect(useSessionStore.getState().ended).toBe(false);
   await failure(unauthenticated());
   expect(useSessionStore.getState()).toMatchObject({ status: 'signed-in', ended: true });
+});
+
+const captchaAsked = () => Response.json({ message: 'Подтвердите', code: 'CAPTCHA_REQUIRED' }, { status: 428 });
+const getHeaders = (index: number) => new Headers(send.mock.calls[index]?.[1].headers);
+
+test('repeats a call that needs a captcha with a solution until one is accepted', async () => {
+  send.mockResolvedValueOnce(captchaAsked());
+  send.mockResolvedValueOnce(Response.json({ message: 'Неверно', code: 'CAPTCHA_FAILED' }, { status: 400 }));
+  send.mockResolvedValueOnce(Response.json({ success: true, message: 'ok' }));
+  const asked = call(authRoutes.requestPasswordReset, { body: { email: 'a@example.org' } });
+  await answerCaptcha('wrong');
+  await answerCaptcha('right');
+  expect(await asked).toEqual({ success: true, message: 'ok' });
+  expect(send.mock.calls.map(([, init]) => init.body)).toEqual(Array(3).fill('{"email":"a@example.org"}'));
+  expect(getHeaders(0).has('X-Captcha-Token')).toBe(false);
+  expect([getHeaders(1), getHeaders(2)].map((headers) => headers.get('X-Captcha-Token'))).toEqual(['wrong', 'right']);
+});
+
+test('leaves a wrong solution of a form’s own captcha to that form', async () => {
+  const refusal = Response.json({ message: 'Неверно', code: 'CAPTCHA_FAILED' }, { status: 400 });
+  expect(hasCode(await failure(refusal), 'CAPTCHA_FAILED')).toBe(true);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('each of two simultaneous calls needs its own solution', async () => {
+  send.mockImplementation(async (_url, init) =>
+    new Headers(init.headers).has('X-Captcha-Token') ? Response.json(testUser('owner')) : captchaAsked(),
+  );
+  const both = Promise.all([call(authRoutes.currentUser), call(authRoutes.currentUser)]);
+  await answerCaptcha('first');
+  await answerCaptcha('second');
+  await both;
+  const tokens = send.mock.calls.map(([, init]) => new Headers(init.headers).get('X-Captcha-Token'));
+  expect(tokens.filter((token) => token !== null).sort()).toEqual(['first', 'second']);
 });

@@ -1,47 +1,51 @@
+import { captchaHeader } from '@school/api-contract/rate-limits';
 import type { RouteAnswer, RouteCall, RouteContract } from '@school/api-contract/route';
 import { keptAtHeader } from '@school/shell-contract/offline';
-import { answered, unanswered } from '../network/network-store';
-import { sessionEnded } from '../session/session-store';
-import { errorFromResponse, networkError, unreadableError } from './api-error';
+import { requestCaptcha } from '../captcha/captcha-request';
+import { recordAnswer, recordNoAnswer } from '../network/network-store';
+import { completePendingSignOut, isSignOutPending } from '../session/pending-sign-out';
+import { markSessionEnded } from '../session/session-store';
+import { ApiError, createNetworkError, createUnreadableError, hasCode, toApiError } from './api-error';
 import { type RouteInputParts, routeUrl } from './route-url';
-import { send } from './transport';
+import { sendRequest } from './transport';
 
-/** What a call needs of a route at run time; without its schemas, which would bring zod along. */
+/** The part of a route that a call needs at run time. Leaves out the schemas, which would bring zod along. */
 type RouteAddress<R extends RouteContract> = Pick<R, 'method' | 'path'>;
 
 export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** The input may be left out when the route needs none. */
+/** The input may be omitted when the route needs none. */
 export type CallArguments<R extends RouteContract> =
   Record<never, never> extends RouteCall<R>
     ? [input?: RouteCall<R>, options?: CallOptions]
     : [input: RouteCall<R>, options?: CallOptions];
 
-/** The item of a paged route. */
+/** The item type of a paged route. */
 export type RouteItem<R extends RouteContract> = RouteAnswer<R> extends readonly (infer Item)[] ? Item : never;
 
 export interface Page<Item> {
   items: Item[];
-  /** Of the whole list under this filter. */
+  /** Total number of items that match the filter. */
   total: number;
-  /** Give it as `query.cursor` to get the next page; undefined on the last one. */
+  /** Pass it as `query.cursor` to get the next page; undefined on the last page. */
   nextCursor: string | undefined;
 }
 
 /**
- * Calls a route of the API contract, with cookies; a body goes as JSON.
+ * Calls a route of the API contract with cookies; sends the body as JSON.
  *
- * @returns the answer's JSON; undefined for 204
- * @throws {ApiError} for a status that is not OK, with code `NETWORK` when no answer came, `UNREADABLE` when it was no JSON
+ * @returns the JSON of the answer; undefined for 204
+ * @throws {ApiError} for a status that is not OK, with code `NETWORK` when no answer came, `UNREADABLE` when the answer
+ * was not JSON
  */
 export function call<R extends RouteContract>(route: R, ...args: CallArguments<R>): Promise<RouteAnswer<R>>;
 export function call(route: RouteContract, input?: RouteInputParts, options?: CallOptions): Promise<unknown> {
   return readRoute(route, input, options);
 }
 
-/** `call` for code that passes an input on and has it checked elsewhere, or that knows a route by its type alone. */
+/** `call` for code that forwards an input which is validated elsewhere, or that knows a route only by its type. */
 export function readRoute<R extends RouteContract>(
   route: RouteAddress<R>,
   input?: RouteInputParts,
@@ -52,7 +56,7 @@ export async function readRoute(route: RouteAddress<RouteContract>, input?: Rout
   return response.status === 204 ? undefined : readJson(response);
 }
 
-/** Calls a paged route: items from the body, total and next cursor from its headers. */
+/** Calls a paged route: items come from the body, total and next cursor from the headers. */
 export function callPage<R extends RouteContract & { paged: true }>(
   route: R,
   ...args: CallArguments<R>
@@ -61,7 +65,7 @@ export function callPage(route: RouteContract, input?: RouteInputParts, options?
   return readPage(route, input, options);
 }
 
-/** `callPage` for code that passes an input on and has it checked elsewhere. */
+/** `callPage` for code that forwards an input which is validated elsewhere. */
 export function readPage<R extends RouteContract>(
   route: R,
   input?: RouteInputParts,
@@ -78,7 +82,7 @@ export async function readPage(
   return {
     items,
     total: Number(response.headers.get('X-Total-Count') ?? items.length),
-    nextCursor: cursorOfNext(response.headers.get('Link')),
+    nextCursor: findNextCursor(response.headers.get('Link')),
   };
 }
 
@@ -92,49 +96,69 @@ export async function callFile<R extends RouteContract>(
   try {
     return await response.blob();
   } catch (error) {
-    throw networkError(error);
+    throw createNetworkError(error);
   }
 }
 
-async function fetchRoute(
+/** Sends the call. When the server asks for a captcha, the visitor solves one and the same call is sent again. */
+async function fetchRoute(route: RouteAddress<RouteContract>, input?: RouteInputParts, options?: CallOptions) {
+  let captchaToken: string | null = null;
+  for (;;) {
+    const response = await sendCall(route, input, options, captchaToken);
+    if (response.ok) return response;
+    const error = await toApiError(response);
+    // Wrong credentials are a 401 too; only this code means that there is no session.
+    if (error.status === 401 && error.code === 'UNAUTHENTICATED') markSessionEnded();
+    // The sign-in form has its own captcha, so a wrong solution counts only when this function sent one.
+    const wanted: boolean =
+      hasCode(error, 'CAPTCHA_REQUIRED') || (captchaToken !== null && hasCode(error, 'CAPTCHA_FAILED'));
+    captchaToken = wanted ? await requestCaptcha() : null;
+    if (captchaToken === null) throw error;
+  }
+}
+
+async function sendCall(
   route: RouteAddress<RouteContract>,
-  input: RouteInputParts = {},
-  { signal }: CallOptions = {},
+  input: RouteInputParts | undefined = {},
+  { signal }: CallOptions | undefined = {},
+  captchaToken: string | null,
 ) {
   const hasBody = input.body !== undefined;
   let response: Response;
   try {
-    response = await send(routeUrl(route, input), {
+    // A session whose user has signed out must not be used for another call.
+    if (isSignOutPending()) await completePendingSignOut();
+    response = await sendRequest(routeUrl(route, input), {
       method: route.method,
       credentials: 'include',
-      headers: { Accept: 'application/json', ...(hasBody && { 'Content-Type': 'application/json' }) },
+      headers: {
+        Accept: 'application/json',
+        ...(hasBody && { 'Content-Type': 'application/json' }),
+        ...(captchaToken !== null && { [captchaHeader]: captchaToken }),
+      },
       body: hasBody ? JSON.stringify(input.body) : undefined,
       signal,
     });
   } catch (error) {
-    if (signal?.aborted) throw error;
-    unanswered();
-    throw networkError(error);
+    if (signal?.aborted || error instanceof ApiError) throw error;
+    recordNoAnswer();
+    throw createNetworkError(error);
   }
-  answered(response.headers.get(keptAtHeader));
-  if (response.ok) return response;
-  const error = await errorFromResponse(response);
-  // Wrong credentials are a 401 too; only this code says that there is no session.
-  if (error.status === 401 && error.code === 'UNAUTHENTICATED') sessionEnded();
-  throw error;
+  recordAnswer(response.headers.get(keptAtHeader));
+  return response;
 }
 
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    // The line broke while the body came, or the body is something else than JSON: a proxy's page, or nothing.
-    throw error instanceof SyntaxError ? unreadableError(response.status, error) : networkError(error);
+    // Either the connection broke during the body, or the body is not JSON: a proxy's page, or nothing.
+    throw error instanceof SyntaxError ? createUnreadableError(response.status, error) : createNetworkError(error);
   }
 }
 
 /** The cursor in `Link: </api/students?cursor=abc>; rel="next"`. */
-function cursorOfNext(link: string | null): string | undefined {
+function findNextCursor(link: string | null): string | undefined {
   const target = link
     ?.split(',')
     .find((part) => /rel="?next"?/.test(part))

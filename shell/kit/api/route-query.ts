@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Page, type RouteItem, readPage, readRoute } from './call';
 import type { RouteInputParts } from './route-url';
 
-/** `['/api/students', {query: ...}]`; the first part alone invalidates every reading of the path. */
+/** `['/api/students', {query: ...}]`; the first part alone invalidates every query of the path. */
 export function routeKey(route: Pick<RouteContract, 'path'>, input?: RouteInputParts): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, { params: input.params, query: input.query }];
 }
@@ -15,9 +15,9 @@ type RouteQuery<R extends RouteContract> = ReturnType<typeof routeQueryOptions<R
 type RoutePagesQuery<R extends RouteContract> = ReturnType<typeof routePagesOptions<Page<RouteItem<R>>>>;
 
 /**
- * Query options that read a route: `useQuery(routeQuery(studentRoutes.read, { params: { id } }))`. A screen that must be
- * light names the route by its type, `routeQuery<typeof dashboardRoutes.read>({ method: 'GET', path: '/api/dashboard' })`:
- * the route's schemas, and zod with them, then stay out of its files.
+ * Query options that read a route: `useQuery(routeQuery(studentRoutes.read, { params: { id } }))`. A screen that must
+ * stay small names the route by its type, `routeQuery<typeof dashboardRoutes.read>({ method: 'GET', path:
+ * '/api/dashboard' })`, so that the schemas and zod stay out of its files.
  */
 export function routeQuery<R extends RouteContract>(route: R, ...args: InputArguments<R>): RouteQuery<R>;
 export function routeQuery<R extends RouteContract>(
@@ -31,7 +31,7 @@ export function routeQuery(
   return routeQueryOptions(routeKey(route, input), (signal) => readRoute(route, input, { signal }));
 }
 
-/** The same for a paged route read page after page with `useInfiniteQuery`; `data.pages` are of type `Page`. */
+/** The same for a paged route with `useInfiniteQuery`; each of `data.pages` is a `Page`. */
 export function routePagesQuery<R extends RouteContract & { paged: true }>(
   route: R,
   ...args: InputArguments<R>

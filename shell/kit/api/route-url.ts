@@ -7,8 +7,8 @@ export interface RouteInputParts {
 }
 
 /**
- * Address of a call: `:name` of the path filled from `params`, the rest from `query`.
- * Query values that are undefined, null or an empty text are left out; arrays repeat the key.
+ * Builds the URL of a call: fills `:name` from `params` and appends `query`. Skips query values that are undefined,
+ * null or empty; repeats the key for arrays.
  */
 export function routeUrl(
   route: Pick<RouteContract, 'path'>,

@@ -2,12 +2,12 @@ type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 let transport: Transport = (url, init) => globalThis.fetch(url, init);
 
-/** The one door to the network; `@school/kit/testing` puts its fake here. */
-export function send(url: string, init: RequestInit): Promise<Response> {
+/** The only place that calls `fetch` for the API; `@school/kit/testing` replaces it with a fake. */
+export function sendRequest(url: string, init: RequestInit): Promise<Response> {
   return transport(url, init);
 }
 
-/** @returns puts the former transport back */
+/** @returns a function that restores the previous transport */
 export function replaceTransport(next: Transport): () => void {
   const former = transport;
   transport = next;

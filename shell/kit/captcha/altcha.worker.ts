@@ -1,2 +1,2 @@
-// The proof of work of ALTCHA in its own thread; answers `{type: 'work', challenge}` with a solution.
+// Solves ALTCHA's proof of work in a worker; answers `{type: 'work', challenge}` with a solution.
 import 'altcha-lib/workers/pbkdf2';

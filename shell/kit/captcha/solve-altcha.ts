@@ -3,10 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
 
 /**
- * Solves the challenge of GET /api/captcha; about a second on a phone.
+ * Solves the challenge of GET /api/captcha; takes about a second on a phone.
  *
- * @returns the token that the server takes: base64 of `{challenge, solution}`
- * @throws when the challenge is not ALTCHA's, or stays unsolved for 90 s
+ * @returns the token that the server expects: base64 of `{challenge, solution}`
+ * @throws when the challenge is not from ALTCHA, or is not solved within 90 s
  */
 export async function solveAltcha(challenge: Record<string, unknown>): Promise<string> {
   if (!isChallenge(challenge)) throw new Error('not an ALTCHA challenge');
@@ -15,13 +15,15 @@ export async function solveAltcha(challenge: Record<string, unknown>): Promise<s
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** When the challenge stops being good, in ms since 1970; undefined when it does not say. */
-export function altchaExpiry(challenge: Record<string, unknown>): number | undefined {
+/** When the challenge expires, in ms since 1970; undefined when it has no expiry. */
+export function getAltchaExpiry(challenge: Record<string, unknown>): number | undefined {
   const expiresAt = isChallenge(challenge) ? challenge.parameters.expiresAt : undefined;
   return expiresAt === undefined ? undefined : expiresAt * 1000;
 }
 
-/** @returns null where workers cannot run (a dev server on another port, tests): the page's own thread then works */
+/**
+ * @returns null where workers cannot run (a dev server on another port, tests); the caller then uses the main thread
+ */
 function solveInWorker(challenge: Challenge): Promise<Solution | null> {
   return new Promise((resolve) => {
     let worker: Worker;

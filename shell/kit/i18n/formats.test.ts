@@ -10,12 +10,12 @@ test('dates have Russian month names', () => {
   expect(formatDateTime(date, 'en')).toBe('21 November 2026 at 09:05');
 });
 
-test('a moment of evidence has its seconds and its zone', () => {
+test('formats a moment of evidence with seconds and zone', () => {
   expect(formatMoment('2026-11-21T06:05:09.800Z')).toBe('21 ноября 2026 в 09:05:09 (UTC+03:00)');
   expect(formatMoment('2026-11-20T23:59:59Z', 'en')).toBe('21 November 2026 at 02:59:59 (UTC+03:00)');
 });
 
-test('an empty date is an empty text, an invalid one throws', () => {
+test('formats an empty date as an empty text and throws for an invalid one', () => {
   for (const format of [formatDateTime, formatDate, formatTime]) {
     for (const empty of ['', null, undefined]) expect(format(empty)).toBe('');
     for (const wrong of ['завтра', '2026-11-21T25:00', new Date(Number.NaN)]) {

@@ -6,16 +6,19 @@ import { useMemo } from 'react';
 import { useLanguage } from './language';
 import { isSchoolClock, toSchoolClock, toSchoolSeconds } from './school-time';
 
-/** A moment (a Date or an ISO text with its offset), a plain day 'yyyy-MM-dd', a school's clock 'yyyy-MM-ddTHH:mm', or nothing. */
+/**
+ * A moment (a Date or an ISO text with its offset), a plain day 'yyyy-MM-dd', school time 'yyyy-MM-ddTHH:mm', or
+ * nothing.
+ */
 export type DateInput = Date | string | null | undefined;
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** British English, since its week starts on Monday as the Russian one does. */
+/** British English, since its week starts on Monday like the Russian one. */
 const locales = { ru, en: enGB };
 
 /**
- * `21 ноября 2026 в 09:05` (specification section 1) on the school's wall; nothing formats as an empty text.
+ * `21 ноября 2026 в 09:05` (specification section 1) in the school's time zone; an empty text for nothing.
  *
  * @throws {RangeError} 'Invalid time value' for an invalid date (specification section 5)
  */
@@ -24,19 +27,19 @@ export function formatDateTime(value: DateInput, language: Language = 'ru'): str
   return `${formatDate(value, language)} ${language === 'ru' ? 'в' : 'at'} ${formatTime(value)}`;
 }
 
-/** `21 ноября 2026`, the school's day of a moment; empty and invalid values as in `formatDateTime`. */
+/** `21 ноября 2026`: the day of a moment in the school's time zone; empty and invalid values as in `formatDateTime`. */
 export function formatDate(value: DateInput, language: Language = 'ru'): string {
   if (isNothing(value)) return '';
-  // A day has no zone: it is read and written at the reader's own midnight.
-  return format(parseISO(clockOf(value).slice(0, 10)), 'd MMMM yyyy', { locale: locales[language] });
+  // A plain day has no zone: it is parsed and formatted at local midnight.
+  return format(parseISO(toClock(value).slice(0, 10)), 'd MMMM yyyy', { locale: locales[language] });
 }
 
-/** `17:30` on the school's wall. */
+/** `17:30` in the school's time zone. */
 export function formatTime(value: DateInput): string {
-  return isNothing(value) ? '' : clockOf(value).slice(11);
+  return isNothing(value) ? '' : toClock(value).slice(11);
 }
 
-/** `21 ноября 2026 в 09:05:12 (UTC+03:00)`: a moment as a court reads it, to the second and with the school's zone. */
+/** `21 ноября 2026 в 09:05:12 (UTC+03:00)`: precise enough for a court, to the second and with the school's zone. */
 export function formatMoment(value: Date | string, language: Language = 'ru'): string {
   const { time, offset } = toSchoolSeconds(value);
   return `${formatDate(value, language)} ${language === 'ru' ? 'в' : 'at'} ${time} (UTC${offset})`;
@@ -57,7 +60,7 @@ export function formatPhone(phone: string): string {
   return parts ? `+7 (${parts[1]}) ${parts[2]}-${parts[3]}-${parts[4]}` : phone;
 }
 
-/** The formats in the language on screen. */
+/** The formatters in the current language. */
 export function useFormats() {
   const { language } = useLanguage();
   return useMemo(
@@ -74,7 +77,7 @@ export function useFormats() {
   );
 }
 
-/** The date-fns locale of the language on screen, for calendars; its week starts on Monday. */
+/** The date-fns locale of the current language for calendars; its week starts on Monday. */
 export function useDateLocale() {
   return locales[useLanguage().language];
 }
@@ -83,7 +86,7 @@ function isNothing(value: DateInput): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
 }
 
-function clockOf(value: Date | string): string {
+function toClock(value: Date | string): string {
   if (typeof value !== 'string') return toSchoolClock(value);
   if (plainDay.test(value)) return `${value}T00:00`;
   return isSchoolClock(value) ? value : toSchoolClock(parseISO(value));

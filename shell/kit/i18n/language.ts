@@ -5,10 +5,10 @@ import { notify } from '../notify/toast-store';
 import { isLanguage } from './is-language';
 import { loadLanguage } from './load-texts';
 
-/** The key in localStorage, and the name of the cookie that lets the server write the right `lang` into the page. */
+/** The key in localStorage, and the name of the cookie from which the server sets `lang` in the page. */
 export const languageStorageKey = 'language';
 
-/** The stored choice; undefined at the first visit or where storage is closed. */
+/** The stored language; undefined on the first visit or when storage is unavailable. */
 export function storedLanguage(): Language | undefined {
   try {
     const value = localStorage.getItem(languageStorageKey);
@@ -18,23 +18,23 @@ export function storedLanguage(): Language | undefined {
   }
 }
 
-/** Keeps the choice for a year. */
+/** Stores the language for a year. */
 export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(languageStorageKey, language);
   } catch {
-    // Storage may be closed; the cookie and this page still know.
+    // Storage may be unavailable; the cookie and this page still hold the choice.
   }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in Firefox and Safari of our range
   document.cookie = `${languageStorageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The last language that was asked for: a slow answer to an earlier click does not change it back. */
+/** The last requested language, so that a slow load for an earlier click does not undo it. */
 let asked: Language | undefined;
 
 /**
- * The language on screen and a way to change it; the choice is kept. Where the other language's texts do not come, the
- * former one stays and a toast says so.
+ * The current language and its setter; the choice is stored. When texts of the other language fail to load, the current
+ * one stays and a toast says so.
  */
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => void } {
   const { t, i18n } = useTranslation('shell');

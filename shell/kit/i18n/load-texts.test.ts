@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createI18n } from './create-i18n';
 import { loadLanguage, loadTexts } from './load-texts';
 
-const fileOf = (namespace: string, name: string): TextsFile => ({
+const createTextsFile = (namespace: string, name: string): TextsFile => ({
   namespace,
   urls: { ru: `/ru/${name}.json`, en: `/en/${name}.json` },
 });
-const list = fileOf('mf-crm', 'list');
-const card = fileOf('mf-crm', 'card');
+const list = createTextsFile('mf-crm', 'list');
+const card = createTextsFile('mf-crm', 'card');
 
 let asked: string[] = [];
-/** Addresses whose answers wait until they are let go. */
+/** Requests whose answers wait until the test releases them. */
 let held: Map<string, () => void>;
 
 beforeEach(() => {
@@ -27,11 +27,38 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const start = () => createI18n({ language: 'ru', shared: fileOf('shell', 'shell') });
+test('shows a text that is missing in Russian in English, which is loaded only then', async () => {
+  const i18n = await start();
+  await loadTexts(i18n, list);
+  expect(asked).toEqual(['/ru/shell.json', '/ru/list.json']);
+  i18n.addResourceBundle('en', 'mf-crm', { list: { lost: 'lost en' } });
+  expect(i18n.t('list.lost', { ns: 'mf-crm' })).toBe('lost en');
+
+  const added = new Promise((resolve) => i18n.store.on('added', resolve));
+  expect(i18n.t('list.nowhere', { ns: 'mf-crm' })).toBe('list.nowhere');
+  await added;
+  await vi.waitFor(() => expect(asked.slice(2)).toEqual(['/en/shell.json', '/en/list.json']));
+  expect(i18n.t('list.nowhere', { ns: 'mf-crm' })).toBe('list.nowhere');
+  expect(asked).toHaveLength(4);
+});
+
+test('falls back to English when Russian texts cannot be loaded', async () => {
+  vi.useFakeTimers();
+  const english = fetch;
+  vi.stubGlobal('fetch', (url: string) =>
+    url.startsWith('/ru/') ? Promise.resolve(new Response('', { status: 404 })) : english(url),
+  );
+  const starting = start();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect((await starting).t('shell.title')).toBe('shell en');
+});
+
+const start = () => createI18n({ language: 'ru', shared: createTextsFile('shell', 'shell') });
 const hold = (url: string) => held.set(url, () => {});
 const letGo = (url: string) => held.get(url)?.();
 
-test('files of several screens add up in one namespace, and each is read once', async () => {
+test('merges files of several screens into one namespace and loads each once', async () => {
   const i18n = await start();
   await Promise.all([loadTexts(i18n, list), loadTexts(i18n, list), loadTexts(i18n, card)]);
   await loadTexts(i18n, list);
@@ -40,7 +67,7 @@ test('files of several screens add up in one namespace, and each is read once', 
   expect(asked).toEqual(['/ru/shell.json', '/ru/list.json', '/ru/card.json']);
 });
 
-test('another language is read for what the page has, and only once', async () => {
+test('loads another language for all loaded files, and only once', async () => {
   const i18n = await start();
   await loadTexts(i18n, list);
   await loadLanguage(i18n, 'en');
@@ -49,7 +76,7 @@ test('another language is read for what the page has, and only once', async () =
   expect(asked.slice(2)).toEqual(['/en/shell.json', '/en/list.json']);
 });
 
-test('a screen that comes while the language changes has its texts in the new one', async () => {
+test('loads the texts of a screen added during a language change in the new language', async () => {
   const i18n = await start();
   hold('/ru/list.json');
   const screen = loadTexts(i18n, list);
@@ -65,7 +92,7 @@ test('a screen that comes while the language changes has its texts in the new on
   }
 });
 
-test('texts that were asked for in the former language are read again in the new one', async () => {
+test('loads texts requested in the previous language again in the new one', async () => {
   const i18n = await start();
   hold('/ru/card.json');
   const screen = loadTexts(i18n, card);

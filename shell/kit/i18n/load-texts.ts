@@ -1,12 +1,12 @@
 import type { Language } from '@school/shell-contract/manifest-names';
 import type { TextsFile } from '@school/shell-contract/texts';
 import type { i18n } from 'i18next';
-import { isLanguage } from './is-language';
+import { fallbackLng, isLanguage } from './is-language';
 
-/** Texts that could not be read, also not by trying again. */
+/** Texts could not be loaded after several tries. */
 export class TextsError extends Error {
   override readonly name = 'TextsError';
-  /** HTTP status; undefined when no whole answer came. */
+  /** HTTP status; undefined when no complete answer came. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number, options?: ErrorOptions) {
@@ -18,31 +18,31 @@ export class TextsError extends Error {
 /** Pauses before the second and the third try. */
 const backoffMs = [400, 1200];
 
-interface Reading {
+interface Load {
   file: TextsFile;
   done: Promise<void>;
 }
 
-/** What has been read or is being read, by address. Of each store: hooks hand out the instance in wrappings of their own. */
-const readings = new WeakMap<i18n['store'], Map<string, Reading>>();
+/** Finished and running loads by URL. Keyed by store, since hooks wrap the instance in objects of their own. */
+const readings = new WeakMap<i18n['store'], Map<string, Load>>();
 
 /**
- * Reads a file of texts in the language on screen, before a screen that needs it is drawn. Several files may add to one
- * namespace; each is read once.
+ * Loads a file of texts in the current language, before a screen that needs it renders. Several files may add to one
+ * namespace; each is loaded once.
  *
- * @throws {TextsError} when it is still missing after three tries; another call tries again
+ * @throws {TextsError} when the file is still missing after three tries; another call tries again
  */
 export async function loadTexts(instance: i18n, file: TextsFile): Promise<void> {
   let language: string;
   do {
     language = instance.language;
     await read(instance, language, file);
-    // The visitor may have chosen another one meanwhile.
+    // The visitor may have changed the language meanwhile.
   } while (instance.language !== language);
 }
 
 /**
- * Reads in another language what the page has in the one on screen; that one stays on screen.
+ * Loads in another language every file that the page has in the current one; does not change the current language.
  *
  * @throws {TextsError} as `loadTexts`
  */
@@ -51,19 +51,30 @@ export async function loadLanguage(instance: i18n, language: Language): Promise<
   do {
     files = shownFiles(instance);
     await Promise.all(files.map((file) => read(instance, language, file)));
-    // A screen may have come meanwhile.
+    // A screen may have been added meanwhile.
   } while (shownFiles(instance).length > files.length);
 }
 
-function readingsOf(instance: i18n): Map<string, Reading> {
-  const known = readings.get(instance.store) ?? new Map<string, Reading>();
+/**
+ * Loads the fallback language of every file that the page has, and of a file that failed to load in the current
+ * language.
+ *
+ * @throws {TextsError} as `loadTexts`
+ */
+export async function loadFallback(instance: i18n, missing?: TextsFile): Promise<void> {
+  if (missing) await read(instance, fallbackLng, missing);
+  if (instance.language !== fallbackLng) await loadLanguage(instance, fallbackLng);
+}
+
+function getLoads(instance: i18n): Map<string, Load> {
+  const known = readings.get(instance.store) ?? new Map<string, Load>();
   readings.set(instance.store, known);
   return known;
 }
 
 function shownFiles(instance: i18n): TextsFile[] {
   const { language } = instance;
-  return [...readingsOf(instance)].flatMap(([url, { file }]) =>
+  return [...getLoads(instance)].flatMap(([url, { file }]) =>
     isLanguage(language) && file.urls[language] === url ? [file] : [],
   );
 }
@@ -71,10 +82,10 @@ function shownFiles(instance: i18n): TextsFile[] {
 async function read(instance: i18n, language: string, file: TextsFile): Promise<void> {
   if (!isLanguage(language)) throw new Error(`no language ${language}`);
   const url = file.urls[language];
-  const known = readingsOf(instance);
+  const known = getLoads(instance);
   const running = known.get(url);
   if (running) return running.done;
-  const done = fetchThrice(url).then((texts) => {
+  const done = fetchWithRetries(url).then((texts) => {
     instance.addResourceBundle(language, file.namespace, texts, true, true);
   });
   known.set(url, { file, done });
@@ -86,7 +97,7 @@ async function read(instance: i18n, language: string, file: TextsFile): Promise<
   }
 }
 
-async function fetchThrice(url: string): Promise<unknown> {
+async function fetchWithRetries(url: string): Promise<unknown> {
   for (let tried = 0; ; tried++) {
     try {
       return await fetchTexts(url);

@@ -24,7 +24,7 @@ test.each(['', 'T17:30', 'T', '2026-11-20', '2026-11-20T', '2026-13-01T17:30', '
   },
 );
 
-test('an invalid moment throws as formats do', () => {
+test('throws for an invalid moment as the formatters do', () => {
   expect(() => toSchoolClock('завтра')).toThrow(new RangeError('Invalid time value'));
 });
 
@@ -48,8 +48,8 @@ test('a day that begins at 01:00 stays that day', () => {
   expect(toSchoolClock(fromSchoolClock('2026-04-24T00:00'))).toBe('2026-04-24T01:00');
 });
 
-test('a browser in another zone shows and takes the same', () => {
-  // A zone of its own needs a process of its own; New York skips 02:30 on 8 March, Moscow does not.
+test('gives the same results in a browser in another zone', () => {
+  // A different local time zone needs a separate process; New York skips 02:30 on 8 March, Moscow does not.
   const script = `
     import { formatDate, formatDateTime, formatTime } from './formats.ts';
     import { fromSchoolClock, toSchoolClock } from './school-time.ts';

@@ -10,7 +10,7 @@ import { useDateFieldProps } from './use-date-field-props';
 import { useErrorText, useIssueText } from './use-error-text';
 import { useLabels } from './use-labels';
 
-test('every error code of the API has its text in English; the Russian one comes with the error', () => {
+test('has an English text for every error code of the API; the Russian one comes with the error', () => {
   expect(Object.keys(ru.errors)).toEqual(['NETWORK', 'UNKNOWN']);
   expect(Object.keys(en.errors).sort()).toEqual([...Object.keys(ru.errors), ...Object.keys(errorCatalogue)].sort());
 });
@@ -68,7 +68,7 @@ function Labels() {
   );
 }
 
-test('values have the words of the specification', () => {
+test('uses the labels of the specification', () => {
   renderWithKit(<Labels />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'понедельник, среда и пятница',
@@ -85,7 +85,7 @@ function DateFieldProps() {
   return <p>{[...Object.values(labels), today, locale.code].join(' | ')}</p>;
 }
 
-test('date fields speak the language and know the school’s day', () => {
+test('gives date fields the current language and the school’s day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T21:00:00Z'), toFake: ['Date'] });
   renderWithKit(<DateFieldProps />);
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import { useDateLocale } from './formats';
 import { schoolDay } from './school-time';
 import { useT } from './use-t';
 
-/** What a date field of the design system needs to speak the reader's language and to know the school's today. */
+/** Props that give a date field of the design system the current language and the school's today. */
 export function useDateFieldProps(): Pick<DateFieldProps, 'locale' | 'labels' | 'placeholder' | 'today'> {
   const t = useT('shell');
   return {

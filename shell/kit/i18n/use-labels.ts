@@ -3,7 +3,7 @@ import type { Role } from '@school/api-contract/roles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-// Written out, since the contract's own lists would bring zod into every page; the types hold them complete.
+// Repeated here, since the contract's lists would bring zod into every page; the types keep them complete.
 const directions: Record<SportsDirection, true> = {
   artistic_gymnastics: true,
   martial_arts: true,
@@ -20,7 +20,7 @@ const week: Record<Weekday, true> = {
   sunday: true,
 };
 
-/** Words for values that several screens show. */
+/** Labels for values that several screens show. */
 export function useLabels() {
   const { t, i18n } = useTranslation('shell');
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useLabels() {
       role: (role: Role) => t(`roles.${role}`),
       /** Мужской, Женский; 'Не указано' when empty. */
       gender: (gender: 'male' | 'female' | null | undefined) => t(gender ? `genders.${gender}` : 'notSpecified'),
-      /** 'Неизвестное направление' for one that is not known. */
+      /** 'Неизвестное направление' for an unknown value. */
       sportsDirection: (direction: string) =>
         t(Object.hasOwn(directions, direction) ? `directions.${direction}` : 'directions.unknown'),
       /** Day names joined with commas and 'и', Monday first; 'Не указано' when empty. */

@@ -54,7 +54,7 @@ function look(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('screens share one stream, which ends with the last of them', () => {
+test('shares one stream between screens and closes it with the last of them', () => {
   const first = render(<Screen />);
   const second = render(<Screen />);
   expect(streams.map(({ url }) => url)).toEqual(['/api/events']);
@@ -67,7 +67,7 @@ test('screens share one stream, which ends with the last of them', () => {
   expect(streams[0]?.readyState).toBe(2);
 });
 
-test('a page that nobody looks at holds no connection, and reads anew when it is looked at again', () => {
+test('a hidden page has no connection, and refetches when it becomes visible', () => {
   render(<Screen />);
   streams[0]?.say('began', {});
   expect(missed).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ test('a page that nobody looks at holds no connection, and reads anew when it is
   expect(missed).toHaveBeenCalledTimes(1);
 });
 
-test('a connection that broke and came back is told as missed events', () => {
+test('reports missed events after a reconnection', () => {
   render(<Screen />);
   streams[0]?.say('began', {});
   streams[0]?.say('error', {});
@@ -87,7 +87,7 @@ test('a connection that broke and came back is told as missed events', () => {
   expect(missed).toHaveBeenCalledTimes(1);
 });
 
-test('a stream that was refused is asked for again later', () => {
+test('reconnects later to a stream that was refused', () => {
   vi.useFakeTimers();
   render(<Screen />);
   streams[0]?.close();

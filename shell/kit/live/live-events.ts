@@ -1,7 +1,7 @@
 import type { LiveEvents, LiveTopic, liveEventRoutes } from '@school/api-contract/live-events';
 import { useEffect, useRef } from 'react';
 
-/** The part of an EventSource that is used. */
+/** The part of EventSource that is used. */
 interface Stream {
   readonly readyState: number;
   readonly CLOSED: number;
@@ -17,19 +17,19 @@ interface Listener {
   missed(): void;
 }
 
-// written out, since the contract's own values would bring zod into every page; their types hold them right
+// Repeated here, since the contract's values would bring zod into every page; the types keep it correct.
 const path: (typeof liveEventRoutes)['stream']['path'] = '/api/events';
 const topics = Object.keys({ attendance: true } satisfies Record<LiveTopic, true>);
-/** A stream that was refused is asked for again after this. */
+/** Pause before reconnecting to a stream that was refused. */
 const refusedMs = 30_000;
 
 const listeners = new Set<Listener>();
 let open: OpenStream | undefined;
 let stream: Stream | undefined;
-/** Whether the page has been without a stream since it last read what it shows. */
+/** Whether the page was without a stream since it last loaded its data. */
 let hasGap = false;
 
-/** The shell's: from now on screens that ask for live events get them. Tests and stories do without. */
+/** Called by the shell to enable live events. Tests and stories run without them. */
 export function enableLiveEvents(openStream: OpenStream = (url) => new EventSource(url)): () => void {
   open = openStream;
   document.addEventListener('visibilitychange', follow);
@@ -40,7 +40,7 @@ export function enableLiveEvents(openStream: OpenStream = (url) => new EventSour
   };
 }
 
-/** One stream for a page, only while it is looked at and something listens: a browser has few connections for a site. */
+/** One stream for each page, only while it is visible and has listeners: a browser allows few connections to a site. */
 function follow(): void {
   const isWanted = open !== undefined && listeners.size > 0 && document.visibilityState === 'visible';
   if (isWanted && (!stream || stream.readyState === stream.CLOSED)) {
@@ -51,7 +51,7 @@ function follow(): void {
   if (!isWanted && stream) {
     stream.close();
     stream = undefined;
-    // a screen that comes later reads for the first time
+    // A screen that is added later loads its data for the first time.
     hasGap = open !== undefined && listeners.size > 0;
   }
 }
@@ -61,7 +61,7 @@ function listenTo(source: Stream): void {
     if (hasGap) for (const { missed } of listeners) missed();
     hasGap = false;
   });
-  // the browser connects again by itself, unless it was refused
+  // The browser reconnects by itself, unless the server refused.
   source.addEventListener('error', () => {
     hasGap = true;
     if (source.readyState === source.CLOSED) setTimeout(follow, refusedMs);
@@ -74,8 +74,8 @@ function listenTo(source: Stream): void {
 }
 
 /**
- * Hears what others change while the screen is open. `missed` is called when events may have been lost, so that the screen
- * reads anew what it shows.
+ * Listens to changes by other people while the screen is open. `missed` is called when events may have been lost, so
+ * that the screen reloads its data.
  */
 export function useLiveEvents<T extends LiveTopic>(
   topic: T,

@@ -1,36 +1,36 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answered, online, onNetworkBack, unanswered, useNetworkStore } from './network-store';
+import { initialNetwork, onReconnect, recordAnswer, recordNoAnswer, useNetworkStore } from './network-store';
 
-beforeEach(() => useNetworkStore.setState(online, true));
+beforeEach(() => useNetworkStore.setState(initialNetwork, true));
 const state = () => useNetworkStore.getState();
 
-test('the time told is that of the oldest data shown since the network went', () => {
-  answered('2026-11-21T11:05:00.000Z');
-  answered('2026-11-21T11:01:00.000Z');
-  answered('2026-11-21T11:09:00.000Z');
-  unanswered();
+test('reports the time of the oldest data shown since the network was lost', () => {
+  recordAnswer('2026-11-21T11:05:00.000Z');
+  recordAnswer('2026-11-21T11:01:00.000Z');
+  recordAnswer('2026-11-21T11:09:00.000Z');
+  recordNoAnswer();
   expect(state()).toEqual({ offline: true, dataFrom: '2026-11-21T11:01:00.000Z' });
 });
 
-test('the first answer of the network ends it', () => {
-  unanswered();
+test('the first answer of the network ends the offline state', () => {
+  recordNoAnswer();
   expect(state()).toEqual({ offline: true, dataFrom: undefined });
-  answered(null);
-  expect(state()).toEqual(online);
+  recordAnswer(null);
+  expect(state()).toEqual(initialNetwork);
 });
 
-test('who waits for the network is told once when it is back, by the network and not by what is kept', () => {
+test('notifies listeners once when the network itself answers again, not for kept answers', () => {
   const back = vi.fn();
-  const stop = onNetworkBack(back);
-  answered(null);
-  unanswered();
-  answered('2026-11-21T11:05:00.000Z');
+  const stop = onReconnect(back);
+  recordAnswer(null);
+  recordNoAnswer();
+  recordAnswer('2026-11-21T11:05:00.000Z');
   expect(back).not.toHaveBeenCalled();
-  answered(null);
-  answered(null);
+  recordAnswer(null);
+  recordAnswer(null);
   expect(back).toHaveBeenCalledOnce();
   stop();
-  unanswered();
-  answered(null);
+  recordNoAnswer();
+  recordAnswer(null);
   expect(back).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismiss, notify, useToastStore } from './toast-store';
+import { dismissToast, notify, useToastStore } from './toast-store';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('one toast at a time: a new one takes the place of the old', () => {
+test('shows one toast at a time: a new one replaces the previous one', () => {
   notify({ title: 'first' });
   notify({ title: 'second' });
   expect(useToastStore.getState().toasts).toMatchObject([{ title: 'second', open: true }]);
@@ -15,7 +15,7 @@ test('one toast at a time: a new one takes the place of the old', () => {
 
 test('a closed toast is removed after 1000000 ms', () => {
   const id = notify({ title: 'saved' });
-  dismiss(id);
+  dismissToast(id);
   expect(useToastStore.getState().toasts).toMatchObject([{ open: false }]);
   vi.advanceTimersByTime(999_999);
   expect(useToastStore.getState().toasts).toHaveLength(1);

@@ -3,9 +3,11 @@ import { create } from 'zustand';
 export interface Notice {
   title: string;
   description?: string;
+  /** A second line beside the description. */
+  note?: string;
   /** `destructive` interrupts a screen reader. */
   tone?: 'default' | 'destructive';
-  /** One act, such as undo; `altText` says it to those who cannot reach the toast in time. */
+  /** One action, such as undo; `altText` explains it to people who cannot reach the toast in time. */
   action?: { label: string; altText: string; onSelect: () => void };
 }
 
@@ -23,7 +25,11 @@ export const useToastStore = create<{ toasts: readonly Toast[] }>()(() => ({ toa
 let lastId = 0;
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast in place of the one before. @returns its id for `dismiss` */
+/**
+ * Shows a toast and replaces the previous one.
+ *
+ * @returns its id for `dismissToast`
+ */
 export function notify(notice: Notice): string {
   lastId += 1;
   const id = String(lastId);
@@ -32,7 +38,7 @@ export function notify(notice: Notice): string {
 }
 
 /** Closes one toast, or all of them. */
-export function dismiss(id?: string): void {
+export function dismissToast(id?: string): void {
   useToastStore.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)),
   }));

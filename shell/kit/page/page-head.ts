@@ -6,10 +6,10 @@ export interface PageHead {
   description?: string;
 }
 
-/** What the page on screen asked for; null leaves the title to the route's manifest. */
+/** Title and description that the current page set; null uses those of the route's manifest. */
 export const usePageHeadStore = create<{ head: PageHead | null }>()(() => ({ head: null }));
 
-/** Sets the title and description of the page while it is shown, over those of its route. */
+/** Sets title and description while the page is shown, in place of those of its route. */
 export function usePageHead({ title, description }: PageHead): void {
   useEffect(() => {
     usePageHeadStore.setState({ head: { title, description } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitePath } from './site-path';
+import { toSitePath } from './site-path';
 
 test.each([
   ['/trial-request', '/trial-request'],
@@ -7,7 +7,7 @@ test.each([
   ['/', '/'],
   ['/a/../privacy-policy', '/privacy-policy'],
 ])('%s is a path of this site', (from, path) => {
-  expect(sitePath(from)).toBe(path);
+  expect(toSitePath(from)).toBe(path);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['data:text/html,x'],
   ['//user@:99999'],
 ])('%j is none', (from) => {
-  expect(sitePath(from)).toBeUndefined();
+  expect(toSitePath(from)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
-/** Any origin will do: it only has to be one that a hostile address cannot name. */
+/** Any origin works, as long as a hostile address cannot name it. */
 const placeholderOrigin = 'https://same-site.invalid';
 
 /**
- * The path, query and hash of this site that a link asks to return to. Undefined for whatever a browser could read as
- * another site or a scheme: `//host`, `/\host`, control characters inside.
+ * The path, query and hash of this site that a link asks to return to. Undefined for anything that a browser could read
+ * as another site or a scheme: `//host`, `/\host`, control characters inside.
  */
-export function sitePath(asked: string | null): string | undefined {
+export function toSitePath(asked: string | null): string | undefined {
   if (!asked?.startsWith('/') || !URL.canParse(asked, placeholderOrigin)) return undefined;
   const url = new URL(asked, placeholderOrigin);
-  // `/.//host` keeps our origin here, yet its path would be read as a host by the next reader.
+  // `/.//host` keeps our origin here, but its path would be read as a host by the next parser.
   if (url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('the first value is there at once, a later one after it stood still', () => {
+test('returns the first value at once and later ones after the pause', () => {
   const hook = renderHook(({ value }) => useDebounced(value), { initialProps: { value: '' } });
   expect(hook.result.current).toBe('');
   hook.rerender({ value: 'А' });
@@ -23,7 +23,7 @@ test('the first value is there at once, a later one after it stood still', () =>
   expect(hook.result.current).toBe('Ан');
 });
 
-test('the pause is as long as was asked, and what went back in it never shows', () => {
+test('uses the given pause and never shows a value that was reverted within it', () => {
   const seen: number[] = [];
   const hook = renderHook(
     ({ value }) => {
@@ -40,7 +40,7 @@ test('the pause is as long as was asked, and what went back in it never shows', 
   expect(new Set(seen)).toEqual(new Set([1]));
 });
 
-test('nothing happens to a screen that was left', () => {
+test('does nothing after unmounting', () => {
   const hook = renderHook(({ value }) => useDebounced(value), { initialProps: { value: 'А' } });
   hook.rerender({ value: 'Б' });
   hook.unmount();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The pause in typing after which a search is asked. */
+/** Pause after the last keystroke before a search request. */
 export const searchPauseMs = 250;
 
-/** The value as it was when it last stood still for so long; for a search, the pause may be left out. */
+/** The value after it has not changed for the given pause; the default pause suits a search. */
 export function useDebounced<Value>(value: Value, pauseMs = searchPauseMs): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useExclusive } from './use-exclusive';
 
-test('a task that is under way is not run again, and is when it ended', async () => {
+test('does not run a task again until it has ended', async () => {
   const { result } = renderHook(() => useExclusive());
   let end = () => {};
   const task = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
@@ -15,7 +15,7 @@ test('a task that is under way is not run again, and is when it ended', async ()
   expect(task).toHaveBeenCalledTimes(2);
 });
 
-test('a task that failed can be tried again, and its failure goes no further', async () => {
+test('allows another try after a failure and does not throw it', async () => {
   const { result } = renderHook(() => useExclusive());
   const task = vi.fn(() => Promise.reject(new Error('no network')));
   await result.current(task);

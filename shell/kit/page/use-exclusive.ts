@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Runs a task unless the one before is still under way: the second press of a double click comes before React has drawn
- * the waiting button. How the task fails is told by its own handlers.
+ * Runs a task unless the previous one is still running: the second press of a double click arrives before React renders
+ * the busy button. The task reports its own failure.
  *
- * @returns a function that ends when the task does, and at once when it was not run; it never throws
+ * @returns a function that resolves with the task, or at once when the task was not run; it never throws
  */
 export function useExclusive(): (task: () => Promise<unknown>) => Promise<void> {
   const running = useRef(false);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A field over an address that is changed from outside by `rerender`. */
+/** Renders a field whose address is changed from outside by `rerender`. */
 function show(search = '') {
   const onSettled = vi.fn<(search: string) => void>();
   const hook = renderHook(({ address }) => useSearchText(address, onSettled), { initialProps: { address: search } });
@@ -22,7 +22,7 @@ function show(search = '') {
   };
 }
 
-test('typing shows at once and is searched for once, after the pause', () => {
+test('shows typed text at once and searches once, after the pause', () => {
   const field = show();
   field.type('А');
   field.wait(200);
@@ -34,7 +34,7 @@ test('typing shows at once and is searched for once, after the pause', () => {
   expect(field.onSettled.mock.calls).toEqual([['Ан']]);
 });
 
-test('nothing is searched for while nothing was typed, nor for spaces alone', () => {
+test('does not search before typing, nor for spaces only', () => {
   const field = show('Анна');
   field.wait(1000);
   field.type('Анна ');
@@ -42,7 +42,7 @@ test('nothing is searched for while nothing was typed, nor for spaces alone', ()
   expect(field.onSettled).not.toHaveBeenCalled();
 });
 
-test('what was typed while the search came back stays', () => {
+test('keeps text typed while the search returns through the address', () => {
   const field = show();
   field.type('Иванова ');
   field.wait(250);
@@ -53,7 +53,7 @@ test('what was typed while the search came back stays', () => {
   expect(field.onSettled.mock.calls).toEqual([['Иванова'], ['Иванова А']]);
 });
 
-test('the space after a word stays when its search comes back', () => {
+test('keeps the space after a word when its search returns', () => {
   const field = show();
   field.type('Иванова ');
   field.wait(250);
@@ -61,7 +61,7 @@ test('the space after a word stays when its search comes back', () => {
   expect(field.text()).toBe('Иванова ');
 });
 
-test('an address that is changed elsewhere puts its text into the field and drops what waited', () => {
+test('a search from elsewhere replaces the text and cancels the pending search', () => {
   const field = show();
   field.type('Анна');
   field.wait(250);

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { searchPauseMs } from './use-debounced';
 
 /**
- * The text of a search field beside the search in the address. What is typed shows at once and is searched for after a
- * pause; a search that comes from elsewhere, such as Back in the browser, is put into the field.
+ * The text of a search field next to the search in the address. Typed text shows at once and is searched for after a
+ * pause; a search from elsewhere, such as the browser's Back, replaces the text.
  *
- * @param search what the address holds
- * @param onSettled is told what to search for, without the spaces around it
+ * @param search the search in the address
+ * @param onSettled called with the trimmed text to search for
  */
 export function useSearchText(search: string, onSettled: (search: string) => void) {
   const [typed, setTyped] = useState(search);
@@ -14,7 +14,7 @@ export function useSearchText(search: string, onSettled: (search: string) => voi
   const [settled, setSettled] = useState(search);
   if (held !== search) {
     setHeld(search);
-    // The field's own search comes back by the address too; what was typed meanwhile must not be lost to it.
+    // The field's own search also comes back through the address; it must not overwrite what was typed meanwhile.
     if (settled !== search) setTyped(search);
     setSettled(search);
   }

@@ -3,25 +3,30 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client';
 import { replaceTransport } from '../api/transport';
 import { useToastStore } from '../notify/toast-store';
-import { createFakeApi, type FakeHandler, offline, refuse, respond } from '../testing/fake-api';
+import { createFakeApi, type FakeHandler, respond, respondError, respondOffline } from '../testing/fake-api';
 import { testUser } from '../testing/kit-frame';
+import { completePendingSignOut, isSignOutPending, pendingSignOutKey, setSignOutPending } from './pending-sign-out';
 import { loadSession, signIn, signOut } from './session-actions';
 import { sessionLoading, setSessionUser, useSessionStore } from './session-store';
+import { watchPendingSignOut } from './watch-pending-sign-out';
 
 let restore = () => {};
 
 function given(...handlers: FakeHandler[]) {
-  restore = replaceTransport(createFakeApi(handlers).send);
+  const api = createFakeApi(handlers);
+  restore = replaceTransport(api.send);
   useSessionStore.setState(sessionLoading, true);
+  return api;
 }
 
 afterEach(() => {
   restore();
   vi.restoreAllMocks();
   setSessionUser(null);
+  localStorage.clear();
 });
 
-test('the current user is read at start', async () => {
+test('loads the current user at start', async () => {
   given(respond(authRoutes.currentUser, testUser('coach')));
   await loadSession();
   expect(useSessionStore.getState()).toMatchObject({ status: 'signed-in', user: { role: 'coach' } });
@@ -29,15 +34,15 @@ test('the current user is read at start', async () => {
 
 test('401 means anonymous and is not logged', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  given(refuse(authRoutes.currentUser, 'UNAUTHENTICATED'));
+  given(respondError(authRoutes.currentUser, 'UNAUTHENTICATED'));
   await loadSession();
   expect(useSessionStore.getState().status).toBe('anonymous');
   expect(log).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['a failing server', refuse(authRoutes.currentUser, 'INTERNAL')],
-  ['no network', offline(authRoutes.currentUser)],
+  ['a failing server', respondError(authRoutes.currentUser, 'INTERNAL')],
+  ['no network', respondOffline(authRoutes.currentUser)],
 ])('%s leaves no user, is logged and shows no toast', async (_name, handler) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   given(handler);
@@ -47,7 +52,7 @@ test.each([
   expect(useToastStore.getState().toasts).toEqual([]);
 });
 
-test('signing in sets the user and marks all cached data for a new reading', async () => {
+test('sign-in sets the user and invalidates all cached data', async () => {
   given(respond(authRoutes.login, testUser('admin')));
   const queryClient = createQueryClient();
   queryClient.setQueryData(['/api/groups'], []);
@@ -56,7 +61,7 @@ test('signing in sets the user and marks all cached data for a new reading', asy
   expect(queryClient.getQueryState(['/api/groups'])?.isInvalidated).toBe(true);
 });
 
-test('signing in as somebody else forgets what the former user saw', async () => {
+test('sign-in as another user removes the previous user’s data', async () => {
   given(respond(authRoutes.login, { ...testUser('coach'), id: 2 }));
   setSessionUser(testUser('owner'));
   const queryClient = createQueryClient();
@@ -65,10 +70,10 @@ test('signing in as somebody else forgets what the former user saw', async () =>
   expect(queryClient.getQueryData(['/api/payments'])).toBeUndefined();
 });
 
-test('signing out forgets the user and the data; a refusal keeps both', async () => {
+test('sign-out removes the user and the data; a refusal keeps both', async () => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['/api/groups'], []);
-  given(refuse(authRoutes.logout, 'INTERNAL'));
+  given(respondError(authRoutes.logout, 'INTERNAL'));
   setSessionUser(testUser('owner'));
   await expect(signOut(queryClient)).rejects.toThrow();
   expect(useSessionStore.getState().status).toBe('signed-in');
@@ -77,4 +82,56 @@ test('signing out forgets the user and the data; a refusal keeps both', async ()
   await signOut(queryClient);
   expect(useSessionStore.getState().status).toBe('anonymous');
   expect(queryClient.getQueryData(['/api/groups'])).toBeUndefined();
+});
+
+test.each([
+  ['no network', respondOffline(authRoutes.logout)],
+  ['a database that is away', respondError(authRoutes.logout, 'SERVICE_UNAVAILABLE')],
+])('with %s the user is signed out all the same, and the server is told before anything else', async (_name, away) => {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['/api/groups'], ['secret']);
+  const api = given(away, respond(authRoutes.login, { ...testUser('coach'), id: 2 }));
+  setSessionUser(testUser('owner'));
+  expect(await signOut(queryClient)).toBe('pending');
+  expect(useSessionStore.getState().status).toBe('anonymous');
+  expect(queryClient.getQueryData(['/api/groups'])).toBeUndefined();
+
+  // No call uses that session while it cannot be ended.
+  const credentials = { username: 'coach', password: 'demo-coach' };
+  await expect(signIn(queryClient, credentials)).rejects.toThrow();
+  expect(api.requests.map(({ path }) => path)).toEqual(['/api/logout', '/api/logout']);
+  api.use(respond(authRoutes.logout, undefined));
+  await signIn(queryClient, credentials);
+  expect(api.requests.map(({ path }) => path).slice(2)).toEqual(['/api/logout', '/api/login']);
+  expect(isSignOutPending()).toBe(false);
+});
+
+test('two tabs complete a pending sign-out only once', async () => {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, act: () => Promise<unknown>) => {
+    last = last.then(act);
+    return last;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const api = given(respond(authRoutes.logout, undefined));
+  setSignOutPending();
+  await Promise.all([completePendingSignOut(), completePendingSignOut()]);
+  expect(api.requests).toHaveLength(1);
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+test('a page signs out with another tab, and the server is told once the network is back', async () => {
+  const queryClient = createQueryClient();
+  const api = given(respond(authRoutes.logout, undefined));
+  const stop = watchPendingSignOut(queryClient);
+  setSessionUser(testUser('owner'));
+  queryClient.setQueryData(['/api/groups'], ['secret']);
+  localStorage.setItem(pendingSignOutKey, '1');
+  window.dispatchEvent(new StorageEvent('storage', { key: pendingSignOutKey, newValue: '1' }));
+  expect(useSessionStore.getState().status).toBe('anonymous');
+  await vi.waitFor(() => expect(queryClient.getQueryData(['/api/groups'])).toBeUndefined());
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(isSignOutPending()).toBe(false));
+  expect(api.requests.map(({ path }) => path)).toEqual(['/api/logout']);
+  stop();
 });

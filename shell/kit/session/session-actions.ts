@@ -2,12 +2,17 @@ import type { authRoutes, LoginBody, SessionUser } from '@school/api-contract/au
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { readRoute } from '../api/call';
+import { answerTimeoutMs, setSignOutPending } from './pending-sign-out';
 import { setSessionUser, useSessionStore } from './session-store';
+import { removeUserDataInPage } from './user-data-in-page';
 
-/** Their types alone: the schemas would bring zod into every page. */
+/** Only the types: the schemas would bring zod into every page. */
 type Routes = typeof authRoutes;
 
-/** Reads the current user once at start (specification section 4): every failure leaves an anonymous visitor, without a toast. */
+/**
+ * Reads the current user once at start (specification section 4): any failure leaves an anonymous visitor, without a
+ * toast.
+ */
 export async function loadSession(): Promise<void> {
   try {
     setSessionUser(await readRoute<Routes['currentUser']>({ method: 'GET', path: '/api/user' }));
@@ -20,22 +25,42 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** @throws {ApiError} when refused */
+/** @throws {ApiError} when the server refuses */
 export async function signIn(queryClient: QueryClient, body: LoginBody): Promise<SessionUser> {
   const former = useSessionStore.getState().user;
   const user = await readRoute<Routes['login']>({ method: 'POST', path: '/api/login' }, { body });
   setSessionUser(user);
-  // What another person saw must not be shown to this one while it is read anew.
+  // Data read by the previous user must not be shown to this one while it is refetched.
   if (former && former.id !== user.id) void queryClient.resetQueries();
   else void queryClient.invalidateQueries();
   return user;
 }
 
-/** @throws {ApiError} when the server did not end the session; the user then stays signed in */
-export async function signOut(queryClient: QueryClient): Promise<void> {
-  await readRoute<Routes['logout']>({ method: 'POST', path: '/api/logout' });
+/**
+ * Signs out and clears the cache. `pending`: the server was unreachable and is told before the next call.
+ *
+ * @throws {ApiError} when the server refuses; the user then stays signed in
+ */
+export async function signOut(queryClient: QueryClient): Promise<'ended' | 'pending'> {
+  const signal = AbortSignal.timeout(answerTimeoutMs);
+  const ending = await readRoute<Routes['logout']>({ method: 'POST', path: '/api/logout' }, {}, { signal }).then(
+    () => 'ended' as const,
+    (error: unknown) => {
+      if (!signal.aborted && !isAway(error)) throw error;
+      setSignOutPending();
+      return 'pending' as const;
+    },
+  );
   setSessionUser(null);
-  // By the next task the screens of staff are gone, so only what visitors may read is read anew.
+  removeUserDataInPage();
+  // By the next task the staff screens are gone, so only data for visitors is refetched.
   await new Promise((resolve) => setTimeout(resolve));
-  await queryClient.resetQueries();
+  const reset = queryClient.resetQueries();
+  if (ending === 'ended') await reset;
+  return ending;
+}
+
+/** No answer, or a gateway's answer for a server that is down. */
+function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NETWORK' || [502, 503, 504].includes(error.status));
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/auth';
 import { create } from 'zustand';
 
 export type Session =
-  /** GET /api/user is under way. */
+  /** GET /api/user is in progress. */
   | { status: 'loading'; user: null; ended: false }
   | { status: 'anonymous'; user: null; ended: false }
   /** `ended`: the server no longer knows the session; the screens stay while the password is asked for. */
@@ -17,8 +17,8 @@ export function setSessionUser(user: SessionUser | null): void {
   useSessionStore.setState(user ? { status: 'signed-in', user, ended: false } : sessionAnonymous, true);
 }
 
-/** A call was answered 401. Means nothing to a visitor who never signed in. */
-export function sessionEnded(): void {
+/** Called when an API call gets a 401. Does nothing for a visitor who never signed in. */
+export function markSessionEnded(): void {
   const session = useSessionStore.getState();
   if (session.status === 'signed-in') useSessionStore.setState({ ...session, ended: true }, true);
 }

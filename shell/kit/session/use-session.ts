@@ -6,7 +6,7 @@ export function useSession(): Session {
   return useSessionStore();
 }
 
-/** Whether the signed-in user's role has the capability (specification section 6). The API decides; this shows. */
+/** Whether the user's role has the capability (specification section 6). Only for display; the API decides. */
 export function useCan(capability: Capability): boolean {
   const user = useSessionStore((session) => session.user);
   return user !== null && hasCapability(user.role, capability);

@@ -21,12 +21,12 @@ function Broken(): never {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the filler gets the props of the slot', async () => {
+test('passes the slot’s props to the component', async () => {
   renderWithKit(slot, { slots: { 'electronic-signature': ({ contractId }) => <p>договор {contractId}</p> } });
   expect(await screen.findByText('договор 7')).toBeTruthy();
 });
 
-test('an empty slot, a failed load and a throwing filler show the fallback', async () => {
+test('shows the fallback for an empty slot, a failed load and a throwing component', async () => {
   const { unmount } = renderWithKit(slot);
   expect(await screen.findByText('нечем заполнить')).toBeTruthy();
   unmount();

@@ -10,22 +10,22 @@ import {
   useState,
 } from 'react';
 
-/** Finds what fills a slot; null when nothing does or it cannot be loaded. The host reports failures. */
+/** Finds the component for a slot; null when there is none or it cannot be loaded. The host reports failures. */
 export interface SlotHost {
   load: <Name extends SlotName>(name: Name) => Promise<ComponentType<Slots[Name]> | null>;
-  /** The filler threw while it was drawn. */
+  /** Called when the slot's component throws during rendering. */
   onError?: (name: SlotName, error: unknown) => void;
 }
 
 export const SlotContext = createContext<SlotHost>({ load: async () => null });
 
 export type SlotProps<Name extends SlotName> = Slots[Name] & {
-  /** React’s own; declared, so that the props can be handed on as they are. */
+  /** Declared so that all props can be passed on; React handles it. */
   key?: Key;
   name: Name;
-  /** Shown when nothing fills the slot, or what fills it fails: a slot never breaks the page around it. */
+  /** Shown when nothing fills the slot, or its component fails: a slot never breaks its page. */
   fallback: ReactNode;
-  /** Shown while the filler loads. */
+  /** Shown while the component loads. */
   pending?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@school/api-contract/errors';
 import type { RouteAnswer, RouteContract } from '@school/api-contract/route';
 import type { RouteItem } from '../api/call';
 
-/** A request as the page sent it. */
+/** A request that the page sent. */
 export interface FakeRequest {
   method: string;
   path: string;
@@ -18,26 +18,26 @@ export interface FakeHandler {
 
 export interface FakeApi {
   send: (url: string, init: RequestInit) => Promise<Response>;
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   requests: FakeRequest[];
-  /** Handlers given later win. */
+  /** Later handlers win. */
   use: (...handlers: FakeHandler[]) => void;
 }
 
 interface AnswerOptions {
-  /** Never answers: the state while loading. */
+  /** Never answers; shows the loading state. */
   pending?: boolean;
 }
 
 type Answerer<Value> = (request: FakeRequest) => Value | Promise<Value>;
 type Given<Value> = Value | Answerer<Value>;
 
-/** Answers of the API are JSON, so a function is never an answer itself. */
+/** Answers of the API are JSON, so a function can only be an answerer. */
 function isAnswerer<Value>(given: Given<Value>): given is Answerer<Value> {
   return typeof given === 'function';
 }
 
-/** Answers a route with its success body; a function gets the request. */
+/** Answers a route with its success body; a function receives the request. */
 export function respond<R extends RouteContract>(
   route: R,
   body: Given<RouteAnswer<R>>,
@@ -71,8 +71,8 @@ export function respondPage<R extends RouteContract & { paged: true }>(
   };
 }
 
-/** Refuses as the API does; `more` adds details, attemptsLeft and so on to the body. */
-export function refuse(route: RouteContract, code: ErrorCode, more: Record<string, unknown> = {}): FakeHandler {
+/** Answers with an error of the API; `more` adds details, attemptsLeft and so on to the body. */
+export function respondError(route: RouteContract, code: ErrorCode, more: Record<string, unknown> = {}): FakeHandler {
   const { status, message } = errorCatalogue[code];
   return {
     route,
@@ -80,12 +80,12 @@ export function refuse(route: RouteContract, code: ErrorCode, more: Record<strin
   };
 }
 
-/** No answer at all, as without a network. */
-export function offline(route: RouteContract): FakeHandler {
+/** Gives no answer, as without a network. */
+export function respondOffline(route: RouteContract): FakeHandler {
   return { route, answer: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
-/** The API of a test: answers by route contract and remembers what was asked. A request without a handler gets 501. */
+/** The fake API of a test: answers by route contract and records requests. A request without a handler gets 501. */
 export function createFakeApi(initial: readonly FakeHandler[]): FakeApi {
   let handlers = [...initial];
   const requests: FakeRequest[] = [];
@@ -118,7 +118,7 @@ export function createFakeApi(initial: readonly FakeHandler[]): FakeApi {
   };
 }
 
-/** A body that the contract refuses must not pass in a test either. */
+/** A body that the contract rejects must fail in a test too. */
 function wrongBody(route: RouteContract, body: unknown): Response | undefined {
   const issues = route.body?.safeParse(body).error?.issues;
   if (!issues) return undefined;

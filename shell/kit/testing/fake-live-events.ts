@@ -3,13 +3,13 @@ import { act } from '@testing-library/react';
 import { enableLiveEvents } from '../live/live-events';
 
 export interface FakeLiveEvents {
-  /** Tells the screens what the server would. */
+  /** Sends an event to the screens as the server would. */
   tell: <T extends LiveTopic>(topic: T, event: LiveEvents[T]) => void;
-  /** From now on screens do without again. */
+  /** Disables live events again. */
   restore: () => void;
 }
 
-/** Live events for a test's screens, which do without them otherwise; call it before they are shown. */
+/** Enables live events for a test, which are off by default; call it before rendering. */
 export function fakeLiveEvents(): FakeLiveEvents {
   const listeners = new Map<string, (event: MessageEvent<string>) => void>();
   const restore = enableLiveEvents(() => ({

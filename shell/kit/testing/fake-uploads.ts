@@ -1,4 +1,4 @@
-/** A file on its way by XMLHttpRequest, which the test ends as it likes. */
+/** An XMLHttpRequest upload whose outcome the test controls. */
 class FakeUpload extends EventTarget {
   upload = new EventTarget();
   status = 0;
@@ -18,7 +18,7 @@ class FakeUpload extends EventTarget {
     this.dispatchEvent(new Event('abort'));
   }
 
-  /** So many bytes are sent. */
+  /** Reports the number of bytes sent. */
   progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
   }
@@ -28,7 +28,7 @@ class FakeUpload extends EventTarget {
     this.dispatchEvent(new Event('load'));
   }
 
-  /** The network is gone. */
+  /** Simulates a lost network. */
   fail() {
     this.dispatchEvent(new Event('error'));
   }
@@ -37,12 +37,12 @@ class FakeUpload extends EventTarget {
 export interface FakeUploads {
   /** Oldest first. */
   sent: readonly FakeUpload[];
-  /** @throws when so many were not sent */
+  /** @throws when fewer uploads were sent */
   nth: (index: number) => FakeUpload;
   restore: () => void;
 }
 
-/** Catches what is sent by XMLHttpRequest, which stands in for `fetch` where progress is shown, until `restore`. */
+/** Replaces XMLHttpRequest, which the pages use instead of `fetch` to show upload progress, until `restore`. */
 export function fakeUploads(): FakeUploads {
   const sent: FakeUpload[] = [];
   const real = globalThis.XMLHttpRequest;

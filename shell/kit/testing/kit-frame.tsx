@@ -13,12 +13,14 @@ import shellEn from '../../locales/en.json';
 import shellRu from '../../locales/ru.json';
 import { createQueryClient } from '../api/query-client';
 import { replaceTransport } from '../api/transport';
+import { useCaptchaStore } from '../captcha/captcha-request';
 import { setSchoolTimeZone } from '../i18n/school-time';
 import { KitProvider } from '../kit-provider';
-import { online, useNetworkStore } from '../network/network-store';
+import { initialNetwork, useNetworkStore } from '../network/network-store';
 import { useToastStore } from '../notify/toast-store';
-import { useGuardStore } from '../page/navigation-guard';
+import { useNavigationGuardStore } from '../page/navigation-guard';
 import { usePageHeadStore } from '../page/page-head';
+import { setSchoolState, type useSchoolStore, workingSchool } from '../school/school-store';
 import { sessionAnonymous, sessionLoading, setSessionUser, useSessionStore } from '../session/session-store';
 import type { SlotHost } from '../slot/slot';
 import { createFakeApi, type FakeApi, type FakeHandler } from './fake-api';
@@ -26,21 +28,23 @@ import { createFakeApi, type FakeApi, type FakeHandler } from './fake-api';
 type Texts = { [key: string]: string | Texts };
 
 export interface KitOptions {
-  /** A role stands for an invented user of that role; `loading`: not known yet; left out: anonymous. */
+  /** A role means a sample user of that role; `loading`: not known yet; omitted: anonymous. */
   user?: SessionUser | Role | 'loading' | null;
-  /** ru when left out. */
+  /** Default: ru. */
   language?: Language;
-  /** The school's; Europe/Moscow when left out. */
+  /** The school's time zone. Default: Europe/Moscow. */
   timeZone?: string;
-  /** Address on which the test starts; `/` when left out. */
+  /** The school's state in the snapshot. Default: ready, with every channel enabled. */
+  school?: Partial<ReturnType<typeof useSchoolStore.getState>>;
+  /** Initial address. Default: `/`. */
   route?: string;
   /** Pattern of the screen's route, so that `useParams` works: `/students/:id`. */
   path?: string;
-  /** The remote's own locale files: `{ 'mf-crm': { ru, en } }`. The shell's are always there. */
+  /** The remote's own locale files: `{ 'mf-crm': { ru, en } }`. The shell's are always loaded. */
   locales?: Record<string, Record<Language, Texts>>;
-  /** What the API answers, see `respond`. */
+  /** Answers of the API, see `respond`. */
   handlers?: readonly FakeHandler[];
-  /** What fills the slots; an empty slot shows its fallback. */
+  /** Components that fill the slots; an empty slot shows its fallback. */
   slots?: { [Name in SlotName]?: ComponentType<Slots[Name]> };
 }
 
@@ -50,19 +54,23 @@ export interface Kit {
   queryClient: QueryClient;
   router: ReturnType<typeof createMemoryRouter>;
   slots: SlotHost;
-  /** Puts back what the kit replaced in the module graph. */
+  /** Restores what the kit replaced in modules. */
   dispose: () => void;
 }
 
 export const testUser = (role: Role): SessionUser => ({ id: 1, username: role, email: `${role}@example.ru`, role });
 
-/** A kit of its own for one test or story: router, cache, texts, session and a fake API. Every other path shows itself. */
+/**
+ * Creates a kit for one test or story: router, cache, texts, session and a fake API. Every other path shows its own
+ * address.
+ */
 export function createKit(ui: ReactNode, options: KitOptions = {}): Kit {
   const { user = null, language = 'ru', route = '/', path = '*', locales = {}, handlers = [], slots = {} } = options;
   setSchoolTimeZone(options.timeZone ?? 'Europe/Moscow');
   const api = createFakeApi(handlers);
   const restore = replaceTransport(api.send);
   resetStores();
+  setSchoolState({ ...workingSchool, ...options.school });
   if (user === 'loading') useSessionStore.setState(sessionLoading, true);
   else setSessionUser(typeof user === 'string' ? testUser(user) : user);
   const router = createMemoryRouter(
@@ -85,7 +93,7 @@ export function createKit(ui: ReactNode, options: KitOptions = {}): Kit {
   };
 }
 
-/** Draws a kit: providers, router and toasts, as the shell does. */
+/** Renders a kit with providers, router and toasts, like the shell. */
 export function KitFrame({ kit }: { kit: Kit }) {
   useEffect(() => () => kit.dispose(), [kit]);
   return (
@@ -105,22 +113,24 @@ function TestToaster() {
 
 function resetStores(): void {
   useSessionStore.setState(sessionAnonymous, true);
+  setSchoolState(workingSchool);
   useToastStore.setState({ toasts: [] });
-  useNetworkStore.setState(online, true);
-  useGuardStore.setState({ dirty: new Set() });
+  useCaptchaStore.setState({ waiting: [] });
+  useNetworkStore.setState(initialNetwork, true);
+  useNavigationGuardStore.setState({ dirty: new Set() });
   usePageHeadStore.setState({ head: null });
 }
 
 function createTestI18n(language: Language, locales: NonNullable<KitOptions['locales']>): i18n {
   const namespaces = Object.entries(locales);
-  const textsOf = (lng: Language) =>
+  const toResources = (lng: Language) =>
     Object.fromEntries(namespaces.map(([namespace, texts]) => [namespace, texts[lng]]));
   const resources: Resource = {
-    ru: { shell: shellRu, ...textsOf('ru') },
-    en: { shell: shellEn, ...textsOf('en') },
+    ru: { shell: shellRu, ...toResources('ru') },
+    en: { shell: shellEn, ...toResources('en') },
   };
   const instance = i18next.createInstance();
-  // Synchronous, so that the first render already has its texts. No fallback: a missing text shows its key.
+  // Synchronous, so that the first render has its texts. No fallback: a missing text shows its key.
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,

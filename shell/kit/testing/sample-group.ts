@@ -1,6 +1,6 @@
 import type { Group } from '@school/api-contract/groups';
 
-/** A group with places left, which those who change its contract keep whole for all who show groups. */
+/** A complete group with free places; contract changes to groups need to be made only here. */
 export const sampleGroup: Group = {
   id: 9,
   name: 'Малыши',

@@ -1,5 +1,5 @@
 import { authRoutes } from '@school/api-contract/auth';
-import { refuse, respond, withKit } from '@school/kit/testing';
+import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { AuthLayout } from '../layout/auth-layout';
@@ -21,7 +21,7 @@ export const Phone: StoryObj = { ...CaptchaToSolve, globals: { viewport: { value
 export const Dark: StoryObj = { ...CaptchaToSolve, globals: { theme: 'dark' } };
 
 export const Refused: StoryObj = {
-  decorators: [withKit({ handlers: [captchaOff, refuse(authRoutes.login, 'INVALID_CREDENTIALS')] })],
+  decorators: [withKit({ handlers: [captchaOff, respondError(authRoutes.login, 'INVALID_CREDENTIALS')] })],
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.type(await page.findByLabelText(/Имя пользователя/), 'owner');

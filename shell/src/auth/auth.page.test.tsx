@@ -1,6 +1,14 @@
 import { authRoutes, type CaptchaChallenge } from '@school/api-contract/auth';
 import { useSessionStore } from '@school/kit/host';
-import { type FakeHandler, type KitOptions, refuse, renderWithKit, respond, testUser } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  type KitOptions,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+  testUser,
+} from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AuthPage } from './auth.page';
@@ -30,7 +38,7 @@ test('the button works once the captcha is solved, and not while signing in', as
   expect(api.requests.at(-1)?.body).toEqual({ username: 'owner', password: 'demo-owner', captchaToken: 'off' });
 });
 
-test('an empty form says what is missing and asks nobody', async () => {
+test('an empty form shows what is missing and sends nothing', async () => {
   const { visitor, api } = renderAuth([captchaOff]);
   await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
   await visitor.click(button());
@@ -39,14 +47,14 @@ test('an empty form says what is missing and asks nobody', async () => {
   expect(api.requests.filter(({ path }) => path === '/api/login')).toEqual([]);
 });
 
-test('a refusal shows a banner and a toast and asks for a new captcha', async () => {
+test('an error shows a banner and a toast and resets the captcha', async () => {
   let asked = 0;
   const { visitor } = renderAuth([
     respond(authRoutes.captcha, (): CaptchaChallenge => {
       asked += 1;
       return asked === 1 ? { provider: 'off' } : { provider: 'altcha', challenge: {} };
     }),
-    refuse(authRoutes.login, 'INVALID_CREDENTIALS'),
+    respondError(authRoutes.login, 'INVALID_CREDENTIALS'),
   ]);
   await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
   await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
@@ -59,8 +67,8 @@ test('a refusal shows a banner and a toast and asks for a new captcha', async ()
   expect(button().hasAttribute('disabled')).toBe(true);
 });
 
-test('the banner of a refusal goes when the form is changed or sent again', async () => {
-  const { visitor } = renderAuth([captchaOff, refuse(authRoutes.login, 'INVALID_CREDENTIALS')]);
+test('the banner disappears when the form is changed or sent again', async () => {
+  const { visitor } = renderAuth([captchaOff, respondError(authRoutes.login, 'INVALID_CREDENTIALS')]);
   await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
   await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
   await visitor.type(screen.getByLabelText('Пароль*'), 'wrong');
@@ -77,17 +85,39 @@ test('the banner of a refusal goes when the form is changed or sent again', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refusal without a word says Authentication failed', async () => {
-  const silent: FakeHandler = { route: authRoutes.login, answer: () => new Response('', { status: 500 }) };
-  const { visitor } = renderAuth([captchaOff, silent]);
+const answering = (body: string, status = 502): FakeHandler => ({
+  route: authRoutes.login,
+  answer: () => new Response(body, { status, statusText: 'Bad Gateway' }),
+});
+
+test.each([
+  ['nothing', answering(''), 'Authentication failed'],
+  ['JSON without a message', answering('{"ok":false}'), 'Authentication failed'],
+  ['the page of a proxy', answering('<h1>502</h1>'), 'Authentication failed'],
+  ['a good answer that is none', answering('', 200), 'Authentication failed'],
+  ['a text', answering('The server is being updated'), 'The server is being updated'],
+])('a sign-in answered with %s', async (_name, handler, text) => {
+  const { visitor } = renderAuth([captchaOff, handler]);
   await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
   await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
   await visitor.type(screen.getByLabelText('Пароль*'), 'x');
   await visitor.click(button());
-  expect((await screen.findAllByText('Authentication failed')).length).toBeGreaterThan(0);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.getAllByText(text)).toHaveLength(2);
 });
 
-test('signing in keeps the user and leads to the page first asked for', async () => {
+test('without a network shows the same text with a note about the network', async () => {
+  const { visitor } = renderAuth([captchaOff, respondOffline(authRoutes.login)]);
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await visitor.type(screen.getByLabelText(/Имя пользователя/), 'owner');
+  await visitor.type(screen.getByLabelText('Пароль*'), 'x');
+  await visitor.click(button());
+  const banner = within(await screen.findByRole('alert'));
+  expect(banner.getByText('Authentication failed')).toBeTruthy();
+  expect(banner.getByText(/^Нет связи с сервером/)).toBeTruthy();
+});
+
+test('sign-in stores the user and opens the page requested first', async () => {
   const { visitor, router } = renderAuth([captchaOff, respond(authRoutes.login, testUser('coach'))], {
     route: '/auth?from=%2Fstudents%3Fpage%3D2',
   });
@@ -100,7 +130,7 @@ test('signing in keeps the user and leads to the page first asked for', async ()
   expect(useSessionStore.getState().user?.role).toBe('coach');
 });
 
-test('who is signed in goes to the dashboard', async () => {
+test('a signed-in user goes to the dashboard', async () => {
   const { router } = renderAuth([captchaOff], { user: 'owner' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });

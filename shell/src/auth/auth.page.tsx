@@ -2,20 +2,20 @@ import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Navigate, Link as RouterLink, useLocation, usePageHead, useSession, useT } from '@school/kit';
 import { useState } from 'react';
-import { useLater } from '../layout/use-later';
+import { useLazyModule } from '../layout/use-lazy-module';
 import styles from './auth.module.css';
 import { returnPath } from './return-path';
 import { SignInForm } from './sign-in-form';
 
 const loadForgotten = () => import(/* webpackChunkName: 'forgot-password' */ './forgot-password-dialog');
 
-/** Staff sign-in. Who is signed in goes to the page first asked for, or to the dashboard. */
+/** Staff sign-in. A signed-in user goes to the page requested first, or to the dashboard. */
 export function AuthPage() {
   const t = useT('shell');
   const { status } = useSession();
   const { search } = useLocation();
   const [forgotOpen, setForgotOpen] = useState(false);
-  const later = useLater(loadForgotten, forgotOpen);
+  const later = useLazyModule(loadForgotten, forgotOpen);
   usePageHead({ title: t('auth.title'), description: t('auth.description') });
   if (status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
 

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { authRoutes, requestResetBody } from '@school/api-contract/auth';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { TextField } from '@school/design-system/text-field';
-import { call, notify, useErrorText, useIssueText, useMutation, useT } from '@school/kit';
+import { call, notify, useErrorText, useMutation, useT } from '@school/kit';
+import { useContractForm } from '@school/kit/forms';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import styles from './auth.module.css';
 
@@ -15,24 +14,23 @@ interface ForgotPasswordDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for an e-mail and has a reset link sent; the answer is the same whether the address is known or not. */
+/** Requests a reset link by e-mail; the answer does not reveal whether the address is known. */
 export function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps) {
   const t = useT('shell');
   const errorText = useErrorText();
-  const issueText = useIssueText();
   const formId = useId();
-  const { register, handleSubmit, formState, reset } = useForm<z.infer<typeof requestResetBody>>({
-    resolver: zodResolver(requestResetBody),
-    defaultValues: { email: '' },
-  });
   const request = useMutation({
     mutationFn: (body: z.infer<typeof requestResetBody>) => call(authRoutes.requestPasswordReset, { body }),
-    onError: (error) => notify({ title: t('forgot.failed'), description: errorText(error), tone: 'destructive' }),
+  });
+  const form = useContractForm(requestResetBody, {
+    draft: { email: '' },
+    send: (body) => request.mutateAsync(body),
+    onRefused: (error) => notify({ title: t('forgot.failed'), description: errorText(error), tone: 'destructive' }),
   });
   const changeOpen = (next: boolean) => {
     onOpenChange(next);
     if (next) return;
-    reset();
+    form.reset();
     request.reset();
   };
   const footer = request.isSuccess ? (
@@ -60,22 +58,14 @@ export function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialo
           {t('forgot.sent')}
         </Alert>
       ) : (
-        <form
-          id={formId}
-          className={styles.form}
-          onSubmit={handleSubmit((body) => {
-            if (!request.isPending) request.mutate(body);
-          })}
-          noValidate
-        >
+        <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
           <TextField
             label={t('forgot.email')}
             type="email"
             inputMode="email"
             autoComplete="email"
             required
-            error={issueText(formState.errors.email?.message)}
-            {...register('email')}
+            {...form.input('email')}
           />
         </form>
       )}

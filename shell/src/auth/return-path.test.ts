@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authPath, returnPath } from './return-path';
 
-test('signing in leads back to the page first asked for', () => {
+test('sign-in returns to the page requested first', () => {
   const asked = '/students/7?tab=groups&page=2';
   const search = authPath(asked).slice('/auth'.length);
   expect(returnPath(search)).toBe(asked);

@@ -1,15 +1,17 @@
-import { sitePath } from '@school/kit';
+import { toSitePath } from '@school/kit';
 
-/** The query parameter of /auth that holds the page first asked for. */
+/** The query parameter of /auth with the page requested first. */
 export const returnParameter = 'from';
 
-/** Address of the sign-in page that leads back to a page of this site. */
+/** Address of the sign-in page that returns to a page of this site. */
 export function authPath(asked: string): string {
   return asked === '/' ? '/auth' : `/auth?${returnParameter}=${encodeURIComponent(asked)}`;
 }
 
-/** The page to open after signing in. Whatever is not a path of this site leads to `/`, as the sign-in page itself does. */
+/**
+ * The page to open after signing in; `/` for anything that is not a path of this site, and for the sign-in page itself.
+ */
 export function returnPath(search: string): string {
-  const path = sitePath(new URLSearchParams(search).get(returnParameter)) ?? '/';
+  const path = toSitePath(new URLSearchParams(search).get(returnParameter)) ?? '/';
   return path.split(/[?#]/, 1)[0] === '/auth' ? '/' : path;
 }

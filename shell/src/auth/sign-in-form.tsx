@@ -4,7 +4,18 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';
 import { TextField } from '@school/design-system/text-field';
-import { ApiError, dismiss, notify, useErrorText, useIssueText, useMutation, useQueryClient, useT } from '@school/kit';
+import {
+  ApiError,
+  dismissToast,
+  type Failure,
+  FailureText,
+  notify,
+  useFailure,
+  useIssueText,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@school/kit';
 import { signIn } from '@school/kit/host';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
@@ -13,7 +24,7 @@ import styles from './auth.module.css';
 
 type Credentials = Omit<LoginBody, 'captchaToken'>;
 
-/** The rules come with the first check: until then the page is without zod. */
+/** Loads the validation rules on first use, which keeps zod out of the page until then. */
 const checkLater: Resolver<Credentials> = async (...values) => {
   const { credentialsResolver } = await import(/* webpackChunkName: 'credentials' */ './credentials');
   return credentialsResolver(...values);
@@ -23,24 +34,27 @@ interface SignInFormProps {
   /** Set in the session dialog: the account is known, only its password is asked for. */
   username?: string;
   submitLabel: string;
-  /** Between the password and the captcha. */
+  /** Rendered between the password and the captcha. */
   children?: ReactNode;
 }
 
-/** Username, password and captcha. A refusal shows a toast and a banner and asks for a new captcha (specification section 2). */
+/**
+ * User name, password and captcha. An error shows a toast and a banner and resets the captcha (specification section
+ * 2).
+ */
 export function SignInForm({ username, submitLabel, children }: SignInFormProps) {
   const t = useT('shell');
   const issueText = useIssueText();
-  const failureText = useFailureText();
+  const toFailure = useFailure();
   const queryClient = useQueryClient();
   const captcha = useRef<CaptchaHandle>(null);
   const [token, setToken] = useState<string | null>(null);
-  const [banner, setBanner] = useState<string>();
+  const [banner, setBanner] = useState<Failure>();
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: checkLater,
     defaultValues: { username: username ?? '', password: '' },
   });
-  // In the dialog the form is loaded after the focus was given away.
+  // In the dialog the form loads after the dialog has set the focus.
   const passwordOnly = username !== undefined;
   useEffect(() => {
     if (passwordOnly) setFocus('password');
@@ -48,20 +62,20 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(queryClient, { ...credentials, captchaToken: token ?? undefined }),
     onSuccess: () => {
-      // A former refusal is no longer true.
-      dismiss();
+      // The previous error no longer applies.
+      dismissToast();
     },
     onError: (error) => {
-      const message = failureText(error);
-      setBanner(message);
-      notify({ title: t('auth.failedTitle'), description: message, tone: 'destructive' });
+      const failure = toFailure(error, responseText(error) ?? t('auth.failedFallback'));
+      setBanner(failure);
+      notify({ title: t('auth.failedTitle'), ...failure, tone: 'destructive' });
       captcha.current?.reset();
     },
   });
-  // What the banner tells was true of the form as it was sent.
+  // The banner describes the form as it was sent.
   const forgetRefusal = () => setBanner(undefined);
   const check = handleSubmit((credentials) => {
-    if (token === null) setBanner(issueText(messages.captchaRequired));
+    if (token === null) setBanner({ description: issueText(messages.captchaRequired) });
     else login.mutate(credentials);
   });
   const { errors } = formState;
@@ -76,7 +90,11 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
       }}
       noValidate
     >
-      {banner && <Alert tone="danger">{banner}</Alert>}
+      {banner && (
+        <Alert tone="danger">
+          <FailureText {...banner} />
+        </Alert>
+      )}
       {username === undefined ? (
         <TextField
           label={t('auth.username')}
@@ -88,7 +106,7 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
           {...register('username')}
         />
       ) : (
-        // Lets password managers find the account whose password is asked for.
+        // Lets password managers find the account.
         <input type="text" autoComplete="username" value={username} readOnly hidden />
       )}
       <PasswordField
@@ -115,9 +133,11 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
   );
 }
 
-/** The server's message, else the response text, else 'Authentication failed' (specification section 8). */
-function useFailureText(): (error: unknown) => string {
-  const t = useT('shell');
-  const errorText = useErrorText();
-  return (error) => (error instanceof ApiError && error.body === '' ? t('auth.failedFallback') : errorText(error));
+/**
+ * Text of an answer that is not JSON: for a failed sign-in it comes before the fallback (specification section 8). HTML
+ * is ignored.
+ */
+function responseText(error: unknown): string | undefined {
+  const text = error instanceof ApiError && typeof error.body === 'string' ? error.body.trim() : '';
+  return text === '' || text.startsWith('<') ? undefined : text;
 }

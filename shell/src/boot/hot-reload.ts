@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Development only, before react-dom runs. Each bundle of the page has a hot-reload runtime of its own, and those that
- * come later (the remotes') look for react-dom in `renderers`, which the first one leaves empty.
+ * Development only; must run before react-dom. Each bundle has its own hot-reload runtime, and later ones (of remotes)
+ * look for react-dom in `renderers`, which the first runtime leaves empty.
  */
 const hook = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__;
 if (hook) {

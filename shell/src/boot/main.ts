@@ -1,14 +1,14 @@
 import './zod-without-eval';
 import { enableLiveEvents } from '@school/kit/host';
 import { mountApp } from '../app';
-import { suspect } from '../remotes/failure';
+import { classifyError } from '../remotes/failure';
 import { reloadOnce } from '../remotes/reload-once';
 import { applyOverrides } from './overrides';
 import { readSnapshot } from './read-snapshot';
 
-// A chunk of the shell itself that is gone after a release; those of remotes are handled where they are loaded.
+// A chunk of the shell may be gone after a release; chunks of remotes are handled where they are loaded.
 window.addEventListener('unhandledrejection', ({ reason }) => {
-  const suspicion = suspect(reason);
+  const suspicion = classifyError(reason);
   if (suspicion.kind === 'not-loaded' && suspicion.url?.includes('/shell/')) reloadOnce();
 });
 

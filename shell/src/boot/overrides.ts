@@ -3,8 +3,8 @@ import type { BootManifest, BootSnapshot } from '@school/shell-contract/snapshot
 const key = 'school.remote-overrides';
 
 /**
- * Runs remotes from a developer's own machine inside this shell: `?remote=mf-crm@http://localhost:4101/` adds one for
- * the tab, `?remote=off` ends it. A production shell ignores both. A banner says what is overridden.
+ * Runs remotes from a developer's machine inside this shell: `?remote=mf-crm@http://localhost:4101/` adds one for the
+ * tab, `?remote=off` ends it. A production shell ignores both. A banner lists the overrides.
  */
 export async function applyOverrides(snapshot: BootSnapshot): Promise<BootSnapshot> {
   if (snapshot.production) return snapshot;

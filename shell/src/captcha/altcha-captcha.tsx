@@ -1,20 +1,20 @@
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Spinner } from '@school/design-system/spinner';
 import { useT } from '@school/kit';
-import { altchaExpiry, solveAltcha } from '@school/kit/host';
+import { getAltchaExpiry, solveAltcha } from '@school/kit/host';
 import { useEffect, useRef, useState } from 'react';
 import styles from './captcha.module.css';
 
 interface AltchaCaptchaProps {
   challenge: Record<string, unknown>;
   onToken: (token: string | null) => void;
-  /** The challenge is too old; a new one is needed. */
+  /** Called when the challenge has expired. */
   onExpired: () => void;
 }
 
 type State = 'idle' | 'solving' | 'solved' | 'failed';
 
-/** A checkbox that starts a proof of work on this device; nothing is sent to a third party. */
+/** A checkbox that starts a proof of work on this device; sends nothing to a third party. */
 export function AltchaCaptcha({ challenge, onToken, onExpired }: AltchaCaptchaProps) {
   const t = useT('shell');
   const [state, setState] = useState<State>('idle');
@@ -29,7 +29,7 @@ export function AltchaCaptcha({ challenge, onToken, onExpired }: AltchaCaptchaPr
   const expired = useRef(onExpired);
   expired.current = onExpired;
   useEffect(() => {
-    const expiry = altchaExpiry(challenge);
+    const expiry = getAltchaExpiry(challenge);
     if (expiry === undefined) return;
     const timer = setTimeout(() => expired.current(), Math.max(0, expiry - Date.now()));
     return () => clearTimeout(timer);

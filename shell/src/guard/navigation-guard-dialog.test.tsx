@@ -30,7 +30,7 @@ function Form() {
 
 const renderForm = () => renderWithKit(<Form />, { route: '/form', path: '/form' });
 
-test('a clean form lets go', async () => {
+test('a form without changes does not block navigation', async () => {
   const { visitor, router } = renderForm();
   await visitor.click(screen.getByText('уйти'));
   expect(router.state.location.pathname).toBe('/other');
@@ -55,7 +55,7 @@ test('a change of the query alone does not ask', async () => {
   expect(router.state.location.search).toBe('?tab=2');
 });
 
-test('what was just saved may be left in the same breath', async () => {
+test('a form that was just saved does not block the next navigation', async () => {
   const { visitor, router } = renderForm();
   await visitor.click(screen.getByText('изменить'));
   await visitor.click(screen.getByText('сохранить'));

@@ -1,16 +1,16 @@
 import { useT } from '@school/kit';
-import { useBlocker, useGuardStore } from '@school/kit/host';
+import { useBlocker, useNavigationGuardStore } from '@school/kit/host';
 import { useEffect } from 'react';
-import { useLater } from '../layout/use-later';
+import { useLazyModule } from '../layout/use-lazy-module';
 
 const loadDialog = () => import(/* webpackChunkName: 'alert-dialog' */ '@school/design-system/alert-dialog');
 
-const isDirty = () => useGuardStore.getState().dirty.size > 0;
+const isDirty = () => useNavigationGuardStore.getState().dirty.size > 0;
 
-/** Asks before a page with unsaved changes is left; the browser asks itself when the tab is closed. */
+/** Asks before the user leaves a page with unsaved changes; the browser asks when the tab closes. */
 export function NavigationGuardDialog() {
   const t = useT('shell');
-  // Read at the moment of leaving: a form that was just saved has let go by then, though React has not drawn it yet.
+  // Read at navigation time: a form that was just saved is no longer dirty, though React has not rendered that yet.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -22,7 +22,7 @@ export function NavigationGuardDialog() {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  const later = useLater(loadDialog, blocker.state === 'blocked');
+  const later = useLazyModule(loadDialog, blocker.state === 'blocked');
   if (!later) return null;
   return (
     <later.AlertDialog

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 export type Texts = { [key: string]: string | Texts };
 
 /** `a.b.c` -> text. */
-export function flatTexts(texts: Texts, prefix = ''): Map<string, string> {
+export function flattenTexts(texts: Texts, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : [...flatTexts(value, `${prefix}${key}.`)],
+      typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : [...flattenTexts(value, `${prefix}${key}.`)],
     ),
   );
 }
 
-/** The key that code names: `count` for `count_one`, `count_many` and so on. */
-export function pluralBase(key: string): string {
+/** The base key in code: `count` for `count_one`, `count_many` and so on. */
+export function toBaseKey(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
 export interface UsedKey {
   file: string;
   key: string;
-  /** The key goes on with a value that is known at run time only: `roles.` of `roles.${role}`. */
+  /** The key ends with a value known only at run time: `roles.` of `roles.${role}`. */
   open: boolean;
 }
 
-/** Keys that the code below a folder asks of a namespace: `t('...')`, `t(`...`)`, `i18nKey="..."`. */
-export function usedKeys(folder: string, namespace: string): UsedKey[] {
+/** Keys of a namespace that the code below a folder uses: `t('...')`, `t(`...`)`, `i18nKey="..."`. */
+export function listUsedKeys(folder: string, namespace: string): UsedKey[] {
   return readdirSync(folder, { encoding: 'utf8', recursive: true })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.tsx?$|locale-files/.test(file))
     .flatMap((file) => keysIn(readFileSync(join(folder, file), 'utf8'), namespace).map((key) => ({ file, ...key })));
@@ -38,7 +38,7 @@ function keysIn(code: string, namespace: string): Omit<UsedKey, 'file'>[] {
       ...[...code.matchAll(new RegExp(`(?<![\\w.])${name}\\(\\s*(['"])([^'"]+)\\1`, 'g'))].map(
         ([, , key]) => key ?? '',
       ),
-      // Both sides of `t(condition ? 'a' : 'b')`.
+      // Both branches of `t(condition ? 'a' : 'b')`.
       ...[
         ...code.matchAll(new RegExp(`(?<![\\w.])${name}\\([^()'"\`<>]*\\?\\s*'([^']+)'\\s*:\\s*'([^']+)'`, 'g')),
       ].flatMap(([, yes, no]) => [yes ?? '', no ?? '']),
@@ -53,8 +53,8 @@ function keysIn(code: string, namespace: string): Omit<UsedKey, 'file'>[] {
 }
 
 /**
- * Names of the translating functions in a file, with their namespaces: `const t = useT('mf-crm')`,
- * `const { t } = useTranslation('shell')`, and `const t = useTexts()`, which is a remote's own `useT`.
+ * Names of the translation functions in a file, with their namespaces: `const t = useT('mf-crm')`, `const { t } =
+ * useTranslation('shell')`, and `const t = useTexts()`, which is a remote's own `useT`.
  */
 function translators(code: string, own: string): { name: string; namespace: string }[] {
   const found = [

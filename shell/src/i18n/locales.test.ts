@@ -2,30 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCatalogue } from '@school/api-contract/errors';
 import { describe, expect, test } from 'vitest';
-import { flatTexts, pluralBase, type Texts, usedKeys } from './locale-files';
+import { flattenTexts, listUsedKeys, type Texts, toBaseKey } from './locale-files';
 
 const repository = join(import.meta.dirname, '../../..');
 const remotes = readdirSync(repository).filter((name) => name.startsWith('mf-'));
 
-/** Each namespace with its locale folder and the folders whose code reads it. */
+/** Each namespace with its locale folder and the folders that use it. */
 const namespaces = [
   { id: 'shell', locales: 'shell/locales', sources: ['shell/src', 'shell/kit', ...remotes.map((id) => `${id}/src`)] },
   ...remotes.map((id) => ({ id, locales: `${id}/locales`, sources: [`${id}/src`] })),
 ];
 
-/** In English alone: their Russian comes from the API with each answer, and from its rules. */
+/** Keys that exist in English only: the API sends their Russian texts. */
 const englishAlone = (id: string, key: string) =>
   id === 'shell' && (key.startsWith('validation.') || errorCodes.some((code) => key === `errors.${code}`));
 const errorCodes = Object.keys(errorCatalogue);
 
-/** The forms that Intl.PluralRules gives for whole numbers, and `other` for the rest. */
+/** The plural forms of Intl.PluralRules for integers, and `other` for the rest. */
 const forms = { ru: ['one', 'few', 'many', 'other'], en: ['one', 'other'] };
 
 describe.each(namespaces)('texts of $id', ({ id, locales, sources }) => {
   const read = (language: string): Texts =>
     JSON.parse(readFileSync(join(repository, locales, `${language}.json`), 'utf8'));
-  const texts = { ru: flatTexts(read('ru')), en: flatTexts(read('en')) };
-  const bases = (language: 'ru' | 'en') => [...new Set([...texts[language].keys()].map(pluralBase))].sort();
+  const texts = { ru: flattenTexts(read('ru')), en: flattenTexts(read('en')) };
+  const bases = (language: 'ru' | 'en') => [...new Set([...texts[language].keys()].map(toBaseKey))].sort();
 
   test('both languages have the same keys', () => {
     expect(bases('ru')).toEqual(bases('en').filter((key) => !englishAlone(id, key)));
@@ -50,7 +50,7 @@ describe.each(namespaces)('texts of $id', ({ id, locales, sources }) => {
   });
 
   test('every key that code asks for exists', () => {
-    const used = sources.flatMap((folder) => usedKeys(join(repository, folder), id));
+    const used = sources.flatMap((folder) => listUsedKeys(join(repository, folder), id));
     expect(used.length).toBeGreaterThan(0);
     const known = new Set([...bases('ru'), ...bases('en')]);
     const missing = used.filter(({ key, open }) =>

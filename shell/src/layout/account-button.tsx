@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@school/design-system/button';
 import { useT } from '@school/kit';
 import { CircleUser } from 'lucide-react';
 
-/** Opens the account's menu. */
+/** The button that opens the account menu. */
 export function AccountButton({ user, ...rest }: { user: SessionUser } & Omit<ButtonProps, 'children'>) {
   const t = useT('shell');
   return (

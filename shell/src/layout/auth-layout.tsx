@@ -4,7 +4,7 @@ import { LanguageSwitch } from './language-switch';
 import { PageOutlet } from './page-outlet';
 import { contentId } from './skip-link';
 
-/** Around sign-in, password reset and the page that is not there. */
+/** Layout of sign-in, password reset and, for visitors, of the not-found page. */
 export function AuthLayout() {
   const t = useT('shell');
   return (

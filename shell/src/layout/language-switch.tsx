@@ -12,7 +12,7 @@ export function LanguageSwitch() {
           key={each}
           type="button"
           lang={each}
-          // The visible letters begin the name, so that whoever speaks them is understood (WCAG 2.5.3).
+          // The name begins with the visible letters, so that voice control finds it (WCAG 2.5.3).
           aria-label={`${each.toUpperCase()} ${t(`language.${each}`)}`}
           aria-pressed={each === language}
           className={styles.choice}

@@ -1,7 +1,7 @@
 import { Spinner } from '@school/design-system/spinner';
 import styles from './loading-screen.module.css';
 
-/** Before the texts are there, so it says nothing: session, texts and the first screen are on their way. */
+/** Shown while session, texts and the first screen load; has no text, since the texts are not loaded yet. */
 export function LoadingScreen({ label }: { label?: string }) {
   return (
     <div className={styles.screen}>

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { useRemotes } from '../remotes-context';
 import { useCurrentRoute } from './use-current-route';
 
-/** Keeps title and description of the page: what the screen asked for, else what its route's manifest says. */
+/** Sets title and description of the document: those of the screen, else those of its route's manifest. */
 export function PageHead() {
   const t = useT('shell');
   const { language } = useLanguage();
   const remotes = useRemotes();
   const asked = usePageHeadStore((state) => state.head);
   const route = useCurrentRoute();
-  const head = asked ?? (route && remotes.textsOf(route, language));
+  const head = asked ?? (route && remotes.getRouteTexts(route, language));
   const title = head ? `${head.title} · ${t('app.title')}` : t('app.title');
   const description = head?.description ?? '';
   useEffect(() => {

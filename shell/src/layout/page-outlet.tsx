@@ -4,10 +4,10 @@ import { useNavigation } from '@school/kit/host';
 import { useEffect, useState } from 'react';
 import styles from './page-outlet.module.css';
 
-/** Shorter waits show no spinner, so that a quick change of screens does not flicker. */
+/** Shows no spinner for shorter waits, so that a quick change of screens does not flicker. */
 const patienceMs = 150;
 
-/** The screen of the route; while another one loads, a spinner (specification section 2). */
+/** The screen of the route, or a spinner while another one loads (specification section 2). */
 export function PageOutlet() {
   const t = useT('shell');
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function PageOutlet() {
           <Spinner size="lg" label={t('app.loading')} />
         </div>
       )}
-      {/* Kept, not unmounted: a navigation that is called off comes back to it as it was. */}
+      {/* Hidden, not unmounted: a cancelled navigation returns to it unchanged. */}
       <div hidden={waiting} className={styles.page}>
         <Outlet />
       </div>

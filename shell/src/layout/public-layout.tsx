@@ -4,7 +4,7 @@ import { PageOutlet } from './page-outlet';
 import styles from './public-layout.module.css';
 import { contentId, SkipLink } from './skip-link';
 
-/** Pages for parents: a calm header, and the legal texts in the footer. */
+/** Layout of the pages for parents, with the legal texts in the footer. */
 export function PublicLayout() {
   const t = useT('shell');
   const { user } = useSession();

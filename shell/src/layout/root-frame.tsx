@@ -1,12 +1,13 @@
 import { Outlet, useLanguage } from '@school/kit';
 import { ScrollRestoration } from '@school/kit/host';
 import { useEffect } from 'react';
+import { CaptchaOnDemand } from '../captcha/captcha-on-demand';
 import { NavigationGuardDialog } from '../guard/navigation-guard-dialog';
 import { Toasts } from '../notify/toasts';
 import { PageHead } from './page-head';
 import { RouteAnnouncer } from './route-announcer';
 
-/** Around every screen, whatever its layout. */
+/** Wraps every screen, whatever its layout. */
 export function RootFrame() {
   const { language } = useLanguage();
   useEffect(() => {
@@ -18,6 +19,7 @@ export function RootFrame() {
       <Outlet />
       <RouteAnnouncer />
       <NavigationGuardDialog />
+      <CaptchaOnDemand />
       <Toasts />
       <ScrollRestoration />
     </>

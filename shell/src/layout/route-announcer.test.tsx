@@ -20,7 +20,7 @@ function Frame() {
   );
 }
 
-test('what was said of the page is said in the language on screen', async () => {
+test('announces the title again in the new language', async () => {
   document.title = 'Спортшкола';
   const { router, visitor } = renderWithKit(<Frame />, { route: '/' });
   await act(() => router.navigate('/students'));

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { contentId } from './skip-link';
 import { useCurrentRoute } from './use-current-route';
 
-/** Screens set their heading and title a little after the route has changed. */
+/** Screens set their heading and title shortly after the route changes. */
 const settleMs = 100;
 
 /**
- * After a change of screens: says its title and moves the focus to its heading, as a page load would. A panel that opens
- * over the same screen keeps the focus it took.
+ * After a change of screens, announces the title and moves the focus to the heading, like a page load. A panel that
+ * opens over the same screen keeps the focus.
  */
 export function RouteAnnouncer() {
   const t = useT('shell');
@@ -27,7 +27,7 @@ export function RouteAnnouncer() {
     }, settleMs);
     return () => clearTimeout(timer);
   }, [screen]);
-  // The title comes in another language after the switch, or later from the screen's data: what was said follows it.
+  // The title may change with the language or when the screen's data arrives; the announced text follows it.
   useEffect(() => {
     const head = document.querySelector('title');
     if (title === undefined || !head) return;

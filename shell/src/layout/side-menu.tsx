@@ -4,11 +4,11 @@ import { MenuEntryIcon } from './menu-icon';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
-  /** Closes the slide-in menu of a small screen. */
+  /** Called so that a small screen closes its slide-in menu. */
   onNavigate?: () => void;
 }
 
-/** The sections that the user's role may open, as the remotes' manifests declare them. */
+/** Menu entries that the user's role may open, from the remotes' manifests. */
 export function SideMenu({ onNavigate }: SideMenuProps) {
   const t = useT('shell');
   const { language } = useLanguage();

@@ -1,10 +1,10 @@
 import { useT } from '@school/kit';
 import styles from './skip-link.module.css';
 
-/** Id of the main part of every layout. */
+/** Id of the main element of every layout. */
 export const contentId = 'content';
 
-/** The first stop of the Tab key: over bar and menu, straight to the screen. */
+/** The first Tab stop: skips top bar and menu. */
 export function SkipLink() {
   const t = useT('shell');
   return (
@@ -12,7 +12,7 @@ export function SkipLink() {
       href={`#${contentId}`}
       className={styles.skip}
       onClick={(event) => {
-        // The address belongs to the router.
+        // The router owns the address.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}

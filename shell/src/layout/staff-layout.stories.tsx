@@ -1,5 +1,6 @@
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
 import { PageHeader } from '@school/design-system/page-header';
-import { withKit } from '@school/kit/testing';
+import { respond, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { layoutStory } from '../testing/layout-story';
@@ -26,6 +27,17 @@ export const Dark: StoryObj = { decorators: owner, globals: { theme: 'dark' } };
 export const Accountant: StoryObj = {
   decorators: [withKit({ user: 'accountant', route: '/students', language: 'en' })],
 };
+export const NothingSentAndNotReady: StoryObj = {
+  decorators: [
+    withKit({
+      user: 'owner',
+      route: '/students',
+      school: { isReady: false, heldChannels: ['sms', 'email'] },
+      handlers: [respond(schoolReadinessRoutes.read, { ready: false, requisites: [], documents: [] })],
+    }),
+  ],
+};
+export const NothingSentAndNotReadyOnPhone: StoryObj = { ...NothingSentAndNotReady, globals: phone };
 export const UserLoading: StoryObj = { decorators: [withKit({ user: 'loading' })] };
 export const Phone: StoryObj = { decorators: owner, globals: phone };
 

@@ -1,8 +1,9 @@
 import { authRoutes } from '@school/api-contract/auth';
+import { registerUserDataInPage } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
-import { type KitOptions, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type KitOptions, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { StaffLayout } from './staff-layout';
@@ -50,7 +51,10 @@ test('the language switch changes texts and is remembered', async () => {
 });
 
 test('signing out leads to the sign-in; a refusal says so and keeps the session', async () => {
-  const { visitor, api, router } = renderLayout({ user: 'owner', handlers: [refuse(authRoutes.logout, 'INTERNAL')] });
+  const { visitor, api, router } = renderLayout({
+    user: 'owner',
+    handlers: [respondError(authRoutes.logout, 'INTERNAL')],
+  });
   const signOut = async () => {
     await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: owner' }));
     await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
@@ -63,6 +67,46 @@ test('signing out leads to the sign-in; a refusal says so and keeps the session'
   await signOut();
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   expect(useSessionStore.getState().status).toBe('anonymous');
+});
+
+test('sign-out works without a network in the page’s language and removes kept data', async () => {
+  const stores = new Set(['school-files', 'school-user-1']);
+  const kept = { keys: async () => [...stores], delete: async (name: string) => stores.delete(name) };
+  vi.stubGlobal('caches', kept);
+  const { visitor, router } = renderLayout({ user: 'owner', handlers: [respondOffline(authRoutes.logout)] });
+  await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: owner' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+  expect(await screen.findByText('Вы вышли без сети')).toBeTruthy();
+  expect(screen.queryByText('Logout failed')).toBeNull();
+  expect(router.state.location.pathname).toBe('/auth');
+  expect([...stores]).toEqual(['school-files']);
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('asks before sign-out loses marks that only the page holds', async () => {
+  let marks = 2;
+  registerUserDataInPage({
+    countUnsent: () => marks,
+    forget: () => {
+      marks = 0;
+    },
+  });
+  const { visitor, api } = renderLayout({ user: 'coach', handlers: [respond(authRoutes.logout, undefined)] });
+  const signOut = async () => {
+    await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: coach' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+  };
+  await signOut();
+  const question = within(await screen.findByRole('alertdialog', { name: '2 отметки не отправлены' }));
+  await visitor.click(question.getByRole('button', { name: 'Остаться' }));
+  expect(api.requests.filter(({ path }) => path === '/api/logout')).toEqual([]);
+  expect(marks).toBe(2);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await signOut();
+  await visitor.click(await screen.findByRole('button', { name: 'Выйти без отметок' }));
+  await waitFor(() => expect(useSessionStore.getState().status).toBe('anonymous'));
+  expect(marks).toBe(0);
 });
 
 test('the small-screen menu shows the user name and a way out', async () => {

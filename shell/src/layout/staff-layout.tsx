@@ -5,25 +5,30 @@ import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
 import { LoadingScreen } from './loading-screen';
 import { PageOutlet } from './page-outlet';
+import { SchoolNotices } from './school-notices';
 import { SideMenu } from './side-menu';
+import { SignOutDialog } from './sign-out-dialog';
 import { contentId, SkipLink } from './skip-link';
 import styles from './staff-layout.module.css';
 import { TopBar } from './top-bar';
-import { useLater } from './use-later';
+import { useLazyModule } from './use-lazy-module';
 
 const loadMobileMenu = () => import(/* webpackChunkName: 'mobile-menu' */ './mobile-menu');
 
-/** Staff screens: a spinner while the user loads, /auth without one (specification section 2), else bar, menu and screen. */
+/**
+ * Staff screens: a spinner while the user loads, a redirect to /auth without a user (specification section 2), else top
+ * bar, menu and screen.
+ */
 export function StaffLayout() {
   const t = useT('shell');
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
-  // The browser's Back leaves the page under the open menu; the menu goes with it.
+  // The browser's Back changes the page under the open menu; the menu closes.
   if (menuOpenAt !== undefined && menuOpenAt !== pathname) setMenuOpenAt(undefined);
   const menuOpen = menuOpenAt === pathname;
   const setMenuOpen = (open: boolean) => setMenuOpenAt(open ? pathname : undefined);
-  const later = useLater(loadMobileMenu, menuOpen);
+  const later = useLazyModule(loadMobileMenu, menuOpen);
   if (status === 'loading') return <LoadingScreen label={t('app.loading')} />;
   if (!user) return <Navigate to="/auth" replace />;
   return (
@@ -36,10 +41,12 @@ export function StaffLayout() {
       {later && <later.MobileMenu user={user} open={menuOpen} onOpenChange={setMenuOpen} />}
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <NetworkNotice />
+        <SchoolNotices />
         <PageOutlet />
       </main>
       <CommandPalette />
       <SessionDialog />
+      <SignOutDialog />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { createStore } from '@school/kit/host';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The key in localStorage and the cookie that lets the server write the page in the right colours at once. */
+/** The key in localStorage and the cookie from which the server renders the page in the right colours at once. */
 const key = 'theme';
 
 function storedTheme(): Theme {
@@ -16,21 +16,21 @@ function storedTheme(): Theme {
 
 export const useThemeStore = createStore<{ theme: Theme }>()(() => ({ theme: storedTheme() }));
 
-/** Shows the theme and keeps the choice for a year. */
+/** Applies the theme and stores it for a year. */
 export function setTheme(theme: Theme): void {
   useThemeStore.setState({ theme });
-  showTheme();
+  applyTheme();
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage may be closed; the cookie still knows.
+    // Storage may be unavailable; the cookie still holds the choice.
   }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in Firefox and Safari of our range
   document.cookie = `${key}=${theme}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The tokens follow the attribute; without it they follow the system. */
-export function showTheme(): void {
+/** The design tokens follow the attribute; without it they follow the system. */
+export function applyTheme(): void {
   const { theme } = useThemeStore.getState();
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -2,7 +2,7 @@ import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { useT } from '@school/kit';
 import type { ReactElement } from 'react';
 
-/** What opens over the top bar, with the code that places it; the bar is drawn without. */
+/** Popups of the top bar with their positioning code; the bar renders without them. */
 export { UserMenu } from './user-menu';
 
 export function PaletteTip({ children }: { children: ReactElement<Record<string, unknown>> }) {

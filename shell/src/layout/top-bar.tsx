@@ -7,7 +7,7 @@ import { usePaletteStore } from '../palette/palette-store';
 import { AccountButton } from './account-button';
 import { LanguageSwitch } from './language-switch';
 import styles from './top-bar.module.css';
-import { useLater } from './use-later';
+import { useLazyModule } from './use-lazy-module';
 
 interface TopBarProps {
   user: SessionUser;
@@ -20,7 +20,7 @@ const loadPopups = () => import(/* webpackChunkName: 'top-bar-popups' */ './top-
 export function TopBar({ user, onOpenMenu }: TopBarProps) {
   const t = useT('shell');
   const [accountWanted, setAccountWanted] = useState(false);
-  const later = useLater(loadPopups, accountWanted);
+  const later = useLazyModule(loadPopups, accountWanted);
   const search = (
     <IconButton
       aria-label={t('palette.open')}

@@ -1,19 +1,37 @@
 import { notify, useNavigate, useQueryClient, useT } from '@school/kit';
-import { signOut } from '@school/kit/host';
+import { countUnsentInPage, signOut, useSessionStore } from '@school/kit/host';
 import { useCallback } from 'react';
+import { countUnsentMarks, forgetUser } from '../session/forget-user';
+import { useUnsentMarksStore } from './unsent-marks-store';
 
-/** Signs out and opens /auth; a refusal says so and keeps the session (specification section 8). */
+/** Signs out; asks first when unsent marks would be lost. */
 export function useSignOut(): () => Promise<void> {
+  const signOutNow = useSignOutNow();
+  return useCallback(async () => {
+    const { user } = useSessionStore.getState();
+    const unsent = user ? countUnsentInPage() + (await countUnsentMarks(user.id)) : 0;
+    if (unsent > 0) useUnsentMarksStore.setState({ unsent });
+    else await signOutNow();
+  }, [signOutNow]);
+}
+
+/**
+ * Signs out, removes the user's data from the browser and opens /auth. Without a network the server is told later; a
+ * refusal shows a message and keeps the session (specification section 8).
+ */
+export function useSignOutNow(): () => Promise<void> {
   const t = useT('shell');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
-    try {
-      await signOut(queryClient);
-    } catch {
+    const { user } = useSessionStore.getState();
+    const ending = await signOut(queryClient).catch(() => undefined);
+    if (!ending) {
       notify({ title: t('auth.logoutFailedTitle'), description: t('auth.logoutFailed'), tone: 'destructive' });
       return;
     }
+    if (user) await forgetUser(user.id);
     await navigate('/auth');
+    if (ending === 'pending') notify({ title: t('signOut.owedTitle'), description: t('signOut.owedText') });
   }, [queryClient, navigate, t]);
 }

@@ -8,7 +8,7 @@ import { useSignOut } from './use-sign-out';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
-/** The account in the top bar of a wide screen: theme and sign-out. */
+/** The account menu in the top bar of a wide screen: theme and sign-out. */
 export function UserMenu({ user, defaultOpen }: { user: SessionUser; defaultOpen: boolean }) {
   const t = useT('shell');
   const signOut = useSignOut();

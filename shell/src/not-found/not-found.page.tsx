@@ -2,7 +2,7 @@ import { ButtonLink } from '@school/design-system/button';
 import { Link, usePageHead, useT } from '@school/kit';
 import styles from './not-found.module.css';
 
-/** Any address that nobody declared. */
+/** The page for any unknown address. */
 export function NotFoundPage() {
   const t = useT('shell');
   usePageHead({ title: t('notFound.title') });

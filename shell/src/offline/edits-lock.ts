@@ -1,7 +1,11 @@
-import { useGuardStore } from '@school/kit/host';
+import { useNavigationGuardStore } from '@school/kit/host';
 import { editsLock } from '@school/shell-contract/offline';
 
-/** Tells all of the browser's pages and the worker, as long as this page has unsaved changes. @param onSaved they are saved or given up */
+/**
+ * Holds a lock that all pages and the worker see, as long as this page has unsaved changes.
+ *
+ * @param onSaved called when they are saved or discarded
+ */
 export function holdLockWhileEditing(onSaved: () => void): void {
   const { locks } = navigator;
   let release: (() => void) | undefined;
@@ -17,6 +21,6 @@ export function holdLockWhileEditing(onSaved: () => void): void {
       release = undefined;
     }
   };
-  follow(useGuardStore.getState());
-  useGuardStore.subscribe(follow);
+  follow(useNavigationGuardStore.getState());
+  useNavigationGuardStore.subscribe(follow);
 }

@@ -1,6 +1,6 @@
 import { authRoutes } from '@school/api-contract/auth';
 import { useNetworkStore } from '@school/kit/host';
-import { offline, renderWithKit, respond, testUser } from '@school/kit/testing';
+import { renderWithKit, respond, respondOffline, testUser } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkNotice } from './network-notice';
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const noticed = () => screen.getByRole('status').textContent;
 
-test('with a network there is nothing to say, and the region that will say it is there already', () => {
+test('is empty with a network, but its region is already rendered', () => {
   renderWithKit(<NetworkNotice />, { user: 'coach' });
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
@@ -18,7 +18,7 @@ test('with a network there is nothing to say, and the region that will say it is
   expect(region.textContent).toBe('Нет сети.');
 });
 
-test('without one it tells since when the data stand, with the day where it is another', () => {
+test('shows the time of the data without a network, with the date for another day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   renderWithKit(<NetworkNotice />, { user: 'coach' });
   act(() => useNetworkStore.setState({ offline: true }));
@@ -29,15 +29,15 @@ test('without one it tells since when the data stand, with the day where it is a
   expect(noticed()).toBe('Нет сети. Данные на 20 ноября 2026 в 14:05.');
 });
 
-test('the browser says that the network went and came: the server is asked, and what is shown is read anew', async () => {
+test('checks the server and refetches when the browser reports a network change', async () => {
   const { api, queryClient } = renderWithKit(<NetworkNotice />, {
     user: 'coach',
-    handlers: [offline(authRoutes.currentUser)],
+    handlers: [respondOffline(authRoutes.currentUser)],
   });
   const readAnew = vi.spyOn(queryClient, 'invalidateQueries');
   act(() => window.dispatchEvent(new Event('offline')));
   expect(noticed()).toBe('Нет сети.');
-  // A network without the server behind it is none.
+  // A network without a reachable server counts as none.
   await act(async () => window.dispatchEvent(new Event('online')));
   expect(noticed()).toBe('Нет сети.');
   expect(readAnew).not.toHaveBeenCalled();

@@ -1,14 +1,14 @@
 import type { authRoutes } from '@school/api-contract/auth';
 import { Banner } from '@school/design-system/banner';
 import { schoolDay, useFormats, useQueryClient, useT } from '@school/kit';
-import { readRoute, unanswered, useNetworkStore } from '@school/kit/host';
+import { readRoute, recordNoAnswer, useNetworkStore } from '@school/kit/host';
 import { useEffect } from 'react';
 import styles from './network-notice.module.css';
 
-/** How often a network that is away is looked for. */
+/** Interval of reconnection attempts. */
 const lookMs = 10_000;
 
-/** Says that there is no network and how old the data on screen may be; has it read anew when the network is back. */
+/** Says that there is no network and how old the shown data may be; refetches it when the network is back. */
 export function NetworkNotice() {
   const t = useT('shell');
   const formats = useFormats();
@@ -16,7 +16,7 @@ export function NetworkNotice() {
   useNetworkWatch(offline);
   const isOfToday = dataFrom !== undefined && schoolDay(new Date(dataFrom)) === schoolDay();
   return (
-    // Always there: screen readers watch only a region that they met before its text.
+    // Always rendered: screen readers only announce changes of a region that already exists.
     <div role="status" className={offline ? styles.notice : undefined}>
       {offline && (
         <Banner tone="warning" live={false}>
@@ -32,9 +32,9 @@ export function NetworkNotice() {
 function useNetworkWatch(offline: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!navigator.onLine) unanswered();
-    window.addEventListener('offline', unanswered);
-    return () => window.removeEventListener('offline', unanswered);
+    if (!navigator.onLine) recordNoAnswer();
+    window.addEventListener('offline', recordNoAnswer);
+    return () => window.removeEventListener('offline', recordNoAnswer);
   }, []);
   useEffect(() => {
     if (!offline) return;
@@ -48,13 +48,13 @@ function useNetworkWatch(offline: boolean): void {
       clearInterval(timer);
       window.removeEventListener('online', look);
       document.removeEventListener('visibilitychange', look);
-      // Back again, or another screen's layout: what was shown meanwhile may be old.
+      // After reconnecting or in another layout, the shown data may be outdated.
       void queryClient.invalidateQueries();
     };
   }, [offline, queryClient]);
 }
 
-/** The kit notes whether an answer came. */
+/** The kit records whether an answer came. */
 async function reachServer(): Promise<void> {
   await readRoute<typeof authRoutes.currentUser>({ method: 'GET', path: '/api/user' }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { attendanceRoutes } from '@school/api-contract/attendance';
-import { sessionEnded, setSessionUser } from '@school/kit/host';
+import { markSessionEnded, setSessionUser } from '@school/kit/host';
 import { renderWithKit, respond, testUser } from '@school/kit/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startOffline } from './start-offline';
@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** A browser with a worker that does at once what it is told. */
+/** A browser whose worker obeys at once. */
 function browserWithWorker() {
   const told: string[] = [];
   const active = {
@@ -32,7 +32,7 @@ function browserWithWorker() {
   return { told, register };
 }
 
-test('what is kept is forgotten at sign-out, when the session ends, and before it is kept for somebody else', async () => {
+test('removes kept data at sign-out, when the session ends, and before keeping data for another user', async () => {
   const { api } = renderWithKit(null, { user: 'coach', handlers: [respond(attendanceRoutes.sessions, [])] });
   const { told, register } = browserWithWorker();
   startOffline();
@@ -42,7 +42,7 @@ test('what is kept is forgotten at sign-out, when the session ends, and before i
   setSessionUser({ ...testUser('coach'), email: 'new@example.ru' });
   setSessionUser({ ...testUser('owner'), id: 2 });
   await vi.waitFor(() => expect(told).toEqual(['keep', 'forget', 'keep']));
-  sessionEnded();
+  markSessionEnded();
   await vi.waitFor(() => expect(told.slice(3)).toEqual(['forget']));
   setSessionUser({ ...testUser('owner'), id: 2 });
   await vi.waitFor(() => expect(told.slice(4)).toEqual(['keep']));

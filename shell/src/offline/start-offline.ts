@@ -2,18 +2,18 @@ import { hasCapability } from '@school/api-contract/roles';
 import { useSessionStore } from '@school/kit/host';
 import type { WorkerMessage } from '@school/shell-contract/offline';
 import { holdLockWhileEditing } from './edits-lock';
-import { readDashboard, readTodaysLists } from './todays-lists';
+import { prefetchDashboard, prefetchTodaysLists } from './todays-lists';
 
 const workerUrl = '/service-worker.js';
 
 type State = ReturnType<typeof useSessionStore.getState>;
 
 /**
- * From now on the portal can be opened without a network by whoever is signed in; visitors get no worker. What is kept is
- * forgotten when that user signs out, or somebody else signs in. Called once, when the first screen stands.
+ * Lets signed-in users open the portal without a network; visitors get no worker. Kept data is removed when the user
+ * signs out or another one signs in. Called once, after the first render.
  */
 export function startOffline(): void {
-  // Neither is there on an insecure address other than localhost.
+  // Both are missing on an insecure address other than localhost.
   if (!('serviceWorker' in navigator) || !('locks' in navigator)) return;
   let kept: number | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export function startOffline(): void {
         if (former !== undefined) await tell('forget');
         if (id !== undefined && id === kept) await keep(session);
       })
-      // Without it the portal works as it did before there was a worker.
+      // Without the worker the portal still works online.
       .catch(() => undefined);
   };
   follow(useSessionStore.getState());
@@ -47,16 +47,16 @@ async function keep({ user }: State): Promise<void> {
   const isFirst = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.ready;
   await tell('keep');
-  // Apart, so that signing out never waits for it.
+  // Not awaited, so that signing out never waits for it.
   void controlled()
     .then(async () => {
-      if (isFirst) await readDashboard();
-      if (user && hasCapability(user.role, 'viewAttendance')) await readTodaysLists();
+      if (isFirst) await prefetchDashboard();
+      if (user && hasCapability(user.role, 'viewAttendance')) await prefetchTodaysLists();
     })
     .catch(() => undefined);
 }
 
-/** Once the first worker has taken charge of the page that brought it; never where a person reloads past the worker. */
+/** Resolves once a worker controls the page that registered it; never when the user force-reloads past the worker. */
 function controlled(): Promise<void> {
   if (navigator.serviceWorker.controller) return Promise.resolve();
   return new Promise((resolve) =>
@@ -64,7 +64,7 @@ function controlled(): Promise<void> {
   );
 }
 
-/** @returns when the worker has done it */
+/** @returns when the worker has finished */
 async function tell(message: WorkerMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const worker = registration?.active;

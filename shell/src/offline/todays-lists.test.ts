@@ -1,7 +1,7 @@
 import { type AttendanceSession, attendanceRoutes } from '@school/api-contract/attendance';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readTodaysLists } from './todays-lists';
+import { prefetchTodaysLists } from './todays-lists';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-30T15:00:00Z'), toFake: ['Date'] }));
 afterEach(() => {
@@ -17,7 +17,7 @@ function session(date: string, id: number, own: boolean): AttendanceSession {
   };
 }
 
-test('the lists of today and of tomorrow are read, each group of a month once, and nothing of other coaches', async () => {
+test('loads the lists of today and tomorrow, each group’s month once, and nothing of other coaches', async () => {
   const { api } = renderWithKit(null, {
     user: 'coach',
     handlers: [
@@ -32,7 +32,7 @@ test('the lists of today and of tomorrow are read, each group of a month once, a
       }),
     ],
   });
-  await readTodaysLists();
+  await prefetchTodaysLists();
   expect(api.requests.map(({ path, query }) => `${path} ${query.date ?? query.month}`)).toEqual([
     '/api/attendance/sessions 2026-11-30',
     '/api/attendance/sessions 2026-12-01',

@@ -3,22 +3,22 @@ import type { dashboardRoutes } from '@school/api-contract/dashboard';
 import { schoolDay } from '@school/kit';
 import { readRoute } from '@school/kit/host';
 
-/** Their types alone: the schemas would bring zod into every page. */
+/** Only the types: the schemas would bring zod into every page. */
 type Routes = typeof attendanceRoutes;
 type Dashboard = typeof dashboardRoutes.read;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The page that brings the first worker has read its dashboard before there was one. */
-export async function readDashboard(): Promise<void> {
+/** The page that registers the first worker has loaded its dashboard before the worker could keep it. */
+export async function prefetchDashboard(): Promise<void> {
   await readRoute<Dashboard>({ method: 'GET', path: '/api/dashboard' });
 }
 
 /**
- * Reads what a coach needs in the gym, so that the worker keeps it: the sessions and the journals of own groups, of today
- * and of tomorrow, when the portal may first be opened where there is no network.
+ * Loads what a coach needs in the gym, so that the worker keeps it: sessions and journals of own groups for today and
+ * tomorrow, when the portal may be opened without a network.
  */
-export async function readTodaysLists(): Promise<void> {
+export async function prefetchTodaysLists(): Promise<void> {
   const journals = new Map<string, { id: number; month: string }>();
   for (const date of [schoolDay(), schoolDay(new Date(Date.now() + dayMs))]) {
     const sessions = await readRoute<Routes['sessions']>(

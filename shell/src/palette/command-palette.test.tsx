@@ -1,5 +1,5 @@
 import { studentRoutes } from '@school/api-contract/students';
-import { type KitOptions, offline, renderWithKit, respondPage } from '@school/kit/testing';
+import { type KitOptions, renderWithKit, respondOffline, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { RemotesContext } from '../remotes-context';
@@ -22,7 +22,7 @@ function renderPalette(options: KitOptions = {}) {
 
 const press = (init: KeyboardEventInit) => fireEvent.keyDown(window, init);
 
-test('opens by the place of the key, whatever the layout prints on it', async () => {
+test('opens by the physical key in any keyboard layout', async () => {
   renderPalette();
   press({ code: 'KeyK', key: 'k' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -62,7 +62,7 @@ test('the arrows go round the list and the combobox names the active option', as
   expect(active()).toBe('Настройки');
 });
 
-test('starts anew each time and says how much it found', async () => {
+test('starts empty each time and announces the number of results', async () => {
   const { visitor } = renderPalette();
   press({ code: 'KeyK', ctrlKey: true });
   await visitor.type(await screen.findByRole('combobox'), 'настр');
@@ -75,7 +75,7 @@ test('starts anew each time and says how much it found', async () => {
 });
 
 test('says when nothing is found and when students cannot be searched', async () => {
-  const { visitor } = renderPalette({ handlers: [offline(studentRoutes.list)] });
+  const { visitor } = renderPalette({ handlers: [respondOffline(studentRoutes.list)] });
   press({ code: 'KeyK', ctrlKey: true });
   await visitor.type(await screen.findByRole('combobox'), 'щщщ');
   expect(await screen.findByText('Ничего не найдено. Попробуйте другое слово.')).toBeTruthy();

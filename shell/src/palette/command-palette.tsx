@@ -4,7 +4,7 @@ import { usePaletteHotkey } from './use-palette-hotkey';
 
 const PaletteSearch = lazy(async () => ({ default: (await import('./palette-search')).PaletteSearch }));
 
-/** Finds a screen or a student from anywhere. Its code is fetched when it is first opened. */
+/** Finds a screen or a student from anywhere. Its code loads when it is first opened. */
 export function CommandPalette() {
   const open = usePaletteStore((state) => state.open);
   const [wanted, setWanted] = useState(open);

@@ -9,7 +9,7 @@ interface PaletteSearchProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The palette with what the signed-in user may open. */
+/** The palette with the entries that the user may open. */
 export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
   const t = useT('shell');
   const errorText = useErrorText();
@@ -18,7 +18,7 @@ export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
   const [query, setQuery] = useState('');
   const { groups, searching, error } = usePaletteGroups(query);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  // Each opening starts anew; the text stays in sight while the dialog closes.
+  // Each opening starts empty; the text stays visible while the dialog closes.
   useEffect(() => {
     if (open) setQuery('');
   }, [open]);

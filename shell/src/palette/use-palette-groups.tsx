@@ -4,7 +4,7 @@ import { MenuEntryIcon } from '../layout/menu-icon';
 import { useRemotes } from '../remotes-context';
 import { useFoundStudents } from './palette.queries';
 
-/** What the palette offers for a query: screens of the user's own menu, then students. An item's id is its address. */
+/** Palette entries for a query: screens of the user's menu, then students. An item's id is its address. */
 export function usePaletteGroups(query: string) {
   const t = useT('shell');
   const { language } = useLanguage();
@@ -30,7 +30,7 @@ export function usePaletteGroups(query: string) {
       items: found.map((student) => ({
         id: `/students/${student.id}`,
         label: [student.lastName, student.firstName, student.middleName].filter(Boolean).join(' '),
-        // Tells namesakes apart.
+        // Distinguishes students with the same name.
         description: student.groups.map((group) => group.name).join(', '),
         icon: <MenuEntryIcon icon="users" />,
       })),

@@ -3,7 +3,7 @@ import { usePaletteStore } from './palette-store';
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** `$mod+KeyK`: by the key's place, since a Cyrillic layout gives another letter. */
+/** `$mod+KeyK`: bound to the physical key, since a Cyrillic layout produces another letter. */
 export function usePaletteHotkey(): void {
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { diagnose } from './diagnose';
+import { diagnoseUrl } from './diagnose';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,27 +17,27 @@ const script = { headers: { 'content-type': 'text/javascript' } };
 
 test.each([404, 403, 500, 503])('status %i is http', async (status) => {
   answerWith(async () => new Response('', { status }));
-  expect(await diagnose('/x.js', integrity, 100)).toEqual({ kind: 'http', status });
+  expect(await diagnoseUrl('/x.js', integrity, 100)).toEqual({ kind: 'http', status });
 });
 
-test('a page instead of the file is http, whatever its status', async () => {
+test('HTML instead of the file is http, whatever its status', async () => {
   answerWith(async () => new Response('<p>sign in to the Wi-Fi', { headers: { 'content-type': 'text/html' } }));
-  expect(await diagnose('/x.js', integrity, 100)).toEqual({ kind: 'http', status: 200 });
+  expect(await diagnoseUrl('/x.js', integrity, 100)).toEqual({ kind: 'http', status: 200 });
 });
 
-test('other bytes than those released are integrity', async () => {
+test('changed bytes are integrity', async () => {
   answerWith(async () => new Response('evil', script));
-  expect(await diagnose('/x.js', await realIntegrity('code'), 100)).toEqual({ kind: 'integrity' });
+  expect(await diagnoseUrl('/x.js', await realIntegrity('code'), 100)).toEqual({ kind: 'integrity' });
 });
 
-test('the right bytes at the second asking mean that the network failed at the first', async () => {
+test('correct bytes at the second request mean network', async () => {
   answerWith(async () => new Response('code', script));
-  expect(await diagnose('/x.js', await realIntegrity('code'), 100)).toEqual({ kind: 'network', whole: true });
+  expect(await diagnoseUrl('/x.js', await realIntegrity('code'), 100)).toEqual({ kind: 'network', whole: true });
 });
 
 test('no answer is network, no answer in time is timeout', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await diagnose('/x.js', integrity, 100)).toEqual({ kind: 'network', whole: false });
+  expect(await diagnoseUrl('/x.js', integrity, 100)).toEqual({ kind: 'network', whole: false });
   answerWith(() => Promise.reject(new DOMException('late', 'TimeoutError')));
-  expect(await diagnose('/x.js', integrity, 100)).toEqual({ kind: 'timeout' });
+  expect(await diagnoseUrl('/x.js', integrity, 100)).toEqual({ kind: 'timeout' });
 });

@@ -1,21 +1,21 @@
 export type Diagnosis =
   | { kind: 'integrity' | 'timeout' }
-  /** `whole`: it is there now, and as it was released. */
+  /** `whole`: the file is available now and unchanged. */
   | { kind: 'network'; whole: boolean }
   | { kind: 'http'; status: number };
 
 /**
- * Asks again for a file that did not load, because a script's error event says nothing: unreachable, refused, or not the
- * bytes that were released.
+ * Fetches a file again that did not load, because a script's error event gives no reason: unreachable, refused, or
+ * corrupted.
  *
  * @param integrity of the released file when it is known
  */
-export async function diagnose(url: string, integrity: string | undefined, timeoutMs: number): Promise<Diagnosis> {
+export async function diagnoseUrl(url: string, integrity: string | undefined, timeoutMs: number): Promise<Diagnosis> {
   try {
-    // Past the browser's cache and into it: bytes spoilt on the way would otherwise stay there for the file's year.
+    // Bypasses and refreshes the browser's cache: corrupted bytes would otherwise stay there for a year.
     const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) return { kind: 'http', status: answer.status };
-    // A page of HTML instead of the file is a proxy's or a gateway's answer, whatever its status says.
+    // HTML instead of the file comes from a proxy or a gateway, whatever its status.
     if (answer.headers.get('content-type')?.includes('text/html')) return { kind: 'http', status: answer.status };
     if (integrity === undefined) return { kind: 'network', whole: false };
     const bytes = await answer.arrayBuffer();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailureKind, RemoteFailure, suspect } from './failure';
+import { classifyError, type FailureKind, RemoteFailure } from './failure';
 
 const url = 'http://portal.example/remotes/mf-crm/1.0.0/page.0123456789.js';
 const chunkError = (type: string) =>
@@ -47,16 +47,16 @@ test.each([
   ['a thrown text', 'Loading', { kind: 'execution' }],
   ['nothing at all', undefined, { kind: 'execution' }],
 ])('%s', (_name, error, suspicion) => {
-  expect(suspect(error)).toEqual(suspicion);
+  expect(classifyError(error)).toEqual(suspicion);
 });
 
 test('a cause that refers to itself does not hang', () => {
   const error = new Error('round');
   error.cause = error;
-  expect(suspect(error)).toEqual({ kind: 'execution' });
+  expect(classifyError(error)).toEqual({ kind: 'execution' });
 });
 
-test('network, http and timeout may pass by themselves, the rest does not', () => {
+test('network, http and timeout are temporary, the others are not', () => {
   const passing = (kind: FailureKind) =>
     new RemoteFailure(kind, { remoteId: 'mf-crm', version: '1', module: 'x' }).mayPass;
   expect((['network', 'http', 'timeout'] as const).map(passing)).toEqual([true, true, true]);

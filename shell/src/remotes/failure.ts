@@ -1,4 +1,4 @@
-/** Why a remote could not be shown. The first three pass by themselves often enough to be tried again. */
+/** Why a remote could not be shown. The first three kinds are often temporary, so they are retried. */
 export type FailureKind = 'network' | 'http' | 'timeout' | 'integrity' | 'execution' | 'contract' | 'forbidden';
 
 export interface FailureDetails {
@@ -10,7 +10,7 @@ export interface FailureDetails {
   cause?: unknown;
 }
 
-/** A remote's failure as a type: what failed where, and a short id that the card shows and the report carries. */
+/** The failure of a remote: kind, place, and a short id that the card shows and the report carries. */
 export class RemoteFailure extends Error {
   readonly kind: FailureKind;
   readonly remoteId: string;
@@ -20,7 +20,7 @@ export class RemoteFailure extends Error {
   readonly failureId: string = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).toUpperCase() ?? '';
 
   constructor(kind: FailureKind, details: FailureDetails) {
-    super(`${kind}: ${details.remoteId}@${details.version}/${details.module} ${messageOf(details.cause)}`.trim(), {
+    super(`${kind}: ${details.remoteId}@${details.version}/${details.module} ${toMessage(details.cause)}`.trim(), {
       cause: details.cause,
     });
     this.name = 'RemoteFailure';
@@ -36,16 +36,16 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** What is known of an error before the file it names has been asked for again. */
-export type Suspicion =
+/** What an error says before the file it names is fetched again. */
+export type ErrorClass =
   | { kind: 'timeout' | 'execution' | 'contract' }
-  /** A script or stylesheet did not load; a browser does not say why. `ran`: it did, and broke off. */
+  /** A script or stylesheet did not load; a browser gives no reason. `ran`: it loaded, but its execution failed. */
   | { kind: 'not-loaded'; url: string | undefined; ran?: true | undefined };
 
-/** Reads the wordings of the bundler's and the federation's runtime. Anything unknown was thrown by the remote itself. */
-export function suspect(error: unknown): Suspicion {
+/** Recognises error messages of the bundler and the federation runtime. Any other error was thrown by the remote. */
+export function classifyError(error: unknown): ErrorClass {
   for (const link of causes(error)) {
-    const message = messageOf(link);
+    const message = toMessage(link);
     if (isChunkError(link, message)) {
       return property(link, 'type') === 'timeout' || /\(timeout: /.test(message)
         ? { kind: 'timeout' }
@@ -84,6 +84,6 @@ function property(value: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-export function messageOf(error: unknown): string {
+export function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : typeof error === 'string' ? error : '';
 }

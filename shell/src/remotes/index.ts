@@ -25,8 +25,5 @@
  * - A failed route renders `RemoteFailureCard` inside the layout; it wants i18n keys `remoteFailure.*` of namespace `shell`.
  * - An anonymous visitor of a staff route is redirected to /auth before any code of a remote is loaded.
  */
-export { mayOpen } from '@school/shell-contract/manifest-access';
-export { type FailureKind, RemoteFailure } from './failure';
-export { RemoteFailureCard } from './remote-failure-card';
-export { createRemotes, type Remotes, type RemotesOptions } from './remotes';
-export { createRoutes, type RemoteRouteHandle, type RouteElements, routerReady } from './routes';
+export { createRemotes, type Remotes } from './remotes';
+export { createRoutes, routerReady } from './routes';

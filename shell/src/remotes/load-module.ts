@@ -3,11 +3,11 @@ import type { BuiltFile } from '@school/shell-contract/manifest';
 import { shellContractVersion } from '@school/shell-contract/manifest-names';
 import type { BootRelease } from '@school/shell-contract/snapshot';
 import type { ComponentType } from 'react';
-import { type Diagnosis, diagnose } from './diagnose';
-import { type FailureKind, RemoteFailure, suspect } from './failure';
+import { type Diagnosis, diagnoseUrl } from './diagnose';
+import { classifyError, type FailureKind, RemoteFailure } from './failure';
 import { loadScript } from './load-script';
 
-/** What every exposed module gives. */
+/** The exports of every exposed module. */
 export interface RemoteModule {
   Component: ComponentType<Record<string, unknown>>;
 }
@@ -19,7 +19,7 @@ const backoffMs = [400, 1200];
 const registered = new Set<string>();
 
 /**
- * Loads one module of one release; what passes by itself is tried three times.
+ * Loads one module of one release; retries temporary failures up to three times.
  *
  * @throws RemoteFailure of every kind but `forbidden`
  */
@@ -38,23 +38,23 @@ export async function loadModule(release: BootRelease, module: string): Promise<
 
 async function tryOnce(release: BootRelease, module: string): Promise<RemoteModule> {
   const { manifest, baseUrl } = release;
-  const fail = failureOf(release, module);
+  const fail = failWith(release, module);
   if (manifest.contractVersion !== shellContractVersion || !(module in manifest.modules)) throw fail('contract');
   const url = baseUrl + manifest.entry.path;
   if (!(manifest.container in globalThis)) {
-    // A developer's dev server rebuilds under the page's feet: only releases of this site are checked.
+    // A developer's dev server changes its files, so integrity is checked only for releases of this site.
     const integrity = baseUrl.startsWith('/') ? manifest.entry.integrity : '';
     const result = await loadScript(url, integrity, timeoutMs);
     if (result.kind === 'timeout') throw fail('timeout');
     if (result.kind === 'not-loaded') {
-      const found = await diagnose(url, manifest.entry.integrity, timeoutMs);
+      const found = await diagnoseUrl(url, manifest.entry.integrity, timeoutMs);
       if (mayLieInCache(found)) await renewCache(release, module);
       throw fail(found.kind, undefined, found.kind === 'http' ? found.status : undefined);
     }
     if (!(manifest.container in globalThis)) throw fail('execution', result.thrown);
   }
   if (!registered.has(manifest.container)) {
-    // The entry is already here: the runtime finds the container by its global and loads no script of its own.
+    // The entry script has run: the runtime finds the container by its global name and loads no script itself.
     registerRemotes([{ name: manifest.container, entry: url, entryGlobalName: manifest.container, type: 'global' }]);
     registered.add(manifest.container);
   }
@@ -65,27 +65,27 @@ async function tryOnce(release: BootRelease, module: string): Promise<RemoteModu
 
 async function toFailure(error: unknown, release: BootRelease, module: string): Promise<RemoteFailure> {
   if (error instanceof RemoteFailure) return error;
-  const fail = failureOf(release, module);
-  const suspicion = suspect(error);
+  const fail = failWith(release, module);
+  const suspicion = classifyError(error);
   if (suspicion.kind !== 'not-loaded') return fail(suspicion.kind, error);
   const { url, ran } = suspicion;
   if (url === undefined) return fail('network', error);
   const files = Object.values(release.manifest.modules).flatMap(({ js, css }) => [...js, ...css]);
   const path = new URL(url, location.href).pathname;
   const integrity = files.find((file) => path.endsWith(`/${file.path}`))?.integrity;
-  const found = await diagnose(url, integrity, timeoutMs);
-  // The file is there and whole, so it was its own code that broke off.
+  const found = await diagnoseUrl(url, integrity, timeoutMs);
+  // The file is available and intact, so its own code failed.
   if (ran && found.kind === 'network' && found.whole) return fail('execution', error);
   if (mayLieInCache(found)) await renewCache(release, module);
   return fail(found.kind, error, found.kind === 'http' ? found.status : undefined);
 }
 
-/** What was spoilt on the way lies in the browser's cache for the file's year. */
+/** Corrupted files stay in the browser's cache for a year. */
 function mayLieInCache(found: Diagnosis): boolean {
   return found.kind === 'integrity' || (found.kind === 'network' && found.whole);
 }
 
-/** Fetches the files of a module anew, so that the next try does not meet one spoilt file after the other. */
+/** Refetches the files of a module, so that the next try does not hit one corrupted file after the other. */
 async function renewCache({ baseUrl, manifest }: BootRelease, module: string): Promise<void> {
   const { js = [], css = [] } = manifest.modules[module] ?? {};
   const renew = async ({ path }: BuiltFile) => {
@@ -95,7 +95,7 @@ async function renewCache({ baseUrl, manifest }: BootRelease, module: string): P
   await Promise.allSettled([manifest.entry, ...js, ...css].map(renew));
 }
 
-function failureOf({ manifest }: BootRelease, module: string) {
+function failWith({ manifest }: BootRelease, module: string) {
   return (kind: FailureKind, cause?: unknown, status?: number) =>
     new RemoteFailure(kind, { remoteId: manifest.id, version: manifest.version, module, status, cause });
 }
@@ -104,7 +104,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'Component' in value && isComponent(value.Component);
 }
 
-/** A function, or the object that memo, lazy and forwardRef make. */
+/** A function, or the object that memo, lazy and forwardRef return. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

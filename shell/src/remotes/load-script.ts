@@ -1,7 +1,7 @@
-/** How a script element ended. `thrown` is the error its execution threw, when the browser told of one. */
+/** How a script element ended. `thrown` is the error of its execution, when the browser reported one. */
 export type ScriptResult = { kind: 'loaded'; thrown: unknown } | { kind: 'not-loaded' } | { kind: 'timeout' };
 
-/** Runs a script of this site once, checked against its integrity. */
+/** Runs a script of this site once and checks its integrity. */
 export function loadScript(url: string, integrity: string, timeoutMs: number): Promise<ScriptResult> {
   return new Promise((resolve) => {
     let thrown: unknown;

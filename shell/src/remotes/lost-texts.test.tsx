@@ -13,7 +13,7 @@ import shellEn from '../../locales/en.json';
 import shellRu from '../../locales/ru.json';
 import { createRemotes, createRoutes } from './index';
 
-/** Every locale file of the portal, and whether it can be reached. */
+/** The locale files that requests can reach; a test removes those that cannot be. */
 const files: Record<string, object> = {
   '/locales/ru/shell.json?v=1.0.0': shellRu,
   '/locales/en/shell.json?v=1.0.0': shellEn,
@@ -23,7 +23,7 @@ const files: Record<string, object> = {
 /** Longer than all pauses between the tries. */
 const patience = { timeout: 4000 };
 let answer: 'online' | 'offline' | number = 'online';
-/** Addresses that were answered. */
+/** Requested addresses that were answered. */
 let asked: string[] = [];
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ function Screen() {
 
 let run = 0;
 
-/** The shell around one remote whose code is there already, as after a preload. */
+/** Renders the shell with one remote whose code is already loaded, as after a preload. */
 async function renderPortal() {
   init({ name: 'shell', remotes: [] });
   run += 1;
@@ -76,7 +76,7 @@ async function renderPortal() {
       language: 'ru',
       user: testUser('owner'),
       production: true,
-      school: { timeZone: 'Europe/Moscow' },
+      school: { timeZone: 'Europe/Moscow', isReady: true, phone: '', heldChannels: [] },
       quarantined: [],
       remotes: { 'mf-crm': { stable: { baseUrl: '/remotes/mf-crm/1/', manifest }, previous: null } },
     },
@@ -95,7 +95,7 @@ async function renderPortal() {
   return userEvent.setup();
 }
 
-test('a screen whose texts do not come is a failure that «Повторить» mends', { timeout: 15_000 }, async () => {
+test('a screen without texts shows a failure that «Повторить» resolves', { timeout: 15_000 }, async () => {
   const visitor = await renderPortal();
   answer = 'offline';
   await visitor.click(screen.getByRole('link', { name: 'open' }));
@@ -108,7 +108,7 @@ test('a screen whose texts do not come is a failure that «Повторить» 
   expect(await screen.findByRole('heading', { name: 'Регистрации' }, patience)).toBeTruthy();
 });
 
-test('a break that passes by itself is not seen', async () => {
+test('a short interruption is not visible', async () => {
   const visitor = await renderPortal();
   answer = 'offline';
   await visitor.click(screen.getByRole('link', { name: 'open' }));
@@ -116,7 +116,7 @@ test('a break that passes by itself is not seen', async () => {
   expect(await screen.findByRole('heading', { name: 'Регистрации' }, patience)).toBeTruthy();
 });
 
-test('a language whose texts do not come leaves the former one and says so; later it can be had', async () => {
+test('keeps the current language and says so when texts of another do not load; a later try works', async () => {
   const visitor = await renderPortal();
   await visitor.click(screen.getByRole('link', { name: 'open' }));
   await screen.findByRole('heading', { name: 'Регистрации' }, patience);
@@ -132,6 +132,6 @@ test('a language whose texts do not come leaves the former one and says so; late
   await visitor.click(screen.getByRole('button', { name: 'EN' }));
   expect(await screen.findByRole('heading', { name: 'Registrations' }, patience)).toBeTruthy();
   expect(localStorage.getItem('language')).toBe('en');
-  // The shell's texts and the screen's own, each once in a language.
+  // The shell's texts and the screen's own texts, each once for each language.
   expect(asked.sort()).toEqual(Object.keys(files).sort());
 });

@@ -1,11 +1,11 @@
 import type { BootRelease } from '@school/shell-contract/snapshot';
 
-/** The server's own preload links count. */
+/** Includes the preload links that the server rendered. */
 const asked = new Set(
   [...document.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href') ?? ''),
 );
 
-/** Lets the browser fetch a module's files ahead; nothing runs until the module is loaded. */
+/** Lets the browser fetch a module's files early; nothing runs until the module is loaded. */
 export function preloadRelease({ baseUrl, manifest }: BootRelease, module: string): void {
   const files = manifest.modules[module];
   if (!files) return;
@@ -20,7 +20,7 @@ function preloadFile(href: string, as: 'script' | 'style', integrity: string): v
   link.rel = 'preload';
   link.href = href;
   link.as = as;
-  // Must equal what the later script or stylesheet element carries, else the file is fetched twice.
+  // Must match the later script or stylesheet element, or the file is fetched twice.
   link.crossOrigin = 'anonymous';
   link.integrity = integrity;
   document.head.append(link);

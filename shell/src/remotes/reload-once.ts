@@ -2,8 +2,8 @@ const key = 'school.reloaded-for-lost-chunk';
 const guardMs = 60_000;
 
 /**
- * Reloads the page when a file is gone after a release, at most once a minute, so that a file that stays lost does not
- * reload for ever.
+ * Reloads the page when a file is gone after a release, at most once a minute, so that a missing file does not cause
+ * endless reloads.
  *
  * @returns whether the page is about to reload
  */
@@ -13,7 +13,7 @@ export function reloadOnce(now = Date.now()): boolean {
     if (now - last < guardMs) return false;
     sessionStorage.setItem(key, String(now));
   } catch {
-    // Without storage nothing could stop a second reload.
+    // Without storage nothing would prevent a second reload.
     return false;
   }
   location.reload();

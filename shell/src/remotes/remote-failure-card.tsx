@@ -10,7 +10,7 @@ interface RemoteFailureCardProps {
   onRetry: () => void;
 }
 
-/** The shell's own card in place of a screen that failed; menu and other screens go on around it. */
+/** The card that replaces a failed screen; menu and other screens keep working. */
 export function RemoteFailureCard({ failure, busy, onRetry }: RemoteFailureCardProps) {
   const { t } = useTranslation('shell');
   const retry = (

@@ -10,9 +10,9 @@ interface RemotePageProps {
   module: string;
 }
 
-/** The screen of a remote; its route's loader has loaded the module before. */
+/** The screen of a remote; its route's loader has already loaded the module. */
 export function RemotePage(props: RemotePageProps) {
-  // A key, so that a failure of one screen does not stay for the next.
+  // Keyed, so that the failure of one screen is not shown for the next one.
   return (
     <DrawBoundary key={`${props.remoteId}/${props.module}`} {...props}>
       <Screen {...props} />
@@ -27,11 +27,11 @@ function Screen({ remotes, remoteId, module }: RemotePageProps) {
 
 interface DrawState {
   failure: RemoteFailure | null;
-  /** The previous release is being fetched. */
+  /** The previous release is loading. */
   replacing: boolean;
 }
 
-/** A screen that throws while it is drawn: the previous release takes over, and where there is none the card shows. */
+/** When a screen throws while rendering, the previous release replaces it; without one the card is shown. */
 class DrawBoundary extends Component<RemotePageProps & { children: ReactNode }, DrawState> {
   override state: DrawState = { failure: null, replacing: false };
 
@@ -41,7 +41,7 @@ class DrawBoundary extends Component<RemotePageProps & { children: ReactNode }, 
 
   override componentDidCatch(cause: unknown) {
     const { remotes, remoteId, module } = this.props;
-    const version = remotes.versionOf(remoteId);
+    const version = remotes.getVersion(remoteId);
     const failure = new RemoteFailure('execution', { remoteId, version, module, cause });
     void remotes.replaceByPrevious(failure).then((replaced) => {
       if (!replaced) reportFailure(failure, 'render');

@@ -7,7 +7,7 @@ import { RemoteFailure } from './failure';
 import { createRemotes } from './remotes';
 
 beforeAll(() => {
-  // The bundler makes the shell's instance in a build.
+  // In a build the bundler creates the shell's instance.
   init({ name: 'shell', remotes: [] });
 });
 
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A manifest whose container has a name of its own in each test: the runtime remembers containers. */
+/** Each test uses its own container name, since the runtime remembers containers. */
 function release(version: string, changes = {}) {
   const manifest = manifestFixture({
     version,
@@ -44,7 +44,7 @@ function release(version: string, changes = {}) {
 const live = () => release('2.0.0');
 const before = () => release('1.0.0');
 
-function remotesOf(
+function createTestRemotes(
   withPrevious: boolean,
   user: { role: 'owner' | 'accountant' } | null = { role: 'owner' },
   loadTexts: (file: TextsFile) => Promise<unknown> = async () => undefined,
@@ -56,7 +56,7 @@ function remotesOf(
     language: 'ru',
     user: null,
     production: true,
-    school: { timeZone: 'Europe/Moscow' },
+    school: { timeZone: 'Europe/Moscow', isReady: true, phone: '', heldChannels: [] },
     quarantined: [],
     remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
   };
@@ -65,7 +65,7 @@ function remotesOf(
 
 type Behaviour = 'works' | 'refused' | 'throws at import' | 'no Component' | 'registers nothing';
 
-/** What the script of each version does; the page's own script elements stay as they are. */
+/** Simulates the script of each version; the page's own script elements stay unchanged. */
 function serve(behaviours: Record<string, Behaviour | Behaviour[]>): string[] {
   const asked: string[] = [];
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
@@ -77,7 +77,7 @@ function serve(behaviours: Record<string, Behaviour | Behaviour[]>): string[] {
     queueMicrotask(() => {
       if (behaviour === 'refused') return node.onerror?.(new Event('error'));
       if (behaviour !== 'registers nothing') {
-        Reflect.set(globalThis, release(version).manifest.container, containerOf(version, behaviour));
+        Reflect.set(globalThis, release(version).manifest.container, createContainer(version, behaviour));
       }
       node.onload?.(new Event('load'));
     });
@@ -88,7 +88,7 @@ function serve(behaviours: Record<string, Behaviour | Behaviour[]>): string[] {
   return asked;
 }
 
-function containerOf(version: string, behaviour: Behaviour | undefined) {
+function createContainer(version: string, behaviour: Behaviour | undefined) {
   const Component = () => version;
   return {
     init: () => undefined,
@@ -99,22 +99,22 @@ function containerOf(version: string, behaviour: Behaviour | undefined) {
   };
 }
 
-async function shownBy(remotes: ReturnType<typeof remotesOf>): Promise<unknown> {
+async function shownBy(remotes: ReturnType<typeof createTestRemotes>): Promise<unknown> {
   const { Component } = await remotes.load('mf-crm', 'students');
   return Reflect.apply(Object(Component), undefined, [{}]);
 }
 
-test('the live release is loaded once for all who ask', async () => {
+test('loads the live release once for simultaneous requests', async () => {
   const asked = serve({ '2.0.0': 'works' });
-  const remotes = remotesOf(true);
+  const remotes = createTestRemotes(true);
   expect(await Promise.all([shownBy(remotes), shownBy(remotes)])).toEqual(['2.0.0', '2.0.0']);
   expect(asked).toEqual(['2.0.0']);
   expect(reports).toEqual([]);
 });
 
-test('what may pass by itself is tried three times before the release is given up', async () => {
+test('retries a temporary failure three times before giving up the release', async () => {
   const asked = serve({ '2.0.0': ['refused', 'refused', 'works'] });
-  expect(await shownBy(remotesOf(false))).toBe('2.0.0');
+  expect(await shownBy(createTestRemotes(false))).toBe('2.0.0');
   expect(asked).toEqual(['2.0.0', '2.0.0', '2.0.0']);
 });
 
@@ -125,18 +125,18 @@ test.each([
   ['no Component', 'contract', 1],
 ] as const)('a release that %s gives way to the previous one and is reported as %s', async (behaviour, kind, tries) => {
   const asked = serve({ '2.0.0': behaviour, '1.0.0': 'works' });
-  const remotes = remotesOf(true);
+  const remotes = createTestRemotes(true);
   expect(await shownBy(remotes)).toBe('1.0.0');
   expect(asked).toEqual([...Array(tries).fill('2.0.0'), '1.0.0']);
-  expect(remotes.versionOf('mf-crm')).toBe('1.0.0');
+  expect(remotes.getVersion('mf-crm')).toBe('1.0.0');
   await vi.waitFor(() => expect(reports).toHaveLength(1));
   expect(reports[0]).toMatchObject({ kind: 'fallback', remote: 'mf-crm', version: '2.0.0' });
   expect(reports[0]?.message).toContain(kind);
 });
 
-test('with nothing to fall back to the failure says what happened and can be tried again', async () => {
+test('reports the failure and allows a retry without a previous release', async () => {
   serve({ '2.0.0': ['refused', 'refused', 'refused', 'works'] });
-  const remotes = remotesOf(false);
+  const remotes = createTestRemotes(false);
   const failure = await remotes.load('mf-crm', 'students').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RemoteFailure);
   expect(failure).toMatchObject({
@@ -151,22 +151,22 @@ test('with nothing to fall back to the failure says what happened and can be tri
   expect(await shownBy(remotes)).toBe('2.0.0');
 });
 
-test('the first failure is told when the previous release fails too', async () => {
+test('reports the first failure when the previous release fails too', async () => {
   serve({ '2.0.0': 'no Component', '1.0.0': 'throws at import' });
-  await expect(remotesOf(true).load('mf-crm', 'students')).rejects.toMatchObject({
+  await expect(createTestRemotes(true).load('mf-crm', 'students')).rejects.toMatchObject({
     kind: 'contract',
     version: '2.0.0',
   });
 });
 
-test('a slot that nobody fills, or that fails, is empty', async () => {
+test('a slot without a component, or with a failing one, is empty', async () => {
   serve({ '2.0.0': 'throws at import' });
-  const remotes = remotesOf(false);
+  const remotes = createTestRemotes(false);
   expect(await remotes.loadSlot('nobody')).toBeNull();
 });
 
 test('the menu shows what a role may open, in order and in its language', () => {
-  const remotes = remotesOf(false);
+  const remotes = createTestRemotes(false);
   expect(remotes.menu('owner', 'en')).toEqual([
     { id: 'students', path: '/students', label: 'Students', icon: 'users' },
   ]);
@@ -175,22 +175,22 @@ test('the menu shows what a role may open, in order and in its language', () => 
   expect(remotes.mayOpen({ ...route, access: { kind: 'roles', roles: ['coach'] } })).toBe(false);
 });
 
-test('code and texts are fetched ahead, but nothing for whom may not open it', () => {
+test('preloads code and texts, but nothing for a user without access', () => {
   const append = vi.spyOn(document.head, 'append');
   const loadTexts = vi.fn(async () => undefined);
-  remotesOf(false, null, loadTexts).preloadRoute('/students');
-  remotesOf(false, undefined, loadTexts).preloadRoute('/nowhere');
+  createTestRemotes(false, null, loadTexts).preloadRoute('/students');
+  createTestRemotes(false, undefined, loadTexts).preloadRoute('/nowhere');
   expect(append).not.toHaveBeenCalled();
   expect(loadTexts).not.toHaveBeenCalled();
-  remotesOf(false, undefined, loadTexts).preloadRoute('/students');
+  createTestRemotes(false, undefined, loadTexts).preloadRoute('/students');
   expect(append).toHaveBeenCalled();
   expect(loadTexts).toHaveBeenCalledTimes(1);
 });
 
-test('texts are those of the release whose code is used', async () => {
+test('uses the texts of the release whose code is used', async () => {
   serve({ '2.0.0': 'throws at import', '1.0.0': 'works' });
   const asked: TextsFile[] = [];
-  const remotes = remotesOf(true, { role: 'owner' }, async (file) => asked.push(file));
+  const remotes = createTestRemotes(true, { role: 'owner' }, async (file) => asked.push(file));
   await remotes.load('mf-crm', 'students');
   expect(asked.map(({ namespace, urls }) => [namespace, urls.ru])).toEqual([
     ['mf-crm', '/remotes/mf-crm/2.0.0/locales/ru/students.0123456789.json'],
@@ -198,7 +198,7 @@ test('texts are those of the release whose code is used', async () => {
   ]);
 });
 
-test('a release that was built before modules had texts of their own comes with all of its remote’s', () => {
+test('loads all texts of the remote for a release without texts for each module', () => {
   const { baseUrl, manifest } = release('1.0.0', { modules: { students: { js: [], css: [] } } });
   expect(moduleTexts({ baseUrl, manifest }, 'students').urls).toEqual({
     ru: '/remotes/mf-crm/1.0.0/locales/ru.0123456789.json',

@@ -1,7 +1,7 @@
 import type { Role } from '@school/api-contract/roles';
 import { TextsError } from '@school/kit/host';
 import type { Language, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
-import { mayOpen } from '@school/shell-contract/manifest-access';
+import { canOpen } from '@school/shell-contract/manifest-access';
 import type { BootManifest, BootRelease, BootRemote, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
 import { matchPath } from 'react-router-dom';
@@ -13,9 +13,9 @@ import { reportFailure } from './report';
 
 export interface RemotesOptions {
   snapshot: BootSnapshot;
-  /** The user of this moment; a snapshot's user may have signed out since. */
+  /** The current user; the snapshot's user may have signed out since. */
   user: () => Pick<BootUser, 'role'> | null;
-  /** Brings a module's texts into i18n, once, with retries; throws `TextsError`. */
+  /** Loads a module's texts into i18n, once, with retries; throws `TextsError`. */
   loadTexts: (file: TextsFile) => Promise<unknown>;
 }
 
@@ -33,10 +33,10 @@ export interface DeclaredRoute {
 
 export type Remotes = ReturnType<typeof createRemotes>;
 
-/** The remotes of one page: what they declare, and their code when it is asked for. */
+/** The remotes of one page: their manifests, and their code on demand. */
 export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
   const remotes = new Map(Object.entries(snapshot.remotes));
-  /** Which release of a remote this session uses; changes once, when the previous one takes over. */
+  /** The release of each remote that this session uses; changes at most once, to the previous release. */
   const releases = new Map([...remotes].map(([id, { stable }]) => [id, stable]));
   const loads = new Map<string, Promise<RemoteModule>>();
   const loaded = new Map<string, RemoteModule>();
@@ -52,7 +52,7 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
     loads.set(key, load);
     load.then(
       (found) => loaded.set(key, found),
-      // Forgotten, so that «Повторить» tries again.
+      // Removed, so that «Повторить» tries again.
       () => loads.delete(key),
     );
     return load;
@@ -83,7 +83,7 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
     const { baseUrl } = remote.previous;
     const answer = await fetch(`${baseUrl}manifest.json`);
     if (!answer.ok) return undefined;
-    // Validated when it was published; of this site, and never changed since.
+    // Validated when it was published, served by this site, and immutable.
     const manifest: BootManifest = await answer.json();
     const release: BootRelease = { baseUrl, manifest };
     const found = await loadScreen(release, module);
@@ -92,9 +92,9 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
   }
 
   /**
-   * A screen of the live release threw while it was drawn: from now on the previous release is used.
+   * Switches to the previous release after a screen of the live release threw while rendering.
    *
-   * @returns whether there is something else to draw
+   * @returns whether there is a previous release to render
    */
   async function replaceByPrevious(failure: RemoteFailure): Promise<boolean> {
     const { remoteId, module } = failure;
@@ -108,26 +108,26 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
     return true;
   }
 
-  /** Code and texts of a module, asked for at once. */
+  /** Loads code and texts of a module in parallel. */
   async function loadScreen(release: BootRelease, module: string): Promise<RemoteModule> {
     const texts = loadTexts(moduleTexts(release, module)).catch((cause: unknown) => {
       const status = cause instanceof TextsError ? cause.status : undefined;
       const { id: remoteId, version } = release.manifest;
       throw new RemoteFailure(status === undefined ? 'network' : 'http', { remoteId, version, module, status, cause });
     });
-    // what befell the code says more than that texts did not come, whichever is known first
+    // an error of the code tells more than missing texts, whichever is known first
     const [code, words] = await Promise.allSettled([loadModule(release, module), texts]);
     if (code.status === 'rejected') throw code.reason;
     if (words.status === 'rejected') throw words.reason;
     return code.value;
   }
 
-  /** Fetches what a route needs, without running it. */
+  /** Fetches the files of a route without running them. */
   function preload({ remoteId, route }: DeclaredRoute): void {
     const release = releases.get(remoteId);
-    if (!release || !mayOpen(route.access, user())) return;
+    if (!release || !canOpen(route.access, user())) return;
     preloadRelease(release, route.module);
-    // Where they do not come now, opening the route asks again.
+    // If this fails, opening the route tries again.
     loadTexts(moduleTexts(release, route.module)).catch(() => undefined);
   }
 
@@ -142,19 +142,19 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
     load,
     replaceByPrevious,
     /** The version in use. */
-    versionOf: (remoteId: string) => releases.get(remoteId)?.manifest.version ?? '',
+    getVersion: (remoteId: string) => releases.get(remoteId)?.manifest.version ?? '',
     /** A module that has been loaded; routes read it while rendering. */
     loadedModule: (remoteId: string, module: string) => loaded.get(`${remoteId}/${module}`),
-    mayOpen: (route: RemoteRoute) => mayOpen(route.access, user()),
+    mayOpen: (route: RemoteRoute) => canOpen(route.access, user()),
     isSignedIn: () => user() !== null,
 
-    /** Entries that a role sees, in order. */
+    /** Entries that a role may see, in order. */
     menu(role: Role, language: Language): ShownMenuEntry[] {
       return [...remotes.values()]
         .flatMap(({ stable: { manifest } }) =>
           manifest.menu.flatMap((entry) => {
             const route = manifest.routes.find(({ id }) => id === entry.routeId);
-            const shown = route && mayOpen(route.access, { role }) && (entry.roles?.includes(role) ?? true);
+            const shown = route && canOpen(route.access, { role }) && (entry.roles?.includes(role) ?? true);
             if (!shown) return [];
             const label = manifest.texts[language][entry.labelKey] ?? entry.labelKey;
             return [{ id: route.id, path: route.path, label, icon: entry.icon, order: entry.order }];
@@ -165,7 +165,7 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
     },
 
     /** Title and description of a route from its manifest. */
-    textsOf(
+    getRouteTexts(
       { remoteId, route }: DeclaredRoute,
       language: Language,
     ): { title: string; description: string | undefined } {
@@ -176,18 +176,21 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
       };
     },
 
-    /** Fetches what a path needs, without running it; for hover and focus of links. Does nothing for a foreign path. */
+    /**
+     * Fetches the files of a path without running them; for hover and focus of links. Ignores paths that no remote
+     * declares.
+     */
     preloadRoute(path: string): void {
       const found = match(path);
       if (found) preload(found);
     },
 
-    /** Routes marked `idle`, once the first screen stands. */
+    /** Preloads routes marked `idle`, after the first render. */
     preloadIdle(): void {
       for (const declared of routes) if (declared.route.preload === 'idle') preload(declared);
     },
 
-    /** The component that fills a slot, or null; a slot that fails is left empty and reported. */
+    /** The component that fills a slot, or null; a failing slot is reported and stays empty. */
     async loadSlot(name: string): Promise<RemoteModule['Component'] | null> {
       for (const [remoteId, { stable }] of remotes) {
         const slot = stable.manifest.slots.find((item) => item.name === name);
@@ -199,7 +202,9 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
       return null;
     },
 
-    /** For a failed navigation: a release's files may be gone since the page was opened, a reload brings the new ones. */
+    /**
+     * For a failed navigation: a release's files may be gone since the page was opened; a reload loads the new ones.
+     */
     reloadForLostFiles: (failure: RemoteFailure): boolean =>
       failure.kind === 'http' && failure.status !== undefined && failure.status < 500 && reloadOnce(),
   };

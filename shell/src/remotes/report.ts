@@ -1,7 +1,7 @@
 import type { ClientReport } from '@school/api-contract/platform';
-import { messageOf, type RemoteFailure } from './failure';
+import { type RemoteFailure, toMessage } from './failure';
 
-/** Tells the server what failed in a page; loses the report rather than disturb the visitor. */
+/** Reports a failure in the page to the server; drops the report rather than disturb the visitor. */
 export function report(entry: ClientReport): void {
   const body = new Blob([JSON.stringify(entry)], { type: 'application/json' });
   navigator.sendBeacon?.('/api/client-reports', body);
@@ -15,7 +15,7 @@ export function reportFailure(failure: RemoteFailure, kind: ClientReport['kind']
     remote: failure.remoteId,
     version: failure.version,
     module: failure.module,
-    // Addresses of token pages never come here: the message names files and modules only.
-    message: (messageOf(failure) || failure.kind).slice(0, 500),
+    // Contains no address of a token page: the message names files and modules only.
+    message: (toMessage(failure) || failure.kind).slice(0, 500),
   });
 }

@@ -7,9 +7,9 @@ import type { DeclaredRoute, Remotes } from './remotes';
 import { reportFailure } from './report';
 
 export interface RouteElements {
-  /** Top bar, menu and an `<Outlet />`. */
+  /** Layout of staff pages with an `<Outlet />`. */
   staffLayout: ReactNode;
-  /** Around public pages, with an `<Outlet />`. */
+  /** Layout of public pages with an `<Outlet />`. */
   publicLayout: ReactNode;
 }
 
@@ -19,15 +19,15 @@ export interface RemoteRouteHandle extends DeclaredRoute {
 }
 
 /**
- * The router's routes, made once from the snapshot. A route's loader asks the manifest whether it may be opened and only
- * then loads the remote, so a screen appears whole and a failure lands in the page area of the layout.
+ * Creates the router's routes from the snapshot, once. A route's loader checks access in the manifest before it loads
+ * the remote, so that a screen appears complete and a failure shows inside the layout.
  */
 export function createRoutes(remotes: Remotes, { staffLayout, publicLayout }: RouteElements): RouteObject[] {
-  const routesOf = (layout: 'staff' | 'public') =>
+  const createLayoutRoutes = (layout: 'staff' | 'public') =>
     remotes.routes.filter(({ route }) => route.layout === layout).map((declared) => toRoute(remotes, declared));
   return [
-    { element: staffLayout, children: routesOf('staff') },
-    { element: publicLayout, children: routesOf('public') },
+    { element: staffLayout, children: createLayoutRoutes('staff') },
+    { element: publicLayout, children: createLayoutRoutes('public') },
   ];
 }
 
@@ -51,7 +51,7 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
       }
       return null;
     },
-    // The code is loaded once; a changed query string or the answer of a form is no reason to ask for it again.
+    // The code is loaded once; a changed query string or a submitted form does not load it again.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
         ? false
@@ -61,7 +61,7 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
   };
 }
 
-/** Resolves when the router's first navigation has loaded what it needs, so that the first render shows the screen. */
+/** Resolves when the router's first navigation has loaded its data, so that the first render shows the screen. */
 export function routerReady(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,20 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { authRoutes, type ResetPasswordBody, resetPasswordBody } from '@school/api-contract/auth';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';
-import {
-  ApiError,
-  call,
-  dismiss,
-  fieldErrors,
-  notify,
-  useErrorText,
-  useIssueText,
-  useMutation,
-  useT,
-} from '@school/kit';
-import { useForm } from 'react-hook-form';
+import { ApiError, call, type Failure, FailureText, notify, useFailure, useMutation, useT } from '@school/kit';
+import { useContractForm } from '@school/kit/forms';
 import styles from '../auth/auth.module.css';
 
 interface ResetPasswordFormProps {
@@ -22,54 +11,38 @@ interface ResetPasswordFormProps {
   onDone: () => void;
 }
 
-const fields = ['newPassword', 'confirmPassword'] as const;
-
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const t = useT('shell');
-  const failureText = useFailureText();
-  const issueText = useIssueText();
-  const { register, handleSubmit, formState, setError } = useForm<ResetPasswordBody>({
-    resolver: zodResolver(resetPasswordBody),
-    defaultValues: { token, newPassword: '', confirmPassword: '' },
-  });
+  const toFailure = useResetFailure();
   const change = useMutation({
     mutationFn: (body: ResetPasswordBody) => call(authRoutes.resetPassword, { body }),
-    onSuccess: () => {
-      // A former refusal is no longer true.
-      dismiss();
-      onDone();
-    },
-    onError: (error) => {
-      const wrong = fieldErrors(error);
-      for (const field of fields) if (wrong[field]) setError(field, { message: wrong[field] });
-      notify({ title: t('reset.failedTitle'), description: failureText(error), tone: 'destructive' });
-    },
   });
-  const { errors } = formState;
+  const form = useContractForm(resetPasswordBody, {
+    draft: { token, newPassword: '', confirmPassword: '' },
+    send: (body) => change.mutateAsync(body),
+    onSent: onDone,
+    onRefused: (error) => notify({ title: t('reset.failedTitle'), ...toFailure(error), tone: 'destructive' }),
+  });
   const shared = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword'), required: true };
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={handleSubmit((body) => {
-        if (!change.isPending) change.mutate(body);
-      })}
-      noValidate
-    >
-      {change.isError && <Alert tone="danger">{failureText(change.error)}</Alert>}
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {change.isError && (
+        <Alert tone="danger">
+          <FailureText {...toFailure(change.error)} />
+        </Alert>
+      )}
       <PasswordField
         label={t('reset.newPassword')}
         autoComplete="new-password"
-        error={issueText(errors.newPassword?.message)}
         {...shared}
-        {...register('newPassword')}
+        {...form.input('newPassword')}
       />
       <PasswordField
         label={t('reset.confirmPassword')}
         autoComplete="new-password"
-        error={issueText(errors.confirmPassword?.message)}
         {...shared}
-        {...register('confirmPassword')}
+        {...form.input('confirmPassword')}
       />
       <Button type="submit" variant="primary" size="lg" block loading={change.isPending}>
         {change.isPending ? t('reset.submitting') : t('reset.submit')}
@@ -79,12 +52,14 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 }
 
 /** The message field of the response, else 'Не удалось изменить пароль' (specification sections 7 and 8). */
-function useFailureText(): (error: unknown) => string {
+function useResetFailure(): (error: unknown) => Failure {
   const t = useT('shell');
-  const errorText = useErrorText();
+  const toFailure = useFailure();
   return (error) => {
-    const silent = error instanceof ApiError && error.status !== 0 && !hasMessage(error.body);
-    return silent ? t('reset.failed') : errorText(error);
+    const failure = toFailure(error, t('reset.failed'));
+    return error instanceof ApiError && hasMessage(error.body)
+      ? failure
+      : { ...failure, description: t('reset.failed') };
   };
 }
 

@@ -1,5 +1,5 @@
 import { authRoutes } from '@school/api-contract/auth';
-import { refuse, respond, withKit } from '@school/kit/testing';
+import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { AuthLayout } from '../layout/auth-layout';
@@ -27,7 +27,7 @@ export const Form: StoryObj = { decorators: [withKit({ route })] };
 export const Phone: StoryObj = { ...Form, globals: { viewport: { value: 'phone' } } };
 
 export const Refused: StoryObj = {
-  decorators: [withKit({ route, handlers: [refuse(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')] })],
+  decorators: [withKit({ route, handlers: [respondError(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')] })],
   play: async ({ canvasElement }) => {
     await (await change(canvasElement)).findByRole('alert');
   },

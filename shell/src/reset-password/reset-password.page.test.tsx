@@ -1,7 +1,7 @@
 import { authRoutes } from '@school/api-contract/auth';
 import { useToastStore } from '@school/kit/host';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
-import { screen } from '@testing-library/react';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResetPasswordPage } from './reset-password.page';
 
@@ -15,13 +15,13 @@ async function fill(visitor: ReturnType<typeof renderReset>['visitor'], password
   await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
 }
 
-test('without a token there is only the way back', () => {
+test('shows only a link back without a token', () => {
   renderReset('');
   expect(screen.getByText('Недействительная ссылка для сброса пароля: токен не найден')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Вернуться ко входу' }).getAttribute('href')).toBe('/auth');
 });
 
-test('a short password and another confirmation are refused in place', async () => {
+test('shows errors for a short password and a different confirmation', async () => {
   const { visitor, api } = renderReset('?token=abc');
   await fill(visitor, '12345', '123456');
   expect(await screen.findByText('Новый пароль должен содержать не менее 6 символов')).toBeTruthy();
@@ -39,8 +39,8 @@ test('a changed password leads to the sign-in', async () => {
   expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/auth');
 });
 
-test('a refusal shows its message, a silent one the fallback', async () => {
-  const { visitor, api } = renderReset('?token=old', [refuse(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')]);
+test('shows the server’s message, or the fallback without one', async () => {
+  const { visitor, api } = renderReset('?token=old', [respondError(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')]);
   await fill(visitor, 'secret1', 'secret1');
   expect((await screen.findAllByText('Ссылка для сброса пароля недействительна или устарела')).length).toBeGreaterThan(
     0,
@@ -48,6 +48,14 @@ test('a refusal shows its message, a silent one the fallback', async () => {
   api.use({ route: authRoutes.resetPassword, answer: () => new Response('<h1>502</h1>', { status: 502 }) });
   await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
   expect((await screen.findAllByText('Не удалось изменить пароль')).length).toBeGreaterThan(0);
+});
+
+test('shows the fallback with a note about the network', async () => {
+  const { visitor } = renderReset('?token=old', [respondOffline(authRoutes.resetPassword)]);
+  await fill(visitor, 'secret1', 'secret1');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Не удалось изменить пароль')).toBeTruthy();
+  expect(alert.getByText(/^Нет связи с сервером/)).toBeTruthy();
 });
 
 test.each(['{}', '{"message":""}', '{"error":"x"}', '[]', 'null'])(

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import styles from '../auth/auth.module.css';
 import { ResetPasswordForm } from './reset-password-form';
 
-/** Sets a new password by the token of a mailed link: no token, the form, or success (specification section 2). */
+/**
+ * Sets a new password with the token of an e-mailed link. States: no token, form, success (specification section 2).
+ */
 export function ResetPasswordPage() {
   const t = useT('shell');
   const token = useSearchParams()[0].get('token');

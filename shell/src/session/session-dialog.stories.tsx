@@ -1,5 +1,5 @@
 import { authRoutes } from '@school/api-contract/auth';
-import { sessionEnded } from '@school/kit/host';
+import { markSessionEnded } from '@school/kit/host';
 import { respond, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { within } from 'storybook/test';
@@ -14,7 +14,7 @@ const meta: Meta = {
   ],
   render: () => <SessionDialog />,
   play: async () => {
-    sessionEnded();
+    markSessionEnded();
     const dialog = await within(document.body).findByRole('dialog', { name: 'Сессия завершена' });
     await within(dialog).findByRole('checkbox', { name: 'Я не робот' });
   },

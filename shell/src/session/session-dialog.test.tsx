@@ -2,7 +2,7 @@ import { authRoutes } from '@school/api-contract/auth';
 import { studentRoutes } from '@school/api-contract/students';
 import { routeQuery, useQuery } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
-import { refuse, renderWithKit, respond, respondPage, testUser } from '@school/kit/testing';
+import { renderWithKit, respond, respondError, respondPage, testUser } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SessionDialog } from './session-dialog';
@@ -18,12 +18,12 @@ function Screen() {
   );
 }
 
-test('a session that ends mid-work asks for the password over the kept screen and goes on', async () => {
+test('asks for the password above the screen when the session ends, then continues', async () => {
   const { visitor, api } = renderWithKit(<Screen />, {
     user: 'admin',
     handlers: [
       respond(authRoutes.captcha, { provider: 'off' }),
-      refuse(studentRoutes.list, 'UNAUTHENTICATED'),
+      respondError(studentRoutes.list, 'UNAUTHENTICATED'),
       respond(authRoutes.login, testUser('admin')),
     ],
   });
@@ -43,7 +43,7 @@ test('another user can sign in instead', async () => {
   const { visitor, router } = renderWithKit(<Screen />, {
     user: 'admin',
     path: '/',
-    handlers: [respond(authRoutes.captcha, { provider: 'off' }), refuse(studentRoutes.list, 'UNAUTHENTICATED')],
+    handlers: [respond(authRoutes.captcha, { provider: 'off' }), respondError(studentRoutes.list, 'UNAUTHENTICATED')],
   });
   await visitor.click(await screen.findByRole('button', { name: 'Выйти и сменить пользователя' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));

@@ -3,22 +3,24 @@ import { Spinner } from '@school/design-system/spinner';
 import { useNavigate, useQueryClient, useSession, useT } from '@school/kit';
 import { setSessionUser } from '@school/kit/host';
 import { lazy, Suspense, useState } from 'react';
-import { useLater } from '../layout/use-later';
+import { useLazyModule } from '../layout/use-lazy-module';
 
-/** Rarely needed, and heavy with the form library. */
+/** Loaded on demand, since it is rarely needed and contains the form library. */
 const SignInForm = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'sign-in-form' */ '../auth/sign-in-form')).SignInForm,
 }));
 const loadDialog = () => import(/* webpackChunkName: 'dialog' */ '@school/design-system/dialog');
 
-/** A session that ended mid-work asks for the password over the kept screen. Closed, it comes back with the next refusal. */
+/**
+ * Asks for the password above the current screen when the session has ended. When closed, it returns with the next 401.
+ */
 export function SessionDialog() {
   const t = useT('shell');
   const session = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [closed, setClosed] = useState<typeof session>();
-  const later = useLater(loadDialog, session.ended);
+  const later = useLazyModule(loadDialog, session.ended);
   if (!session.ended || !later) return null;
 
   async function leave() {

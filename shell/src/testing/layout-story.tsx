@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from './sample-remotes';
 
-/** A layout with a screen in its outlet, for stories and tests. */
+/** Renders a layout with a screen in its outlet, for stories and tests. */
 export function layoutStory(layout: ReactElement, screen: ReactNode): ReactElement {
   return (
     <RemotesContext value={sampleRemotes}>

@@ -1,4 +1,4 @@
-import { mayOpenSection, type Role, type Section } from '@school/api-contract/roles';
+import { canOpenSection, type Role, type Section } from '@school/api-contract/roles';
 import type { MenuIcon } from '@school/shell-contract/manifest-names';
 import type { KnownRemotes } from '../remotes-context';
 
@@ -12,12 +12,12 @@ const entries: { path: string; ru: string; en: string; icon: MenuIcon; section: 
   { path: '/settings', ru: 'Настройки', en: 'Settings', icon: 'settings', section: 'settings' },
 ];
 
-/** The remotes of a story or a test: a menu by role, and no code behind it. */
+/** Remotes for stories and tests: a menu by role, without code. */
 export const sampleRemotes: KnownRemotes = {
   menu: (role: Role, language) =>
     entries
-      .filter((entry) => mayOpenSection(role, entry.section))
+      .filter((entry) => canOpenSection(role, entry.section))
       .map((entry) => ({ id: entry.path, path: entry.path, label: entry[language], icon: entry.icon })),
-  textsOf: ({ route }) => ({ title: route.titleKey, description: undefined }),
+  getRouteTexts: ({ route }) => ({ title: route.titleKey, description: undefined }),
   preloadRoute: () => {},
 };

@@ -1,6 +1,6 @@
 import type { StudentRow } from '@school/api-contract/students';
 
-/** Students of stories and tests. */
+/** Students for stories and tests. */
 export const anna: StudentRow = {
   id: 42,
   lastName: 'Котова',

@@ -1,86 +1,120 @@
-import type { AppDeps } from '../app-deps';
-import type { Chore } from '../chores/chore';
+import type { Knex } from 'knex';
 import { withTransaction } from '../database/transaction';
+import type { PlatformDeps } from '../platform-deps';
+import type { ScheduledTask } from '../scheduled-tasks/scheduled-task';
 import { TimestampError } from '../seal/timestamp';
-import { anchorKey, anchorText, hashOf, newestKey, timestampKey } from './anchor-file';
-import { anchorLetter, brokenLetter } from './anchor-letters';
+import { anchorKey, anchorText, hashAnchor, newestAnchorKey, timestampKey, timestampRetryDays } from './anchor-file';
+import { anchorLetter, brokenChainLetter } from './anchor-letters';
 import {
-  type Anchor,
-  type ChainCheck,
-  insertAnchor,
+  type AuditCheck,
+  getAnchoringState,
+  hasUnanchoredEvents,
+  isNewestAnchor,
+  listUnfiledAnchors,
+  listUntimestampedAnchors,
   markAnchor,
-  readAnchoring,
-  readAnchors,
-  wasBrokenTold,
+  markNewestAnchorDaily,
+  wasBrokenChainReported,
 } from './anchors.repository';
-import { checkChain } from './check-chain';
+import { lockChain } from './audit-chain';
+import { checkChain, type RowComparison } from './check-chain';
 
-type Deps = Pick<AppDeps, 'db' | 'files' | 'clock' | 'outbox' | 'audit' | 'log' | 'timestamps'>;
-
-/** A time-stamp proves little when it comes weeks later. */
-const stampedDays = 7;
+export type AnchoringDeps = Pick<PlatformDeps, 'db' | 'files' | 'clock' | 'outbox' | 'audit' | 'log' | 'timestamps'>;
 
 /**
- * Anchors the chain once in a day of the school; looks each hour, so that what a killed process left undone, or an
- * authority that was down, is made up for.
+ * Anchors the chain every hour that has new events, and once per school day after a full check. Each run also completes
+ * steps that a killed process or an unavailable timestamp authority left undone.
  */
-export function anchoringChore(deps: Deps): Chore {
-  return { name: 'audit-anchor', everyHours: 1, run: () => anchorChain(deps) };
+export function anchoringTask(deps: AnchoringDeps, comparisons: readonly RowComparison[]): ScheduledTask {
+  return { name: 'audit-anchor', everyHours: 1, run: () => anchorChain(deps, comparisons) };
 }
 
-/** Verifies the chain and anchors its head, unless the day has its anchor; then does the steps that are missing. */
-export async function anchorChain(deps: Deps): Promise<void> {
-  const { day, anchored } = await readAnchoring(deps.db, deps.clock.now());
+/**
+ * Creates the anchor that is due, unless the daily check finds a fault; then completes missing files and timestamps.
+ */
+export async function anchorChain(deps: AnchoringDeps, comparisons: readonly RowComparison[] = []): Promise<void> {
+  const { day, anchored } = await getAnchoringState(deps.db, deps.clock.now());
   if (!anchored) {
-    const check = await checkChain(deps);
-    if (!check.whole) return tellBroken(deps, day, check);
-    if (check.events > 0) await addAnchor(deps, day, check);
+    const check = await checkChain(deps, { comparisons });
+    if (!check.whole) {
+      await reportBrokenChain(deps, day, check);
+      // a broken chain must not keep signatures from being anchored
+      return publishAnchors(deps);
+    }
+    if (check.events > 0) await addDailyAnchor(deps);
+  } else if (await hasUnanchoredEvents(deps.db)) {
+    await withTransaction(deps.db, (trx) => appendAnchor(deps, trx));
   }
-  const anchors = await readAnchors(deps.db);
-  await fileAnchors(deps, anchors);
-  await stampAnchors(deps, anchors.slice(-stampedDays));
+  await publishAnchors(deps);
 }
 
-/** The anchor and its letter, in one transaction. */
-async function addAnchor(deps: Deps, day: string, check: ChainCheck & { lastId: number }): Promise<void> {
-  const { events, lastId, head, checkedAt } = check;
+/** The anchor covers its own event, so the chain still names it if all anchors are removed. */
+async function appendAnchor({ audit }: AnchoringDeps, trx: Knex.Transaction): Promise<void> {
+  await audit.append(trx, [{ eventType: 'audit.anchored', anchored: true }]);
+}
+
+/** Creates the anchor and its letter in one transaction; of two parallel processes only one does. */
+async function addDailyAnchor(deps: AnchoringDeps): Promise<void> {
   await withTransaction(deps.db, async (trx) => {
-    const { anchorEmail, schoolName } = await readAnchoring(trx, checkedAt);
-    const anchor = { day, events, lastId, head, anchoredAt: checkedAt };
-    const deliveryId = anchorEmail && (await deps.outbox.enqueue(trx, anchorLetter(anchorEmail, schoolName, anchor)));
-    await insertAnchor(trx, { ...anchor, deliveryId: deliveryId || null });
+    await lockChain(trx);
+    const { anchored, anchorEmail, schoolName } = await getAnchoringState(trx, deps.clock.now());
+    if (anchored) return;
+    await appendAnchor(deps, trx);
+    const anchor = await markNewestAnchorDaily(trx);
+    if (!anchorEmail) return;
+    const deliveryId = await deps.outbox.enqueue(trx, anchorLetter(anchorEmail, schoolName, anchor));
+    await markAnchor(trx, anchor.id, { deliveryId });
   });
 }
 
-async function fileAnchors({ db, files, clock, log }: Deps, anchors: readonly Anchor[]): Promise<void> {
-  for (const anchor of anchors.filter(({ filedAt }) => filedAt === null)) {
-    const { day } = anchor;
-    const content = Buffer.from(anchorText(anchor));
-    const there = await files.get(anchorKey(day));
-    if (there !== null && !there.equals(content)) {
-      // a forged row must not be filed over what the file says; the next check tells
-      log.error({ day }, 'An anchor of the audit chain differs from its file');
-      continue;
+// any fixed number: the process that writes anchor files holds this lock
+const filingLock = 7_241_948;
+
+/** Writes missing anchor files and requests missing timestamps. */
+export async function publishAnchors(deps: AnchoringDeps): Promise<void> {
+  await withTransaction(deps.db, async (trx) => {
+    // the copy of the newest anchor must not go back to an earlier one
+    await trx.raw('select pg_advisory_xact_lock(?)', [filingLock]);
+    await writeAnchorFiles(deps, trx);
+  });
+  await timestampAnchors(deps);
+}
+
+async function writeAnchorFiles({ files, clock, log }: AnchoringDeps, trx: Knex.Transaction): Promise<void> {
+  for (let afterId = 0; ; ) {
+    const anchors = await listUnfiledAnchors(trx, afterId);
+    const last = anchors.at(-1);
+    if (last === undefined) return;
+    afterId = last.id;
+    const lastIsNewest = await isNewestAnchor(trx, last);
+    for (const anchor of anchors) {
+      const content = Buffer.from(anchorText(anchor));
+      const there = await files.get(anchorKey(anchor));
+      if (there !== null && !there.equals(content)) {
+        // a forged row must not overwrite its file; the next check reports the difference
+        log.error({ day: anchor.day, number: anchor.number }, 'An anchor of the audit chain differs from its file');
+        continue;
+      }
+      if (there === null) await files.put(anchorKey(anchor), content, 'application/json');
+      if (anchor === last && lastIsNewest) await files.put(newestAnchorKey, content, 'application/json');
+      await markAnchor(trx, anchor.id, { filedAt: clock.now() });
     }
-    if (there === null) await files.put(anchorKey(day), content, 'application/json');
-    if (anchor === anchors.at(-1)) await files.put(newestKey, content, 'application/json');
-    await markAnchor(db, day, { filedAt: clock.now() });
   }
 }
 
-async function stampAnchors({ db, files, clock, log, timestamps }: Deps, anchors: readonly Anchor[]): Promise<void> {
+async function timestampAnchors({ db, files, clock, log, timestamps }: AnchoringDeps): Promise<void> {
   if (!timestamps) return;
-  for (const anchor of anchors.filter(({ timestampedAt }) => timestampedAt === null)) {
-    const { day } = anchor;
+  const since = new Date(clock.now().getTime() - timestampRetryDays * 24 * 3600_000);
+  for (const anchor of await listUntimestampedAnchors(db, since)) {
     try {
-      if ((await files.get(timestampKey(day))) === null) {
-        const token = await timestamps.timestamp(hashOf(anchor));
-        await files.put(timestampKey(day), token, 'application/timestamp-reply');
+      if ((await files.get(timestampKey(anchor))) === null) {
+        const token = await timestamps.timestamp(hashAnchor(anchor));
+        await files.put(timestampKey(anchor), token, 'application/timestamp-reply');
       }
-      await markAnchor(db, day, { timestampedAt: clock.now() });
+      await markAnchor(db, anchor.id, { timestampedAt: clock.now() });
     } catch (error) {
       if (!(error instanceof TimestampError)) throw error;
-      log.warn({ err: error, day }, 'An anchor of the audit chain has no time-stamp yet');
+      log.warn({ err: error, day: anchor.day }, 'An anchor of the audit chain has no time-stamp yet');
       return;
     }
   }
@@ -88,15 +122,14 @@ async function stampAnchors({ db, files, clock, log, timestamps }: Deps, anchors
 
 const brokenEvent = 'audit.chain_broken';
 
-/** Once a day: an event in the chain, which still takes them, and a letter to whom the anchors go. */
-async function tellBroken(deps: Deps, day: string, check: ChainCheck): Promise<void> {
-  const { brokenReason: reason, brokenId: eventId, brokenDay, events } = check;
-  deps.log.error({ day, reason, eventId, brokenDay }, 'The audit chain is broken');
+/** Reports a broken chain once a day: as an event in the chain and as a letter to the anchor address. */
+async function reportBrokenChain(deps: AnchoringDeps, day: string, check: AuditCheck): Promise<void> {
+  const { faults, events } = check;
+  deps.log.error({ day, faults }, 'The audit log is broken');
   await withTransaction(deps.db, async (trx) => {
-    if (await wasBrokenTold(trx, brokenEvent, day)) return;
-    const { anchorEmail, schoolName } = await readAnchoring(trx, check.checkedAt);
-    if (anchorEmail) await deps.outbox.enqueue(trx, brokenLetter(anchorEmail, schoolName, day, check));
-    const metadata = { day, reason, eventId, brokenDay, events };
-    await deps.audit.append(trx, [{ eventType: brokenEvent, severity: 'critical', metadata }]);
+    if (await wasBrokenChainReported(trx, brokenEvent, day)) return;
+    const { anchorEmail, schoolName } = await getAnchoringState(trx, check.checkedAt);
+    if (anchorEmail) await deps.outbox.enqueue(trx, brokenChainLetter(anchorEmail, schoolName, day, check));
+    await deps.audit.append(trx, [{ eventType: brokenEvent, severity: 'critical', metadata: { day, faults, events } }]);
   });
 }

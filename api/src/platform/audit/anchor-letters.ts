@@ -1,12 +1,12 @@
+import type { AuditFault, AuditFaultReason } from '@school/api-contract/audit-logs';
 import type { OutgoingMessage } from '../delivery/outbox';
-import type { ChainCheck } from './anchors.repository';
-import type { ChainPoint } from './verify-chain';
+import type { Anchor, AuditCheck } from './anchors.repository';
 
-/** The head of the chain for somebody who keeps it where nobody who runs the server can change it. */
+/** A letter with the head of the chain, for a recipient whose copy nobody who runs the server can change. */
 export function anchorLetter(
   to: string,
   schoolName: string,
-  { day, events, lastId, head, anchoredAt }: ChainPoint & { anchoredAt: Date },
+  { day, events, lastId, head, anchoredAt }: Anchor,
 ): OutgoingMessage {
   return {
     channel: 'email',
@@ -26,26 +26,52 @@ export function anchorLetter(
   };
 }
 
-export function brokenLetter(to: string, schoolName: string, day: string, check: ChainCheck): OutgoingMessage {
+export function brokenChainLetter(to: string, schoolName: string, day: string, check: AuditCheck): OutgoingMessage {
   return {
     channel: 'email',
     purpose: 'operator_notice',
     to,
     subject: `Журнал аудита нарушен, ${day}: ${schoolName}`,
     text: [
-      'Проверка журнала аудита нашла нарушение. Новых отметок о нем не будет, пока его не устранят.',
+      'Проверка журнала аудита нашла нарушения. Ежедневных отметок о нем не будет, пока их не устранят.',
       '',
-      faults[check.brokenReason ?? 'content'](check),
-      `Событий без нарушений до него: ${check.events}`,
+      ...check.faults.map(faultLine),
       '',
-      'Сравните журнал с прежними письмами и с резервной копией. Подробности: npm run audit:verify -w api',
+      `Событий в неповрежденной части журнала: ${check.events}`,
+      '',
+      'Сравните журнал с прежними письмами и с резервной копией. Что из этого следует: «Настройки» → «Журнал» или npm run audit:verify -w api',
     ].join('\n'),
     idempotencyKey: `audit-chain-broken:${day}`,
   };
 }
 
-const faults: Record<NonNullable<ChainCheck['brokenReason']>, (check: ChainCheck) => string> = {
-  content: ({ brokenId }) => `Событие ${brokenId} изменено.`,
-  link: ({ brokenId }) => `Перед событием ${brokenId} не хватает события.`,
-  anchor: ({ brokenDay }) => `Журнал расходится с отметкой за ${brokenDay}.`,
+function faultLine({ reason, eventId, day, number, contractNumber, count }: AuditFault): string {
+  const places = [
+    ...(contractNumber === null ? [] : [`договор ${contractNumber}`]),
+    ...(number === null ? [] : [`отметка ${number}`]),
+    ...(day === null ? [] : [day]),
+    ...(eventId === null ? [] : [`событие ${eventId}`]),
+  ];
+  return `${faultNames[reason]}: ${places.join(', ') || 'весь журнал'}${count > 1 ? `, всего таких: ${count}` : ''}.`;
+}
+
+const faultNames: Record<AuditFaultReason, string> = {
+  content: 'Событие изменено',
+  link: 'Перед событием не хватает события',
+  tail: 'Нет последних событий журнала, известное последнее',
+  erasure: 'Данные события стерты без события об удалении',
+  rules: 'В журнал дописано событие, которое прикрывает стирание',
+  anchor: 'Журнал расходится с отметкой',
+  anchorMissing: 'Удалена отметка о журнале',
+  anchorFile: 'Файл отметки удален или изменен',
+  timestamp: 'Метка времени не подтверждает отметку',
+  keptAnchor: 'В журнале нет события из внешней отметки',
+  contract: 'Договор расходится с событием о подписании',
+  contractText: 'Текст договора не тот, что подписан',
+  contractErased: 'Договор обезличен без события об удалении',
+  sealedFile: 'Файл договора удален или заменен',
+  sealedFileHash: 'Хеш файла договора не тот, что в событии',
+  signature: 'Подпись расходится с событием о подписании',
+  consent: 'Согласия не те, что в событии о регистрации',
+  documentVersion: 'Текст версии документа заменен',
 };

@@ -1,37 +1,55 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../ports/clock';
 import type { Random } from '../ports/random';
+import { insertAnchors } from './anchors.repository';
 import type { AuditEvent, AuditLog } from './audit-log';
-import { type AuditRow, hashEvent, hashPersonal, noPreviousHash } from './event-hash';
+import { type AuditRow, hashEvent, hashPersonal } from './event-hash';
 
-// any fixed number: whoever appends to the chain holds this lock until its transaction ends
+// any fixed number: the transaction that appends to the chain holds this lock until it ends
 const lockKey = 7_241_907;
 
 export function createAuditLog({ clock, random }: { clock: Clock; random: Random }): AuditLog {
   return {
     async append(trx, events) {
       if (events.length === 0) return [];
-      await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
-      let prevHash = await headOf(trx);
+      await lockChain(trx);
+      const start = await readHead(trx);
+      let prevHash = start.head;
+      let { anchors } = start;
       const rows = events.map((event) => {
-        const row = toRow(event, clock.now(), random.token());
+        if (event.anchored) anchors += 1;
+        const row = toRow(event, clock.now(), random.token(), event.anchored ? { anchor: anchors } : {});
         const eventHash = hashEvent(prevHash, row);
         const linked = { ...row, metadata: JSON.stringify(row.metadata), prevHash, eventHash };
         prevHash = eventHash;
         return linked;
       });
-      await trx('auditLogs').insert(rows);
+      const inserted: { id: number }[] = await trx('auditLogs').insert(rows).returning('id');
+      await insertAnchors(
+        trx,
+        inserted.flatMap(({ id }, index) =>
+          events[index]?.anchored ? [{ lastId: id, events: start.events + index + 1 }] : [],
+        ),
+        { firstNumber: start.anchors + 1, now: clock.now() },
+      );
       return rows.map(({ eventHash }) => eventHash);
     },
   };
 }
 
-async function headOf(trx: Knex): Promise<string> {
-  const head = await trx('auditLogs').select('eventHash').orderBy('id', 'desc').first();
-  return head?.eventHash ?? noPreviousHash;
+/** Locks the chain until the transaction ends, so that nobody else appends. */
+export async function lockChain(trx: Knex.Transaction): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
 }
 
-function toRow(event: AuditEvent, now: Date, personalSalt: string): AuditRow {
+async function readHead(trx: Knex): Promise<{ head: string; events: number; anchors: number }> {
+  const { rows } = await trx.raw(
+    `select head, events, (select coalesce(max(number), 0) from audit_anchors) as anchors from audit_head`,
+  );
+  return rows[0];
+}
+
+function toRow(event: AuditEvent, now: Date, personalSalt: string, more: { anchor?: number }): AuditRow {
   const personal = {
     phoneNumber: event.phoneNumber ?? null,
     ipAddress: event.ipAddress?.slice(0, 45) ?? null,
@@ -47,8 +65,8 @@ function toRow(event: AuditEvent, now: Date, personalSalt: string): AuditRow {
     ...personal,
     personalSha256: hashPersonal(personalSalt, personal),
     personalSalt,
-    // what the database will give back: dates become text, undefined goes
-    metadata: JSON.parse(JSON.stringify(event.metadata ?? {})),
+    // as the database returns it: dates become text, undefined properties disappear
+    metadata: JSON.parse(JSON.stringify({ ...event.metadata, ...more })),
     timestamp: event.at ?? now,
   };
 }

@@ -1,4 +1,4 @@
-/** JSON with sorted keys, without undefined parts: jsonb gives keys back in an order of its own. */
+/** JSON with sorted keys and without undefined properties: jsonb returns keys in its own order. */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;

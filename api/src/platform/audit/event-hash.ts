@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json';
 
-/** What the first event holds in place of a previous hash. */
+/** The previous hash of the first event. */
 export const noPreviousHash = '0'.repeat(64);
 
-/** What an event tells of a person; all of it null once erased. */
+/** Personal data of an event; all null after an erasure. */
 export interface PersonalFields {
   phoneNumber: string | null;
   ipAddress: string | null;
@@ -12,7 +12,7 @@ export interface PersonalFields {
   errorDetails: string | null;
 }
 
-/** What an event's hash covers. */
+/** Fields covered by the hash of an event. */
 export interface CoveredFields {
   eventType: string;
   severity: string;
@@ -25,7 +25,7 @@ export interface CoveredFields {
 }
 
 export interface AuditRow extends CoveredFields, PersonalFields {
-  /** Null: the personal fields were erased. */
+  /** Null when the personal fields are erased. */
   personalSalt: string | null;
 }
 
@@ -42,7 +42,7 @@ export function hashEvent(prevHash: string, event: CoveredFields): string {
   return sha256(prevHash + canonicalJson(covered));
 }
 
-/** Whether the personal fields are those that were written, or were erased altogether. */
+/** Whether the personal fields are unchanged or completely erased. */
 export function isPersonalIntact(row: AuditRow): boolean {
   if (row.personalSalt !== null) return row.personalSha256 === hashPersonal(row.personalSalt, row);
   return [row.phoneNumber, row.ipAddress, row.userAgent, row.errorDetails].every((field) => field === null);

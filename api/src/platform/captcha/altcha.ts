@@ -6,9 +6,9 @@ import { refuse } from '../app-error';
 import type { Clock } from '../ports/clock';
 import { deriveKey } from '../secrets';
 import type { Captcha } from './captcha';
-import { markUsed } from './used-challenges';
+import { markChallengeUsed } from './used-challenges';
 
-/** 200 to 400 keys of 3000 rounds: about a second on a phone, while one key costs the server a millisecond or two. */
+/** 200 to 400 keys of 3000 rounds: about a second on a phone, while checking one key costs the server 1 to 2 ms. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 3000, fewestTries: 200, mostTries: 400 };
 const lifeSeconds = 10 * 60;
 
@@ -19,7 +19,7 @@ const hex = z
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.strictObject({
-      // pinned: a signed challenge has these anyway, and nothing else may make the server work hard
+      // fixed: every signed challenge has these values, and no other may cost the server work
       algorithm: z.literal(work.algorithm),
       cost: z.literal(work.cost),
       keyLength: z.literal(32),
@@ -38,7 +38,7 @@ const payloadSchema = z.object({
   }),
 });
 
-/** ALTCHA on our own server: proof of work, no third party, no cookie. */
+/** ALTCHA on the school's own server: proof of work, no third party, no cookie. */
 export function createAltcha(parts: { secretKey: string; db: Knex; clock: Clock }): Captcha {
   const { db, clock } = parts;
   const secrets = {
@@ -67,12 +67,12 @@ export function createAltcha(parts: { secretKey: string; db: Knex; clock: Clock 
       if (expiresAt <= clock.now()) throw refuse('CAPTCHA_FAILED');
       const { verified } = await verifySolution({ challenge, solution, deriveKey: pbkdf2, ...secrets });
       if (!verified) throw refuse('CAPTCHA_FAILED');
-      if (!(await markUsed(db, challenge.signature, expiresAt))) throw refuse('CAPTCHA_FAILED');
+      if (!(await markChallengeUsed(db, challenge.signature, expiresAt))) throw refuse('CAPTCHA_FAILED');
     },
   };
 }
 
-/** Base64 of the JSON that the widget makes; undefined for anything else. */
+/** Parses the base64 JSON of the widget; undefined for anything else. */
 function parsePayload(token: string | undefined): z.infer<typeof payloadSchema> | undefined {
   if (token === undefined) return undefined;
   try {

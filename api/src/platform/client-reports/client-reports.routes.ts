@@ -1,10 +1,10 @@
 import { platformRoutes } from '@school/api-contract/platform';
-import type { AppDeps } from '../app-deps';
 import { type Implementation, implement } from '../http/implement';
 import { redactReport } from '../logging';
+import type { PlatformDeps } from '../platform-deps';
 
-/** What pages report goes into the log, where the id on the failure card finds it. */
-export function clientReportRoutes({ log }: AppDeps): Implementation[] {
+/** Writes failures that pages report to the log, where the id on the failure card identifies them. */
+export function clientReportRoutes({ log }: PlatformDeps): Implementation[] {
   return [
     implement(platformRoutes.clientReport, async ({ body, caller }) => {
       const report = { ...body, message: redactReport(body.message) };

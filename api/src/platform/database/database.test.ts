@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../testing/database';
-import { hotStatement } from './hot-statement';
+import { whereStudentMatches } from '../../shared/student-search';
+import { testDatabase } from '../../testing/database';
+import { preparedStatement } from './prepared-statement';
 import { countStatements } from './query-counter';
-import { whereStudentMatches } from './student-search';
 import { afterCommit, withTransaction } from './transaction';
 
 const db = testDatabase();
 
-test('columns are camelCase in code, values keep their types', async () => {
+test('columns are camelCase in code and values keep their types', async () => {
   const takenAt = new Date('2026-11-01T10:00:00.123Z');
   await db()('groups').insert({ name: 'Типы', sportsDirection: 'dance', maxStudents: 9 });
   const { rows } = await db().raw(
@@ -21,7 +21,7 @@ test('columns are camelCase in code, values keep their types', async () => {
   expect(await db()('groups').where({ maxStudents: 9 }).first('sportsDirection')).toEqual({ sportsDirection: 'dance' });
 });
 
-test('effects run after the commit, in order, and not after a rollback', async () => {
+test('effects run in order after the commit, and not after a rollback', async () => {
   const seen: string[] = [];
   await withTransaction(db(), async (trx) => {
     await trx('branches').insert({ name: 'Первый', address: 'а' });
@@ -45,7 +45,7 @@ test('effects run after the commit, in order, and not after a rollback', async (
   expect(seen).toEqual(['rows 1', 'inner']);
 });
 
-test('a failing effect is reported and does not fail what was committed', async () => {
+test('a failing effect is reported and does not fail the committed call', async () => {
   const reported: unknown[] = [];
   db().on('after-commit-error', (error) => reported.push(error));
   const result = await withTransaction(db(), async (trx) => {
@@ -58,7 +58,7 @@ test('a failing effect is reported and does not fail what was committed', async 
   expect(reported).toEqual([new Error('no listener there')]);
 });
 
-test('statements are counted for their own caller, also inside transactions', async () => {
+test('statements are counted per caller, also inside transactions', async () => {
   const [one, two] = await Promise.all([
     countStatements(() => db()('branches').select('id')),
     countStatements(() =>
@@ -72,8 +72,8 @@ test('statements are counted for their own caller, also inside transactions', as
   expect(two.statements).toEqual(['select "id" from "branches"', 'select 1']);
 });
 
-test('a hot statement sends each parameter once, under a name of its own, and is counted', async () => {
-  const echo = hotStatement<{ timeText: string; twice: number; days: string[] }, 'n' | 'day' | 'days'>(
+test('a prepared statement sends each parameter once, has its own name and is counted', async () => {
+  const echo = preparedStatement<{ timeText: string; twice: number; days: string[] }, 'n' | 'day' | 'days'>(
     `select to_char(:day::date, 'YYYY HH24:MI') as "timeText", :n::int * 2 + :n as twice, :days::date[]::text[] as days`,
   );
   const { result, statements } = await countStatements(() =>
@@ -83,7 +83,7 @@ test('a hot statement sends each parameter once, under a name of its own, and is
   expect(statements).toHaveLength(1);
   expect(statements[0]).toContain("to_char($1::date, 'YYYY HH24:MI')");
 
-  const name = hotStatement<{ name: string }, never>(
+  const name = preparedStatement<{ name: string }, never>(
     `select name from pg_prepared_statements where statement like '%:MI%' order by prepare_time`,
   );
   await withTransaction(db(), async (trx) => {
@@ -92,8 +92,8 @@ test('a hot statement sends each parameter once, under a name of its own, and is
   });
 });
 
-test('a hot statement belongs to the transaction that it is given, and gives its connection back when it fails', async () => {
-  const add = hotStatement<{ id: number }, 'name'>(
+test('a prepared statement runs in the given transaction and releases its connection on failure', async () => {
+  const add = preparedStatement<{ id: number }, 'name'>(
     `insert into branches (name, address) values (:name, 'а') returning id`,
   );
   let over: Parameters<typeof add>[0] | undefined;
@@ -105,7 +105,7 @@ test('a hot statement belongs to the transaction that it is given, and gives its
   expect(await db()('branches').where({ name: 'Забытый' })).toEqual([]);
   await expect(add(over ?? db(), { name: 'Поздний' })).rejects.toThrow('is over');
 
-  const wrong = hotStatement<never, 'n'>('select 1 / :n::int');
+  const wrong = preparedStatement<never, 'n'>('select 1 / :n::int');
   for (let times = 0; times < 12; times += 1) await expect(wrong(db(), { n: 0 })).rejects.toThrow('division by zero');
   expect(db().client.pool.numUsed()).toBe(0);
 });

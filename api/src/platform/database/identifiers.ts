@@ -22,8 +22,8 @@ export function toPropertyName(column: string): string {
 }
 
 /**
- * Renames, in place, the columns of an answer of pg (or of each, if several statements were sent at once). Values, also
- * those in jsonb, stay as they are. Names are worked out once for all rows, and rows without snake_case are left alone.
+ * Renames in place the columns of a pg result, or of each result if several statements were sent together. Values,
+ * including jsonb, stay unchanged. Names are computed once for all rows, and rows without snake_case are left alone.
  */
 export function renameColumns(result: unknown): void {
   if (Array.isArray(result)) for (const one of result) renameColumns(one);

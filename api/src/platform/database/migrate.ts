@@ -1,12 +1,13 @@
 import knex, { type Knex } from 'knex';
 import { migrations } from '../../../migrations';
 import { SettingsError } from '../settings';
+import { StartError } from '../start-error';
 import type { Database } from './database';
 
 const tableName = 'migrations';
-// any fixed number: whoever migrates this database holds this lock
-const lockKey = 7_241_905;
-/** Major version; the README says so too. */
+// any fixed number: the process that migrates holds this lock; the start as a whole has another (start-lock.ts)
+const lockKey = 7_241_904;
+/** Major version; also stated in the README. */
 const oldestPostgres = 15;
 
 const migrationSource: Knex.MigrationSource<(typeof migrations)[number]> = {
@@ -15,49 +16,85 @@ const migrationSource: Knex.MigrationSource<(typeof migrations)[number]> = {
   getMigration: async (migration) => migration,
 };
 
-// what goes wrong is thrown; knex would also print it with the whole SQL
+// errors are thrown; knex would also print them with the whole SQL
 const silent = { warn: () => undefined, error: () => undefined };
 
 /**
- * Brings the schema up to date; all that is missing in one transaction, so that a process killed here leaves nothing
- * half done. Processes that start at once wait for each other at an advisory lock.
+ * Runs all missing migrations in one transaction, so that a killed process leaves nothing half done. Processes that
+ * start in parallel wait for each other at an advisory lock.
  */
 export async function migrate(database: Database): Promise<void> {
-  // knex takes its name mapping off the instance that migrates; so it gets one of its own
-  const plain = knex({ client: 'pg', connection: connectionOf(database), pool: { min: 0, max: 1 }, log: silent });
+  // knex takes the name mapping from the instance that migrates, so migrations get their own instance
+  const plain = knex({
+    client: 'pg',
+    connection: getConnectionConfig(database),
+    pool: { min: 0, max: 1 },
+    log: silent,
+  });
   try {
     await plain.transaction(async (trx) => {
       const { rows } = await trx.raw<{ rows: { server_version_num: string }[] }>('show server_version_num');
-      refuseOldPostgres(Number(rows[0]?.server_version_num));
-      await trx.raw('set local statement_timeout = 0');
-      await trx.raw('set local client_min_messages = warning');
-      await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
-      await trx.migrate.latest({ migrationSource, tableName });
+      assertPostgresVersion(Number(rows[0]?.server_version_num));
+      await lockMigrations(trx);
+      await assertSchemaNotNewer(trx);
+      await runMigrations(trx);
     });
   } finally {
     await plain.destroy();
   }
 }
 
-/** @throws SettingsError when the server, as `server_version_num` tells its version, is older than the schema needs. */
-export function refuseOldPostgres(versionNumber: number): void {
+/** Keeps others from migrating until the transaction ends, and lifts the time limit of its statements. */
+export async function lockMigrations(trx: Knex.Transaction): Promise<void> {
+  await trx.raw('set local statement_timeout = 0');
+  await trx.raw('set local client_min_messages = warning');
+  await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
+}
+
+/**
+ * Runs the missing ones of the named migrations, or of all when left out. `trx` belongs to a knex without name mapping.
+ */
+export async function runMigrations(trx: Knex.Transaction, names?: readonly string[]): Promise<void> {
+  const wanted = migrations.filter(({ name }) => names?.includes(name) ?? true);
+  await trx.migrate.latest({ migrationSource: { ...migrationSource, getMigrations: async () => wanted }, tableName });
+}
+
+/**
+ * @param versionNumber as in `server_version_num`
+ * @throws SettingsError when the server is older than the schema needs
+ */
+export function assertPostgresVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major >= oldestPostgres) return;
   throw new SettingsError([`DATABASE_URL leads to PostgreSQL ${major}; ${oldestPostgres} or newer is needed`]);
 }
 
-/** Names of migrations that this build knows and the database has not had: for readiness. */
-export async function migrationsPending(database: Database): Promise<string[]> {
+/** Throws when a newer version of the product made the schema: this version may not understand its data. */
+async function assertSchemaNotNewer(trx: Knex.Transaction): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = (await listAppliedMigrations(trx)).filter((name) => !known.has(name));
+  if (newer.length === 0) return;
+  throw new StartError(
+    `DATABASE_URL: the database is newer than this version of the product, which does not know ${newer.join(', ')}; start the newer version`,
+  );
+}
+
+/** Names of migrations that this build has and the database lacks; for the readiness check. */
+export async function listPendingMigrations(database: Database): Promise<string[]> {
+  const done = new Set(await listAppliedMigrations(database));
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
+/** Names of migrations that were applied to the database. */
+async function listAppliedMigrations(database: Knex): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { present: boolean }[] }>(
     'select to_regclass(?) is not null as present',
     [tableName],
   );
-  if (!rows[0]?.present) return migrations.map(({ name }) => name);
-  const done = new Set<string>(await database(tableName).pluck('name'));
-  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+  return rows[0]?.present ? await database(tableName).pluck('name') : [];
 }
 
-function connectionOf(database: Database): Knex.PgConnectionConfig {
+function getConnectionConfig(database: Database): Knex.PgConnectionConfig {
   const client: { config: { connection: Knex.PgConnectionConfig } } = database.client;
   return client.config.connection;
 }

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { migrations } from '../../../migrations';
-import { createBareDatabase } from '../testing/database';
+import { createBareDatabase } from '../../testing/database';
+import { StartError } from '../start-error';
 import { createDatabase } from './database';
-import { migrate, migrationsPending, refuseOldPostgres } from './migrate';
+import { assertPostgresVersion, listPendingMigrations, migrate } from './migrate';
 
-test('processes that start at once migrate an empty database once', async () => {
+test('processes that start in parallel migrate an empty database once', async () => {
   const bare = await createBareDatabase();
   const processes = [1, 2, 3].map(() => createDatabase(bare.url, { poolMax: 2 }));
   const [first] = processes;
   if (!first) throw new Error('no database');
   try {
-    expect(await migrationsPending(first)).toEqual(migrations.map(({ name }) => name));
+    expect(await listPendingMigrations(first)).toEqual(migrations.map(({ name }) => name));
     await Promise.all(processes.map(migrate));
-    expect(await migrationsPending(first)).toEqual([]);
+    expect(await listPendingMigrations(first)).toEqual([]);
     expect(await first('migrations').pluck('name')).toEqual(migrations.map(({ name }) => name));
     expect(await first('refusal_reasons').count({ n: '*' }).first()).toEqual({ n: 8 });
   } finally {
@@ -21,7 +22,24 @@ test('processes that start at once migrate an empty database once', async () => 
   }
 });
 
-test('every migration can be taken back', async () => {
+test('a schema of a newer version is refused with a clear message', async () => {
+  const bare = await createBareDatabase();
+  const database = createDatabase(bare.url, { poolMax: 2 });
+  try {
+    await migrate(database);
+    await database('migrations').insert({ name: '9999_of_tomorrow', batch: 2, migrationTime: new Date() });
+    await expect(migrate(database)).rejects.toEqual(
+      new StartError(
+        'DATABASE_URL: the database is newer than this version of the product, which does not know 9999_of_tomorrow; start the newer version',
+      ),
+    );
+  } finally {
+    await database.destroy();
+    await bare.drop();
+  }
+});
+
+test('every migration can be rolled back', async () => {
   const bare = await createBareDatabase();
   const database = createDatabase(bare.url, { poolMax: 2 });
   try {
@@ -39,7 +57,7 @@ test('a migration that fails leaves nothing behind', async () => {
   const bare = await createBareDatabase();
   const database = createDatabase(bare.url, { poolMax: 2 });
   try {
-    // the last migration but few meets a table that is already there
+    // one of the last migrations meets a table that already exists
     await database.raw('create table audit_logs (id int)');
     await expect(migrate(database)).rejects.toThrow('already exists');
     expect(await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual(['audit_logs']);
@@ -49,12 +67,12 @@ test('a migration that fails leaves nothing behind', async () => {
   }
 });
 
-test('a server that is too old is refused in words, the oldest good one is not', () => {
-  expect(() => refuseOldPostgres(140_011)).toThrow('DATABASE_URL leads to PostgreSQL 14; 15 or newer is needed');
-  expect(() => refuseOldPostgres(150_000)).not.toThrow();
+test('a server that is too old is refused with a clear message, and the oldest supported one is accepted', () => {
+  expect(() => assertPostgresVersion(140_011)).toThrow('DATABASE_URL leads to PostgreSQL 14; 15 or newer is needed');
+  expect(() => assertPostgresVersion(150_000)).not.toThrow();
 });
 
-test('what a family sent is kept only as a JSON object', async () => {
+test('registration data is accepted only as a JSON object', async () => {
   const bare = await createBareDatabase();
   const database = createDatabase(bare.url, { poolMax: 2 });
   try {

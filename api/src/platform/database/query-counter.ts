@@ -3,18 +3,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const scope = new AsyncLocalStorage<string[]>();
 const transactionControl = /^(begin|commit|rollback|savepoint|release)/i;
 
-/** Called by the database for each statement it sends. */
+/** Called by the database client for each statement that it sends. */
 export function recordStatement(sql: string): void {
   if (!transactionControl.test(sql)) scope.getStore()?.push(sql);
 }
 
 /**
- * Runs `work` and tells every SQL statement sent on its behalf, on any connection; BEGIN, COMMIT and savepoints are
- * left out. For tests that hold a route to its number of statements.
+ * Runs `work` and returns every SQL statement sent on its behalf on any connection, without BEGIN, COMMIT and
+ * savepoints. For tests that limit the number of statements of a route.
  */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];
-  // awaited inside: a knex query is sent only when someone waits for it
+  // awaited here because knex sends a query only when it is awaited
   const result = await scope.run(statements, async () => await work());
   return { result, statements };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../testing/database';
+import { testDatabase } from '../../testing/database';
 
 const db = testDatabase();
 
-/** Makes one good row of each kind; a case below spoils one column of it. */
+/** Creates one valid row per table; each case below makes one column invalid. */
 const student = {
   lastName: 'Ёлкина',
   firstName: 'Анна',
@@ -95,14 +95,14 @@ test.for(refused)('refuses %s', async ([, table, row, constraint]) => {
   await expect(db()(table).insert(row)).rejects.toThrow(constraint);
 });
 
-test('the rows that the cases spoil are good ones', async () => {
+test('the base rows of the cases are valid', async () => {
   await db()('users').insert(user);
   await db()('students').insert(student);
   await db()('groups').insert(group);
   await db()('payments').insert(payment);
 });
 
-test('a funnel request carries what its status asks for', async () => {
+test('a trial request has the columns that its status requires', async () => {
   const [section] = await db()('sports_sections').insert({ name: 'Танцы' }).returning('id');
   const [branch] = await db()('branches').insert({ name: 'Центр', address: 'ул. Мира, 1' }).returning('id');
   const reason = await db()('refusal_reasons').first('id');
@@ -126,7 +126,7 @@ test('a funnel request carries what its status asks for', async () => {
   await expect(insert({ refusalReasonId: reason.id })).rejects.toThrow(/trial_requests_check/);
 });
 
-test('one open code and one signature for a contract', async () => {
+test('a contract has at most one open code and one signature', async () => {
   const [{ id: studentId }] = await db()('students').insert(student).returning('id');
   const template = await db()('contract_templates').where({ kind: 'contract' }).first('id');
   const agreement = await db()('contract_templates').where({ kind: 'esign_agreement' }).first('id');
@@ -148,7 +148,7 @@ test('one open code and one signature for a contract', async () => {
   await expect(insert({ status: 'verified', verifiedAt: new Date() })).rejects.toThrow(/verified_unique/);
   await expect(insert({ status: 'exhausted', attemptCount: 6 })).rejects.toThrow(/attempt_count_check/);
   await expect(insert({ status: 'verified' })).rejects.toThrow(/contract_signatures_check/);
-  // what was signed outlives attempts to delete the student
+  // signed contracts prevent the deletion of their student
   await expect(db()('students').where({ id: studentId }).delete()).rejects.toThrow(/contracts_student_id_fkey/);
 });
 
@@ -164,12 +164,12 @@ test('the audit log takes inserts only', async () => {
   await expect(db()('audit_logs').update({ severity: 'none' })).rejects.toThrow('UPDATE refused');
   await expect(db()('audit_logs').delete()).rejects.toThrow('DELETE refused');
   await expect(db().raw('truncate audit_logs')).rejects.toThrow('TRUNCATE refused');
-  // a fork of the chain: a second event after the same one
+  // a fork of the chain: two events with the same predecessor
   await expect(db()('audit_logs').insert({ ...event, eventHash: 'b'.repeat(64) })).rejects.toThrow(/prev_hash/);
   expect(await db()('audit_logs').first()).toMatchObject(event);
 });
 
-test('a version of a document never changes and never goes, but its author may', async () => {
+test('a document version cannot be changed or deleted, except that its author can be removed', async () => {
   const [{ id: createdBy }] = await db()('users').insert({ username: 'author' }).returning('id');
   const version = { kind: 'contract', version: 2, title: 'a', bodyHtml: 'b', sha256: hash, createdBy };
   const [{ id }] = await db()('contract_templates').insert(version).returning('id');
@@ -180,7 +180,7 @@ test('a version of a document never changes and never goes, but its author may',
   expect(await db()('contract_templates').where({ id }).first()).toMatchObject({ bodyHtml: 'b', createdBy: null });
 });
 
-test('50 counters raised at once give 50 numbers without a gap', async () => {
+test('50 parallel increments of a counter give 50 numbers without a gap', async () => {
   const raise = () =>
     db().raw(
       `insert into contract_counters (year, counter) values (2026, 1)

@@ -2,13 +2,13 @@ import type { Database, Transaction } from './database';
 
 type Effect = () => void | Promise<void>;
 
-const effectsOf = new WeakMap<Transaction, Effect[]>();
+const effectsByTransaction = new WeakMap<Transaction, Effect[]>();
 
 /**
- * Runs `work` in a transaction and, once it has committed, the effects that it registered with `afterCommit`.
- * Given a transaction instead of a database it joins it as a savepoint; its effects then wait for the outer commit and
- * are dropped with the savepoint. An effect that fails does not fail the call, since the data is already there: it is
- * emitted on the database as 'after-commit-error', or as a process warning when nobody listens.
+ * Runs `work` in a transaction and, after the commit, the effects that it registered with `afterCommit`. Given a
+ * transaction, it runs in a savepoint; its effects then wait for the outer commit and are dropped when the savepoint
+ * rolls back. A failing effect does not fail the call, since the data is committed: the database emits
+ * 'after-commit-error', or a process warning when nobody listens.
  */
 export async function withTransaction<T>(
   database: Database | Transaction,
@@ -16,18 +16,18 @@ export async function withTransaction<T>(
 ): Promise<T> {
   const effects: Effect[] = [];
   const result = await database.transaction(async (trx) => {
-    effectsOf.set(trx, effects);
+    effectsByTransaction.set(trx, effects);
     return work(trx);
   });
-  const outer = isTransaction(database) ? effectsOf.get(database) : undefined;
+  const outer = isTransaction(database) ? effectsByTransaction.get(database) : undefined;
   if (outer) outer.push(...effects);
   else for (const effect of effects) await runEffect(database, effect);
   return result;
 }
 
-/** Registers what must happen only if this transaction commits: events, notifications, cache drops. */
+/** Registers an effect that runs only if this transaction commits, such as an event or a cache invalidation. */
 export function afterCommit(trx: Transaction, effect: Effect): void {
-  const effects = effectsOf.get(trx);
+  const effects = effectsByTransaction.get(trx);
   if (!effects) throw new Error('afterCommit needs a transaction made by withTransaction');
   effects.push(effect);
 }

@@ -1,45 +1,49 @@
 import type { DeliveryReport } from '@school/api-contract/deliveries';
 
-/** A message on its way out. */
+/** A message handed to a carrier. */
 export interface Parcel {
   to: string;
   subject: string | null;
   text: string;
   attachments: { fileName: string; content: Buffer; contentType: string }[];
-  /** The same for each try of one delivery, so that the receiving side can tell a repetition. */
+  /** The same for each attempt of one delivery, so that the receiving server can detect a repetition. */
   messageId: string;
-  /** Our name for the delivery with a service that takes one: at most 40 of A-Z, a-z, 0-9, '-'. The same for each try. */
+  /**
+   * Our id for the delivery at a service that accepts one: at most 40 characters of A-Z, a-z, 0-9 and '-'. The same for
+   * each attempt.
+   */
   reference: string;
-  /** When it was queued: nothing that the service has from before can be it. */
+  /** When it was queued; older messages at the service are other messages. */
   createdAt: Date;
 }
 
-/** What the receiving side said of a message that it has. */
+/** What the receiving side reports about an accepted message. */
 export interface Acceptance {
   providerMessageId: string | null;
-  /** Null or left out: it did not say. */
+  /** Null or left out when the service does not report it. */
   costKopecks?: number | null;
-  /** Whether it arrived, if the service knows already. */
+  /** Whether the message arrived, if the service already knows. */
   report?: DeliveryReport | null;
 }
 
 /** Port to a mail server or an SMS service. */
 export interface Carrier {
-  /** Name in the table `deliveries`. */
+  /** The carrier's name in `deliveries.provider`. */
   provider: string;
   /**
-   * Hands the message over. Throws `PermanentFailure` when trying again is of no use, `NotAccepted` when the other side
-   * surely has not taken it, anything else when nobody knows.
+   * Hands the message over. Throws `PermanentFailure` when a retry is useless, `NotAccepted` when the other side
+   * definitely did not take the message, and any other error when that is unknown.
    */
   send(parcel: Parcel): Promise<Acceptance>;
   /**
-   * Only where a message costs money: whether the service has it from an earlier try, null if not. With it no message is
-   * sent again before the service was asked, and refusals of the whole account stop further ones (sms/breaker.ts).
+   * Only for carriers whose messages cost money: finds the message of an earlier attempt at the service, or null. A
+   * message is then never resent before the service was asked, and refusals of the whole account stop further messages
+   * (sms/breaker.ts).
    */
   find?(parcel: Parcel): Promise<Acceptance | null>;
 }
 
-/** The receiving side refused for good: no such mailbox, say. */
+/** A permanent refusal by the receiving side, such as an unknown mailbox. */
 export class PermanentFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -47,7 +51,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** The receiving side surely has not taken the message, and may do so later. */
+/** The receiving side definitely did not take the message, and may take it later. */
 export class NotAccepted extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -55,7 +59,7 @@ export class NotAccepted extends Error {
   }
 }
 
-/** It is not about this message: the account has no money, is blocked, or its password is wrong. */
+/** A refusal of the whole account: no money, blocked, or wrong password. */
 export class AccountRefused extends NotAccepted {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -63,8 +67,11 @@ export class AccountRefused extends NotAccepted {
   }
 }
 
-/** Sends nothing. In demo mode the message stays in the table, and /dev/outbox shows it. */
+/** The provider name of messages that nothing sends: those of the demo's carrier, and held ones. */
+export const outboxProvider = 'outbox';
+
+/** The carrier of demo mode: sends nothing and reports success. /dev/outbox shows the messages. */
 export const outboxCarrier: Carrier = {
-  provider: 'outbox',
+  provider: outboxProvider,
   send: async () => ({ providerMessageId: null }),
 };

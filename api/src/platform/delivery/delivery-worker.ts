@@ -1,13 +1,21 @@
 import type { Knex } from 'knex';
-import type { AppDeps } from '../app-deps';
 import type { JobHandler } from '../jobs/jobs';
 import { redactReport } from '../logging';
-import { clearAccountFaults, countAccountFault, secondsToWait } from '../sms/breaker';
-import { type Acceptance, AccountRefused, type Carrier, NotAccepted, type Parcel, PermanentFailure } from './carrier';
-import { messageIdOf, referenceOf } from './delivery-names';
-import { isSettled, markTry } from './doubt';
+import type { PlatformDeps } from '../platform-deps';
+import { clearAccountFaults, countAccountFault, getBreakerWaitSeconds } from '../sms/breaker';
+import { isAttemptSettled, markAttempt } from './attempt-marks';
+import {
+  type Acceptance,
+  AccountRefused,
+  type Carrier,
+  NotAccepted,
+  outboxProvider,
+  type Parcel,
+  PermanentFailure,
+} from './carrier';
+import { toDeliveryReference, toMessageId } from './delivery-names';
 import type { OutgoingMessage } from './outbox';
-import { blank, deliveryQueues, queueDelivery, waiting } from './outbox-store';
+import { deliveryQueues, erasedContent, queueDelivery, waitingStatuses } from './outbox-store';
 import { withdrawalJob } from './withdrawal';
 
 type Channel = OutgoingMessage['channel'];
@@ -25,47 +33,64 @@ interface DeliveryRow {
   expiresAt: Date | null;
 }
 
-/** Seconds before the second try, the third and so on; after the last the message is given up. */
+/** Seconds before the second attempt, the third and so on; after the last one the delivery fails for good. */
 const pauses: Record<Channel, readonly number[]> = {
-  // a code lives for five minutes
+  // a signing code is valid for five minutes
   sms: [3, 10, 30, 60],
   email: [10, 60, 300, 1800, 7200, 28_800],
 };
 
-type WorkerDeps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'files' | 'log' | 'settings' | 'audit' | 'outbox'>;
+type WorkerDeps = Pick<PlatformDeps, 'db' | 'clock' | 'jobs' | 'files' | 'log' | 'settings' | 'audit' | 'outbox'>;
 
-/** Between two questions for an earlier try. */
+/** Seconds between two queries for an earlier attempt. */
 const askAgainSeconds = 10;
 
-/** Sends what lies in the outbox. Statuses: pending, retrying, failed, success, max_attempts_reached. */
-export function deliveryJobs(deps: WorkerDeps, carriers: Record<Channel, Carrier>): JobHandler[] {
-  const handlerOf = (channel: Channel): JobHandler => ({
+/**
+ * Creates the jobs that send deliveries. Statuses: pending, retrying, failed, success, max_attempts_reached. A null
+ * carrier means that the channel is not set up: its messages are held until a start with a carrier
+ * (`requeueDeliveries`).
+ */
+export function deliveryJobs(deps: WorkerDeps, carriers: Record<Channel, Carrier | null>): JobHandler[] {
+  const createHandler = (channel: Channel): JobHandler => ({
     name: deliveryQueues[channel],
-    handle: (data) => deliver(deps, carriers[channel], channel, Number(data.deliveryId)),
+    handle: (data) => {
+      const carrier = carriers[channel];
+      const id = Number(data.deliveryId);
+      return carrier ? deliver(deps, carrier, channel, id) : hold(deps, id);
+    },
   });
-  return [handlerOf('sms'), handlerOf('email'), withdrawalJob(deps)];
+  return [createHandler('sms'), createHandler('email'), withdrawalJob(deps)];
+}
+
+/** Marks the message as held, with its text, because nothing sends its channel. */
+async function hold({ db, clock }: WorkerDeps, id: number): Promise<void> {
+  await db('deliveries')
+    .where({ id })
+    .whereIn('status', waitingStatuses)
+    .whereRaw(`(status, provider) is distinct from ('pending', ?)`, [outboxProvider])
+    .update({ status: 'pending', provider: outboxProvider, updatedAt: clock.now() });
 }
 
 /**
- * Tries one delivery. Where messages cost money the breaker is asked first, and the try is marked before it begins, so
- * that none is sent twice whatever happens in between.
+ * Attempts one delivery. Where messages cost money, the breaker is checked first and the attempt is marked before it
+ * begins, so that no message is sent twice.
  */
 async function deliver(deps: WorkerDeps, carrier: Carrier, channel: Channel, id: number): Promise<void> {
   if (!carrier.find) return attempt(deps, carrier, id, null);
   const now = deps.clock.now();
-  const seconds = await secondsToWait(deps.db, now);
+  const seconds = await getBreakerWaitSeconds(deps.db, now);
   if (seconds > 0 && (await postpone(deps, channel, id, seconds))) return;
-  const inDoubtSince = await markTry(deps.db, id, now);
+  const inDoubtSince = await markAttempt(deps.db, id, now);
   if (inDoubtSince !== undefined) await attempt(deps, carrier, id, inDoubtSince);
 }
 
-/** Lets a message wait without counting a try; false when it has nothing to wait for. */
+/** Postpones a message without counting an attempt; returns false when the message no longer waits. */
 function postpone({ db, jobs, clock }: WorkerDeps, channel: Channel, id: number, seconds: number): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (trx) => {
     const waits = await trx('deliveries')
       .where({ id })
-      .whereIn('status', waiting)
+      .whereIn('status', waitingStatuses)
       .andWhere((row) => row.whereNull('expiresAt').orWhere('expiresAt', '>', now))
       .update({ status: 'retrying', lastError: 'The provider refuses our account; waiting', updatedAt: now });
     if (waits) await queueDelivery(jobs, trx, channel, id, seconds);
@@ -74,31 +99,34 @@ function postpone({ db, jobs, clock }: WorkerDeps, channel: Channel, id: number,
 }
 
 /**
- * The row stays locked meanwhile: a second job for it finds nothing to do, and if this process dies the lock goes with
- * it and the job comes again. `inDoubtSince`: when an earlier try ended without a definite answer.
+ * Attempts the delivery with its row locked: a second job finds nothing to do, and if this process dies, the lock is
+ * released and the job runs again. `inDoubtSince` is when an earlier attempt ended without a definite result.
  */
 async function attempt(deps: WorkerDeps, carrier: Carrier, id: number, inDoubtSince: Date | null): Promise<void> {
   const { db, clock, log } = deps;
   await db.transaction(async (trx) => {
     const row: DeliveryRow | undefined = await trx('deliveries')
       .where({ id })
-      .whereIn('status', waiting)
+      .whereIn('status', waitingStatuses)
       .forUpdate()
       .skipLocked()
       .first();
     if (!row) return;
-    const messageId = messageIdOf(row, deps.settings.mailFrom);
+    const messageId = toMessageId(row, deps.settings.mailFrom);
     const step: Step = { deps, trx, carrier, row, inDoubtSince };
-    if (row.expiresAt !== null && row.expiresAt <= clock.now()) return recordFailure(step, expired);
+    if (row.expiresAt !== null && row.expiresAt <= clock.now()) return recordFailure(step, expiredError);
     let answer: Acceptance | null;
     try {
-      const parcel = await pack(deps, row, messageId);
-      answer = await (inDoubtSince === null ? carrier.send(parcel) : findEarlier(carrier, parcel));
+      const parcel = await toParcel(deps, row, messageId);
+      answer = await (inDoubtSince === null ? carrier.send(parcel) : findEarlierAttempt(carrier, parcel));
     } catch (error) {
-      log.warn({ err: toldOf(error), deliveryId: id, attempt: row.attempts + 1 }, 'A message could not be sent');
+      log.warn(
+        { err: toLoggableError(error), deliveryId: id, attempt: row.attempts + 1 },
+        'A message could not be sent',
+      );
       return recordFailure(step, error);
     }
-    if (answer === null) await sendAgainOnceSure(step, inDoubtSince);
+    if (answer === null) await resendOrAskAgain(step, inDoubtSince);
     else await recordSuccess(step, answer, messageId);
   });
 }
@@ -111,20 +139,20 @@ interface Step {
   inDoubtSince: Date | null;
 }
 
-const expired = new PermanentFailure('expired');
+const expiredError = new PermanentFailure('expired');
 
-async function findEarlier(carrier: Carrier, parcel: Parcel): Promise<Acceptance | null> {
+async function findEarlierAttempt(carrier: Carrier, parcel: Parcel): Promise<Acceptance | null> {
   return (await carrier.find?.(parcel)) ?? null;
 }
 
 /**
- * The service does not have the message. While it may still take an earlier try in, it is asked again later. After that
- * the message is sent again, by a job of its own, since a try must be marked before it begins, which the lock of this
- * one forbids. Neither counts as a try.
+ * Handles a message that the service does not have. While the service may still accept an earlier attempt, it is asked
+ * again later. After that the message is resent by a new job, because an attempt must be marked before it begins and
+ * this transaction holds the row's lock. Neither counts as an attempt.
  */
-async function sendAgainOnceSure({ deps, trx, row }: Step, inDoubtSince: Date | null): Promise<void> {
+async function resendOrAskAgain({ deps, trx, row }: Step, inDoubtSince: Date | null): Promise<void> {
   const now = deps.clock.now();
-  const settled = inDoubtSince === null || isSettled(inDoubtSince, now);
+  const settled = inDoubtSince === null || isAttemptSettled(inDoubtSince, now);
   await trx('deliveries')
     .where({ id: row.id })
     .update({ status: 'retrying', updatedAt: now, ...(settled ? { inDoubtSince: null } : {}) });
@@ -132,8 +160,8 @@ async function sendAgainOnceSure({ deps, trx, row }: Step, inDoubtSince: Date | 
 }
 
 /**
- * What need not be sent again is blanked, since codes and links lie in it; the outbox page of the demo needs it. A
- * message that was given up keeps its text if nothing in it runs out, so that staff can send it again.
+ * Records a success and erases the text, which may hold codes and links; the demo keeps it for its outbox page. A
+ * failed message keeps its text unless that expires, so that staff can resend it.
  */
 async function recordSuccess({ deps, trx, carrier, row }: Step, answer: Acceptance, messageId: string): Promise<void> {
   const now = deps.clock.now();
@@ -141,8 +169,8 @@ async function recordSuccess({ deps, trx, carrier, row }: Step, answer: Acceptan
   await trx('deliveries')
     .where({ id: row.id })
     .update({
-      ...tried(deps, carrier, row),
-      ...(deps.settings.demo ? {} : blank),
+      ...toAttemptColumns(deps, carrier, row),
+      ...(deps.settings.demo ? {} : erasedContent),
       ...(report === null ? {} : { report, reportedAt: now }),
       status: 'success',
       sentAt: now,
@@ -157,17 +185,17 @@ async function recordSuccess({ deps, trx, carrier, row }: Step, answer: Acceptan
 
 async function recordFailure({ deps, trx, carrier, row, inDoubtSince }: Step, error: unknown): Promise<void> {
   const { channel, id, attempts } = row;
-  // a refusal to tell of an earlier try says nothing of that try
-  const isPermanent = error instanceof PermanentFailure && (inDoubtSince === null || error === expired);
+  // an error of the query for an earlier attempt says nothing about that attempt
+  const isPermanent = error instanceof PermanentFailure && (inDoubtSince === null || error === expiredError);
   const isDefinite = error instanceof PermanentFailure || error instanceof NotAccepted;
   const pause = pauses[channel][attempts];
   const isFinal = isPermanent || pause === undefined;
-  const lastError = describe(error);
+  const lastError = toErrorText(error);
   await trx('deliveries')
     .where({ id })
     .update({
-      ...tried(deps, carrier, row),
-      ...(isFinal && row.expiresAt !== null && !deps.settings.demo ? blank : {}),
+      ...toAttemptColumns(deps, carrier, row),
+      ...(isFinal && row.expiresAt !== null && !deps.settings.demo ? erasedContent : {}),
       ...(isDefinite ? { inDoubtSince } : {}),
       status: isPermanent ? 'failed' : isFinal ? 'max_attempts_reached' : 'retrying',
       lastError,
@@ -178,11 +206,11 @@ async function recordFailure({ deps, trx, carrier, row, inDoubtSince }: Step, er
   }
 }
 
-function tried({ clock }: WorkerDeps, { provider }: Carrier, { attempts }: DeliveryRow) {
+function toAttemptColumns({ clock }: WorkerDeps, { provider }: Carrier, { attempts }: DeliveryRow) {
   return { attempts: attempts + 1, provider, updatedAt: clock.now() };
 }
 
-async function pack({ files }: WorkerDeps, row: DeliveryRow, messageId: string): Promise<Parcel> {
+async function toParcel({ files }: WorkerDeps, row: DeliveryRow, messageId: string): Promise<Parcel> {
   const attachments = await Promise.all(
     row.attachments.map(async ({ fileName, fileKey, contentType }) => {
       const content = await files.get(fileKey);
@@ -191,18 +219,18 @@ async function pack({ files }: WorkerDeps, row: DeliveryRow, messageId: string):
     }),
   );
   const { recipient: to, subject, text, createdAt } = row;
-  return { to, subject, text, attachments, messageId, reference: referenceOf(row), createdAt };
+  return { to, subject, text, attachments, messageId, reference: toDeliveryReference(row), createdAt };
 }
 
-/** The receiving side may quote the letter, with the code or link in it: no log and no list gets that. */
-function describe(error: unknown): string {
+/** The text of an error without codes and links, since the receiving side may quote the letter. */
+function toErrorText(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return redactReport(cause instanceof Error ? cause.message : String(cause));
 }
 
-/** The same words with the place in our code. */
-function toldOf(error: unknown): Error {
-  const told = new Error(describe(error));
+/** The same text with the original stack. */
+function toLoggableError(error: unknown): Error {
+  const told = new Error(toErrorText(error));
   if (error instanceof Error) {
     told.name = error.name;
     told.stack = error.stack ?? '';

@@ -1,42 +1,44 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
 import { withTransaction } from '../database/transaction';
 import { type BossJobs, createBossJobs } from '../jobs/boss-jobs';
-import { useTestApp } from '../testing/test-app';
 import { type Carrier, outboxCarrier, PermanentFailure } from './carrier';
+import { createCarriers, listHeldChannels } from './create-carriers';
 import { deliveryJobs } from './delivery-worker';
 import { startMailServer } from './mail-server.fixture';
 import {
   createOutbox,
   deliveryQueues,
   giveUpExpiredDeliveries,
-  sweepDeliveries,
-  sweepForgottenSms,
+  requeueDeliveries,
+  requeueStalledSms,
 } from './outbox-store';
 import { createSmtpCarrier } from './smtp-carrier';
+import { withdrawMessagesByKeys } from './withdrawal';
 
 const app = useTestApp();
 const from = 'Школа <school@example.org>';
-const ends: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const end of cleanups.splice(0).reverse()) await end();
 });
 
 async function useMailServer(refuse?: Parameters<typeof startMailServer>[0]) {
   const server = await startMailServer(refuse);
-  ends.push(server.close);
+  cleanups.push(server.close);
   return server;
 }
 
-/** pg-boss on the test's database with the given carrier for e-mail. */
+/** Starts pg-boss on the test's database with the given carrier for e-mail. */
 async function startJobs(email: Carrier): Promise<BossJobs> {
   const databaseUrl = app.deps.settings.databaseUrl ?? '';
   const jobs = createBossJobs({ databaseUrl, log: app.deps.log, pollingSeconds: 0.5 });
   await jobs.prepare(Object.values(deliveryQueues));
   await jobs.work(deliveryJobs({ ...app.deps, jobs }, { sms: outboxCarrier, email }));
-  ends.push(() => jobs.stop(2000));
+  cleanups.push(() => jobs.stop(2000));
   return jobs;
 }
 
@@ -64,7 +66,7 @@ async function settled(id: number, status: string) {
     .toMatchObject({ status });
 }
 
-test('a letter arrives whole, with its attachment and its message id', async () => {
+test('a letter arrives complete, with its attachment and message id', async () => {
   const { letters, url } = await useMailServer();
   const jobs = await startJobs(createSmtpCarrier(url, from));
   await app.deps.files.put('contracts/7.pdf', Buffer.from('%PDF-1.7 test'), 'application/pdf');
@@ -87,14 +89,14 @@ test('a letter arrives whole, with its attachment and its message id', async () 
   expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 test');
 });
 
-test('a temporary refusal is tried again under the same message id', async () => {
+test('a temporary refusal is retried with the same message id', async () => {
   const { letters, url } = await useMailServer((_, tries) => (tries === 1 ? 450 : undefined));
   const jobs = await startJobs(createSmtpCarrier(url, from));
   const id = await post(jobs, 'busy@example.org');
   await settled(id, 'retrying');
   const waiting = await app.db('deliveries').where({ id }).first();
   expect(waiting).toMatchObject({ attempts: 1, lastError: expect.stringContaining('450') });
-  // the pause of the second try is ten seconds; the test does not wait for them
+  // skips the pause of ten seconds before the second attempt
   await app.db.raw(`update pgboss.job set start_after = now() where state = 'created'`);
   await settled(id, 'success');
   const row = await app.db('deliveries').where({ id }).first();
@@ -111,7 +113,7 @@ test('a permanent refusal fails at once', async () => {
   expect(letters).toEqual([]);
 });
 
-test('a mail server that quotes the letter does not put its link or code into list or log', async () => {
+test('a mail server’s quote of the letter reaches neither the list of deliveries nor the log', async () => {
   const token = `${'Ab-_'.repeat(10)}xyz`;
   const quoting: Carrier = {
     provider: 'smtp',
@@ -133,7 +135,7 @@ test('a mail server that quotes the letter does not put its link or code into li
   for (const secret of [token, '482913', 'quoted@example.org']) expect(told.join()).not.toContain(secret);
 });
 
-test('without a mail server the letter waits, and is given up after the last try', async () => {
+test('without a mail server the letter is retried and fails after the last attempt', async () => {
   const jobs = await startJobs(createSmtpCarrier(`smtp://127.0.0.1:${await closedPort()}`, from));
   const id = await post(jobs, 'parent@example.org');
   await settled(id, 'retrying');
@@ -143,16 +145,16 @@ test('without a mail server the letter waits, and is given up after the last try
   expect(await app.db('deliveries').where({ id }).first()).toMatchObject({ attempts: 7 });
 });
 
-test('a mail server that answers for ever, a word at a time, costs a try like any other that fails', async () => {
+test('a mail server that responds endlessly, word by word, costs one attempt', async () => {
   const talker = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 hello\r\n');
     const talking = setInterval(() => socket.write('250-and\r\n'), 20);
     socket.on('close', () => clearInterval(talking));
-    ends.push(async () => void socket.destroy());
+    cleanups.push(async () => void socket.destroy());
   });
   await new Promise<void>((resolve) => talker.listen(0, '127.0.0.1', resolve));
-  ends.push(() => new Promise((resolve) => talker.close(() => resolve())));
+  cleanups.push(() => new Promise((resolve) => talker.close(() => resolve())));
   const address = talker.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const jobs = await startJobs(createSmtpCarrier(`smtp://127.0.0.1:${port}`, from, 300));
@@ -162,7 +164,7 @@ test('a mail server that answers for ever, a word at a time, costs a try like an
   expect(row).toMatchObject({ attempts: 1, lastError: 'The mail server took too long' });
 });
 
-test('one idempotency key is one letter, and a rolled-back transaction sends none', async () => {
+test('one idempotency key gives one letter, and a rolled-back transaction gives none', async () => {
   const { letters, url } = await useMailServer();
   const jobs = await startJobs(createSmtpCarrier(url, from));
   const outbox = createOutbox({ jobs, clock: app.clock });
@@ -200,12 +202,12 @@ test('a message that lost its job is sent after the sweep at start', async () =>
     }),
   );
   const jobs = await startJobs(createSmtpCarrier(url, from));
-  await sweepDeliveries(app.db, jobs);
+  await requeueDeliveries(app.db, jobs);
   await settled(id, 'success');
   expect(letters.map(({ to }) => to?.[0]?.address)).toContain('lost@example.org');
 });
 
-test('an SMS that nobody has touched for two minutes gets a job again; a letter and a fresh one do not', async () => {
+test('an SMS without progress for two minutes gets a new job; a letter and a recent SMS do not', async () => {
   const queued: number[] = [];
   const jobs = {
     enqueue: async (_trx: unknown, _name: string, data: Record<string, unknown>) =>
@@ -220,7 +222,7 @@ test('an SMS that nobody has touched for two minutes gets a job again; a letter 
   await put('email', 'forgotten-letter');
   app.clock.advance(121_000);
   await put('sms', 'fresh');
-  await sweepForgottenSms(app.db, jobs, new Date(app.clock.now().getTime() - 120_000));
+  await requeueStalledSms(app.db, jobs, new Date(app.clock.now().getTime() - 120_000));
   expect(queued).toEqual([forgotten]);
 });
 
@@ -241,7 +243,7 @@ async function queueSecret(to: string, expiresAt?: Date): Promise<number> {
   return withTransaction(app.db, (trx) => outbox.enqueue(trx, message));
 }
 
-/** Tries one message in a school that is no demo, or in one that is. */
+/** Attempts one delivery, outside demo mode or in it. */
 async function deliver(id: number, send: Carrier['send'], demo = false) {
   const settings = { ...app.deps.settings, demo };
   const [, email] = deliveryJobs({ ...app.deps, settings }, { sms: outboxCarrier, email: { provider: 'test', send } });
@@ -257,7 +259,7 @@ const fail: Carrier['send'] = async () => {
   throw new Error('later');
 };
 
-test('what has been sent, or runs out, keeps no code and no link once it is settled, only their hash', async () => {
+test('a finished message that was sent or expires loses its code or link and keeps the hash', async () => {
   const blanked = { text: '', html: null, textSha256: hashOfSecret, subject: 'Ссылка' };
   const later = new Date(app.clock.now().getTime() + 3600_000);
   const sent = await deliver(await queueSecret('sent@example.org'), accept);
@@ -270,7 +272,7 @@ test('what has been sent, or runs out, keeps no code and no link once it is sett
   expect(await deliver(busy.id, fail)).toMatchObject({ ...blanked, status: 'max_attempts_reached' });
 });
 
-test('what was given up and does not run out keeps its text, so that staff can send it again', async () => {
+test('a failed message that does not expire keeps its text, so that staff can resend it', async () => {
   const refused = await deliver(await queueSecret('kept@example.org'), refuse);
   expect(refused).toMatchObject({ text: secret, status: 'failed' });
   const busy = await queueSecret('kept-busy@example.org');
@@ -278,12 +280,12 @@ test('what was given up and does not run out keeps its text, so that staff can s
   expect(await deliver(busy, fail)).toMatchObject({ text: secret, status: 'max_attempts_reached' });
 });
 
-test('the demo keeps its messages, since its outbox page shows them', async () => {
+test('the demo keeps the texts for its outbox page', async () => {
   const sent = await deliver(await queueSecret('demo@example.org'), accept, true);
   expect(sent).toMatchObject({ status: 'success', text: secret });
 });
 
-test('a message whose link has run out is sent no more, and the housekeeping gives it up', async () => {
+test('a message with an expired link is not sent, and housekeeping marks it as failed', async () => {
   const { clock } = app;
   const soon = new Date(clock.now().getTime() + 1000);
   const [late, lost, good] = [
@@ -296,6 +298,60 @@ test('a message whose link has run out is sent no more, and the housekeeping giv
   await giveUpExpiredDeliveries({ db: app.db, settings: { ...app.deps.settings, demo: false } }, clock.now());
   expect(await app.db('deliveries').where({ id: lost }).first()).toMatchObject({ status: 'failed', text: '' });
   expect(await app.db('deliveries').where({ id: good }).first()).toMatchObject({ status: 'pending', text: secret });
+});
+
+test('without a carrier a message is held with its text, and is sent once there is one', async () => {
+  const id = await queueSecret('held@example.org');
+  const [, email] = deliveryJobs(app.deps, { sms: null, email: null });
+  await email?.handle({ deliveryId: id });
+  const held = { status: 'pending', provider: 'outbox', attempts: 0, text: secret, sentAt: null };
+  expect(await app.db('deliveries').where({ id }).first()).toMatchObject(held);
+
+  const queued: number[] = [];
+  await requeueDeliveries(app.db, { enqueue: async (_trx, _name, data) => void queued.push(Number(data.deliveryId)) });
+  expect(queued).toContain(id);
+  expect(await deliver(id, accept)).toMatchObject({ status: 'success', provider: 'test', attempts: 1, text: '' });
+});
+
+test('a withdrawn or expired held message is not sent when sending is set up', async () => {
+  const id = await queueSecret('unwanted@example.org');
+  const late = await queueSecret('late-held@example.org', new Date(app.clock.now().getTime() + 1000));
+  const [, email] = deliveryJobs(app.deps, { sms: null, email: null });
+  for (const deliveryId of [id, late]) await email?.handle({ deliveryId });
+  await withTransaction(app.db, (trx) => withdrawMessagesByKeys(app.deps, trx, ['unwanted@example.org']));
+  app.clock.advance(1000);
+  let sent = 0;
+  const count: Carrier['send'] = async () => {
+    sent += 1;
+    return { providerMessageId: null };
+  };
+  expect(await deliver(id, count)).toMatchObject({ status: 'failed', withdrawnAt: expect.any(Date) });
+  expect(await deliver(late, count)).toMatchObject({ status: 'failed', lastError: 'expired' });
+  expect(sent).toBe(0);
+});
+
+test('a held SMS does not get a new job every minute', async () => {
+  const silent = createOutbox({ jobs: { enqueue: async () => {} }, clock: app.clock });
+  const id = await withTransaction(app.db, (trx) =>
+    silent.enqueue(trx, { channel: 'sms', purpose: 'signing_link', to: 'x', text: 'x', idempotencyKey: 'held-sms' }),
+  );
+  await deliveryJobs(app.deps, { sms: null, email: null })[0]?.handle({ deliveryId: id });
+  app.clock.advance(600_000);
+  const queued: number[] = [];
+  const jobs = {
+    enqueue: async (_trx: unknown, _name: string, data: Record<string, unknown>) =>
+      void queued.push(Number(data.deliveryId)),
+  };
+  await requeueStalledSms(app.db, jobs, app.clock.now());
+  expect(queued).not.toContain(id);
+});
+
+test('outside demo mode the outbox is not a carrier', () => {
+  const { settings, secretKey } = app.deps;
+  expect(createCarriers({ ...settings, demo: true }, secretKey)).toEqual({ sms: outboxCarrier, email: outboxCarrier });
+  expect(createCarriers({ ...settings, demo: false }, secretKey)).toEqual({ sms: null, email: null });
+  expect(listHeldChannels({ ...settings, demo: true })).toEqual([]);
+  expect(listHeldChannels({ ...settings, demo: false, smtpUrl: 'smtp://mail' })).toEqual(['sms']);
 });
 
 async function closedPort(): Promise<number> {

@@ -1,7 +1,10 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that answers the addresses as `refuse` says (an SMTP code; undefined: takes it) and keeps the letters. */
+/**
+ * Starts a real SMTP server that collects letters. `refuse` returns the SMTP code to refuse an address with, or
+ * undefined to accept it.
+ */
 export async function startMailServer(
   refuse: (address: string, tries: number) => number | undefined = () => undefined,
 ) {

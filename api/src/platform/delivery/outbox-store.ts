@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryStatus } from '@school/api-contract/status-tables';
 import type { Knex } from 'knex';
-import type { AppDeps } from '../app-deps';
 import type { Jobs } from '../jobs/jobs';
+import type { PlatformDeps } from '../platform-deps';
 import type { Clock } from '../ports/clock';
+import { outboxProvider } from './carrier';
 import type { Outbox, OutgoingMessage } from './outbox';
 
 type Channel = OutgoingMessage['channel'];
 
-/** A queue for each channel: a slow mail server must not hold up a code. Jobs carry the id of a row of `deliveries`. */
+/**
+ * One queue per channel, so that a slow mail server does not delay codes. Job data is the id of a row of `deliveries`.
+ */
 export const deliveryQueues: Record<Channel, string> = { sms: 'delivery-sms', email: 'delivery-email' };
 
-/** The outbox in the table `deliveries`: the message and its job live or die with the caller's transaction. */
+/** The outbox in the table `deliveries`: the message and its job commit or roll back with the caller's transaction. */
 export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Outbox {
   return {
     async enqueue(trx, message) {
@@ -44,11 +47,11 @@ export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Out
   };
 }
 
-/** A message that is not through yet. */
-export const waiting: readonly DeliveryStatus[] = ['pending', 'retrying'];
+/** Statuses of messages that are not finished. */
+export const waitingStatuses: readonly DeliveryStatus[] = ['pending', 'retrying'];
 
-/** What a message keeps when it need not be sent again: to whom and what about, and the hash of what it said. */
-export const blank = { text: '', html: null };
+/** Columns that erase the text of a message that is not resent; recipient, subject and the hash of the text stay. */
+export const erasedContent = { text: '', html: null };
 
 export function queueDelivery(
   jobs: Jobs,
@@ -61,22 +64,31 @@ export function queueDelivery(
   return jobs.enqueue(trx, deliveryQueues[channel], { deliveryId }, options);
 }
 
-/** At start: gives each message that still waits a job, should it have lost its own. One that has a job keeps just that. */
-export async function sweepDeliveries(db: Knex, jobs: Jobs): Promise<number> {
-  return giveJobs(db, jobs, (row) => row.whereIn('status', waiting));
+/** At start: queues a job for each waiting message that lost its own. Messages that have a job keep it. */
+export async function requeueDeliveries(db: Knex, jobs: Jobs): Promise<number> {
+  return queueMissingJobs(db, jobs, (row) => row.whereIn('status', waitingStatuses));
 }
 
 /**
- * The same for SMS that nobody has touched since `before`: the process that had one died, and the job queue takes up to
- * ten minutes to see that, longer than a code lives.
+ * Does the same for SMS without progress since `before`: their process died, and the job queue takes up to ten minutes
+ * to notice, longer than a code is valid.
  */
-export async function sweepForgottenSms(db: Knex, jobs: Jobs, before: Date): Promise<number> {
-  return giveJobs(db, jobs, (row) =>
-    row.where({ channel: 'sms' }).whereIn('status', waiting).where('updatedAt', '<', before),
+export async function requeueStalledSms(db: Knex, jobs: Jobs, before: Date): Promise<number> {
+  return queueMissingJobs(db, jobs, (row) =>
+    row
+      .where({ channel: 'sms' })
+      .whereIn('status', waitingStatuses)
+      .where('updatedAt', '<', before)
+      // held: nothing sends it before the next start
+      .whereRaw('provider is distinct from ?', [outboxProvider]),
   );
 }
 
-async function giveJobs(db: Knex, jobs: Jobs, which: (row: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<number> {
+async function queueMissingJobs(
+  db: Knex,
+  jobs: Jobs,
+  which: (row: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<number> {
   return db.transaction(async (trx) => {
     const rows: { id: number; channel: Channel }[] = await trx('deliveries')
       .where((row) => which(row))
@@ -87,14 +99,44 @@ async function giveJobs(db: Knex, jobs: Jobs, which: (row: Knex.QueryBuilder) =>
   });
 }
 
-/** Gives up messages whose code or link has run out before they went out, so that it does not lie in them for good. */
+/** Marks unsent messages with an expired code or link as failed and erases their text. */
 export async function giveUpExpiredDeliveries(
-  { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
+  { db, settings }: Pick<PlatformDeps, 'db' | 'settings'>,
   now: Date,
 ): Promise<void> {
-  // one that is being sent at this moment is locked, and its turn comes with the next tidying
-  const expired = db('deliveries').whereIn('status', waiting).where('expiresAt', '<=', now).forUpdate().skipLocked();
+  // a message that is being sent is locked; the next run of housekeeping handles it
+  const expired = db('deliveries')
+    .whereIn('status', waitingStatuses)
+    .where('expiresAt', '<=', now)
+    .forUpdate()
+    .skipLocked();
   await db('deliveries')
     .whereIn('id', expired.select('id'))
-    .update({ status: 'failed', lastError: 'expired', updatedAt: now, ...(settings.demo ? {} : blank) });
+    .update({ status: 'failed', lastError: 'expired', updatedAt: now, ...(settings.demo ? {} : erasedContent) });
+}
+
+/**
+ * Outside demo mode: marks messages as failed that a former version or a demo on the same database marked as sent
+ * although nothing sent them. Most of their texts are erased. Returns their number.
+ */
+export async function markNeverSent(db: Knex, now: Date): Promise<number> {
+  return db('deliveries')
+    .where({ status: 'success', provider: outboxProvider })
+    .update({ status: 'failed', sentAt: null, lastError: 'never sent: nothing was set up to send it', updatedAt: now });
+}
+
+/**
+ * After a restore: marks messages that waited in the backup as failed, since its server may have sent them later. Staff
+ * can resend those that do not expire; codes and links are erased. `trx` may belong to a knex without name mapping.
+ * Returns their number.
+ */
+export async function holdWaitingDeliveries(trx: Knex.Transaction, now: Date): Promise<number> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `update deliveries set status = 'failed', last_error = 'restored from a backup: may have been sent', updated_at = :now,
+       text = case when expires_at is null then text else '' end,
+       html = case when expires_at is null then html end
+     where status = any(:waiting)`,
+    { now, waiting: [...waitingStatuses] },
+  );
+  return rowCount;
 }

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { type Carrier, PermanentFailure } from './carrier';
 
-/** For single steps; a server that stays silent is given up sooner than one that is slow. */
+/** Timeouts of single SMTP steps: a silent server fails sooner than a slow one. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /**
- * The delivery's row stays locked meanwhile: shorter than a transaction may idle, since the try must be counted after it,
- * and than a statement may last, since who ends a contract waits for the row.
+ * The delivery's row stays locked during the attempt. The limit is shorter than a transaction may idle, so that the
+ * attempt can be counted afterwards, and shorter than a statement timeout, because ending a contract waits for the row.
  */
 const wholeLimitMs = 25_000;
 
-/** E-mail through an SMTP server; `url` is `smtp://user:password@host:port` or `smtps://`. */
+/** Creates a carrier for an SMTP server; `url` is `smtp://user:password@host:port` or `smtps://`. */
 export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimitMs): Carrier {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
@@ -24,7 +24,7 @@ export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimi
           messageId,
           attachments: attachments.map(({ fileName, ...attachment }) => ({ filename: fileName, ...attachment })),
         });
-        const info = await within(limitMs, sending);
+        const info = await withTimeLimit(limitMs, sending);
         return { providerMessageId: info.response.slice(0, 200) };
       } catch (error) {
         throw isPermanent(error) ? new PermanentFailure('The mail server refused', { cause: error }) : error;
@@ -34,10 +34,10 @@ export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimi
 }
 
 /**
- * A server that answers each step slowly, or a word at a time, never hits a limit of a single step. It may take the letter
- * in all the same: the next try has the same Message-ID.
+ * Limits the whole attempt: a server that responds slowly never exceeds the limit of a single step. It may still accept
+ * the letter, so the next attempt uses the same Message-ID.
  */
-async function within<T>(limitMs: number, sending: Promise<T>): Promise<T> {
+async function withTimeLimit<T>(limitMs: number, sending: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The mail server took too long')), limitMs);
@@ -49,7 +49,10 @@ async function within<T>(limitMs: number, sending: Promise<T>): Promise<T> {
   }
 }
 
-/** 5xx to the address or the letter. A 5xx to our own sign-in is a fault of the settings, which get mended. */
+/**
+ * Whether the server refused the address or the letter with a 5xx. A 5xx to our own sign-in is a fault of the settings,
+ * which can be fixed.
+ */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const { responseCode, code } = error;

@@ -1,30 +1,49 @@
 import type { DeliveryPurpose } from '@school/api-contract/deliveries';
 import type { Knex } from 'knex';
-import type { AppDeps } from '../app-deps';
 import { withTransaction } from '../database/transaction';
 import type { JobHandler } from '../jobs/jobs';
-import { blank, waiting } from './outbox-store';
+import type { PlatformDeps } from '../platform-deps';
+import { erasedContent, waitingStatuses } from './outbox-store';
 
 const withdrawalQueue = 'delivery-withdrawal';
 
-/**
- * Calls back what waits of a contract's messages: what they lead to has ended. Nobody waits for the mail server: one that
- * is being sent at this moment is left to a job, which withdraws it should that try fail.
- */
-export async function withdrawMessages(
-  { jobs, clock }: Pick<AppDeps, 'jobs' | 'clock'>,
+type Deps = Pick<PlatformDeps, 'jobs' | 'clock'>;
+
+/** Withdraws waiting messages of a contract that has ended. */
+export function withdrawMessages(
+  deps: Deps,
   trx: Knex.Transaction,
   contractId: number,
   purposes: readonly DeliveryPurpose[],
 ): Promise<void> {
-  const open = () => trx('deliveries').where({ contractId }).whereIn('purpose', purposes).whereIn('status', waiting);
+  return withdrawWaiting(deps, trx, (row) => row.where({ contractId }).whereIn('purpose', purposes));
+}
+
+/** Withdraws messages without a contract, by their idempotency keys. */
+export function withdrawMessagesByKeys(deps: Deps, trx: Knex.Transaction, keys: readonly string[]): Promise<void> {
+  return withdrawWaiting(deps, trx, (row) => row.whereIn('idempotencyKey', keys));
+}
+
+/**
+ * Does not wait for the mail server: a message that is being sent is left to a job, which withdraws it if that attempt
+ * fails.
+ */
+async function withdrawWaiting(
+  { jobs, clock }: Deps,
+  trx: Knex.Transaction,
+  which: (row: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<void> {
+  const open = () =>
+    trx('deliveries')
+      .where((row) => which(row))
+      .whereIn('status', waitingStatuses);
   await withdraw(trx, await open().forUpdate().skipLocked().pluck('id'), clock.now());
   const deliveryIds: number[] = await open().pluck('id');
   if (deliveryIds.length > 0) await jobs.enqueue(trx, withdrawalQueue, { deliveryIds });
 }
 
-/** For those that were being sent: waits for the end of that try. */
-export function withdrawalJob({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): JobHandler {
+/** Withdraws messages that were being sent, after that attempt has ended. */
+export function withdrawalJob({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>): JobHandler {
   return {
     name: withdrawalQueue,
     handle: ({ deliveryIds }) =>
@@ -36,6 +55,6 @@ async function withdraw(trx: Knex.Transaction, ids: readonly number[], now: Date
   if (ids.length === 0) return;
   await trx('deliveries')
     .whereIn('id', ids)
-    .whereIn('status', waiting)
-    .update({ ...blank, status: 'failed', withdrawnAt: now, updatedAt: now });
+    .whereIn('status', waitingStatuses)
+    .update({ ...erasedContent, status: 'failed', withdrawnAt: now, updatedAt: now });
 }

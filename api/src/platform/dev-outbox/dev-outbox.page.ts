@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@school/api-contract/platform';
 import type { Middleware } from 'koa';
-import type { AppDeps } from '../app-deps';
 import { escapeHtml } from '../escape-html';
+import type { PlatformDeps } from '../platform-deps';
 import { listOutbox } from './dev-outbox.repository';
 
 const style = `
@@ -15,8 +15,10 @@ const style = `
   label, input, button { font: inherit; }
   input, button { padding: .4rem .6rem; min-height: 44px; }`;
 
-/** The page /dev/outbox of demo mode: no script, refreshes itself every five seconds. Passes all other paths on. */
-export function devOutboxPage({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Middleware {
+/**
+ * The page /dev/outbox of demo mode: no script, refreshes every five seconds. Other paths go to the next middleware.
+ */
+export function devOutboxPage({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/dev/outbox' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const to = typeof ctx.query.to === 'string' ? ctx.query.to.slice(0, 254).replaceAll('\0', '') : '';
@@ -41,7 +43,7 @@ export function devOutboxPage({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Mid
 <body>
 <main>
 <h1>Исходящие сообщения</h1>
-<p>Демонстрационный режим: SMS и письма никуда не отправляются, а показаны здесь, новые сверху. Обновлено в ${timeOf(clock.now())}.</p>
+<p>Демонстрационный режим: SMS и письма никуда не отправляются, а показаны здесь, новые сверху. Обновлено в ${formatTime(clock.now())}.</p>
 <form method="get" action="/dev/outbox" role="search">
 <label for="to">Получатель</label>
 <input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off">
@@ -57,11 +59,11 @@ ${messages.length === 0 ? '<p>Сообщений пока нет.</p>' : `<ol>${
 function messageItem({ channel, to, subject, text, at }: OutboxMessage): string {
   const kind = channel === 'sms' ? 'SMS' : 'Письмо';
   const title = [`${kind} на ${to}`, subject].filter((part) => part !== null).join(' — ');
-  return `<li><h2>${escapeHtml(title)}</h2><time datetime="${at}">${timeOf(new Date(at))}</time><p>${linked(text)}</p></li>`;
+  return `<li><h2>${escapeHtml(title)}</h2><time datetime="${at}">${formatTime(new Date(at))}</time><p>${toHtmlWithLinks(text)}</p></li>`;
 }
 
-/** Links of our letters can be followed. */
-function linked(text: string): string {
+/** Escapes a text and turns its URLs into links. */
+function toHtmlWithLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
@@ -71,6 +73,6 @@ const timeFormat = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 });
 
-function timeOf(moment: Date): string {
+function formatTime(moment: Date): string {
   return timeFormat.format(moment);
 }

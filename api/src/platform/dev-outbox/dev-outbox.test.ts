@@ -1,9 +1,9 @@
 import { demoRoutes } from '@school/api-contract/platform';
 import Koa from 'koa';
 import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
 import { withTransaction } from '../database/transaction';
-import { listen } from '../process/http-server';
-import { useTestApp } from '../testing/test-app';
+import { startHttpServer } from '../process/http-server';
 import { devOutboxPage } from './dev-outbox.page';
 import { devOutboxRoutes } from './dev-outbox.routes';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-test('messages come newest first, or those of one recipient', async () => {
+test('messages come newest first, and can be filtered by recipient', async () => {
   const { body } = await app.visitor().call(demoRoutes.outbox);
   expect(body.map(({ channel, to }) => [channel, to])).toEqual([
     ['email', 'parent@example.org'],
@@ -39,7 +39,7 @@ test('messages come newest first, or those of one recipient', async () => {
   ]);
   expect(body[1]).toMatchObject({ subject: null, text: 'Код 123456', at: app.clock.now().toISOString() });
   expect((await app.visitor().call(demoRoutes.outbox, { query: { to: phone } })).body).toHaveLength(1);
-  // a plus that nobody encoded
+  // an unencoded plus
   const raw = await app.visitor().send('GET', `/api/dev/outbox?to=${phone}`);
   expect(await raw.json()).toHaveLength(1);
 });
@@ -51,11 +51,9 @@ test('the page shows the messages as text, and its policy allows no script', asy
     return next();
   });
   koa.use(devOutboxPage(app.deps));
-  const server = await listen(koa.callback(), '127.0.0.1', 0);
+  const server = await startHttpServer(koa.callback(), '127.0.0.1', 0);
   try {
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const response = await fetch(`http://127.0.0.1:${port}/dev/outbox`);
+    const response = await fetch(`http://127.0.0.1:${server.port}/dev/outbox`);
     const html = await response.text();
     expect(html).toContain('<h2>Письмо на parent@example.org — &lt;b&gt;Тема&lt;/b&gt;</h2>');
     expect(html).toContain('<a href="http://127.0.0.1/x?a=1&amp;b=2">');
@@ -63,9 +61,11 @@ test('the page shows the messages as text, and its policy allows no script', asy
     expect(html).toContain('Код 123456');
     expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]+'/);
     expect(html).toContain('<style nonce="id-of-the-request">');
-    const filtered = await (await fetch(`http://127.0.0.1:${port}/dev/outbox?to=${encodeURIComponent(phone)}`)).text();
+    const filtered = await (
+      await fetch(`http://127.0.0.1:${server.port}/dev/outbox?to=${encodeURIComponent(phone)}`)
+    ).text();
     expect(filtered).not.toContain('parent@example.org');
   } finally {
-    server.close();
+    await server.close(0);
   }
 });

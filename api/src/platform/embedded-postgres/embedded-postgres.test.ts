@@ -10,7 +10,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres
 import { canEnter, type Owner } from './run-as';
 
 const fixture = fileURLToPath(new URL('./start-and-stay.fixture.ts', import.meta.url));
-// clusters are made and killed here: give a loaded machine time
+// clusters are created and killed here: allow time on a loaded machine
 vi.setConfig({ testTimeout: 120_000 });
 
 const isRoot = process.getuid?.() === 0;
@@ -36,7 +36,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** A server process of its own; resolves with its address. */
+/** Starts a separate server process; resolves with its address. */
 async function spawnServer(owner?: Owner): Promise<{ server: ChildProcess; url: string }> {
   const server = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ async function kill(server: ChildProcess): Promise<void> {
   await once(server, 'exit');
 }
 
-test('the first start makes a cluster that knows Russian, the second one keeps its data', async () => {
+test('the first start creates a cluster that supports Russian, and the second one keeps its data', async () => {
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const first = await start();
   expect(await findEmbeddedPostgres(dataDir)).toBe(first.url);
@@ -78,7 +78,7 @@ test('the first start makes a cluster that knows Russian, the second one keeps i
   await second.stop();
 });
 
-test('after kill -9 of the server its PostgreSQL is taken over with what was committed', async () => {
+test('after kill -9 of the server the next one takes over its PostgreSQL with all committed data', async () => {
   const { server, url } = await spawnServer();
   await ask(url, 'create table kept as select 1 as one');
   await kill(server);
@@ -88,7 +88,7 @@ test('after kill -9 of the server its PostgreSQL is taken over with what was com
   await taken.stop();
 });
 
-test('after kill -9 of both, and with a pid file that names a stranger, it starts', async () => {
+test('it starts after kill -9 of both and with a pid file that names another process', async () => {
   const { server, url } = await spawnServer();
   await ask(url, 'create table kept as select 1 as one');
   const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
@@ -105,7 +105,7 @@ test('after kill -9 of both, and with a pid file that names a stranger, it start
   await again.stop();
 });
 
-test('a first start that was killed in initdb is begun anew', async () => {
+test('a first start that was killed in initdb starts over', async () => {
   await mkdir(path.join(dataDir, 'postgres.new'));
   await writeFile(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
   const cluster = await start();

@@ -3,25 +3,25 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/
 import path from 'node:path';
 import { findFreePort } from '../process/free-port';
 import { type Binaries, prepareBinaries } from './binaries';
-import { lockData } from './data-lock';
+import { lockDataDir } from './data-lock';
 import { findHome } from './home';
-import { connectionString, ensureDatabase, findRunning, forgetStalePid, watchPostmaster } from './postmaster';
-import { giveTo, type Owner, runAs } from './run-as';
+import { ensureDatabase, findRunning, removeStalePidFile, toConnectionString, watchPostmaster } from './postmaster';
+import { changeOwner, type Owner, runAs } from './run-as';
 
 interface Options {
-  /** PostgreSQL lives in `<dataDir>/postgres`; its password in `<dataDir>/postgres-password`. */
+  /** The cluster is in `<dataDir>/postgres`, its password in `<dataDir>/postgres-password`. */
   dataDir: string;
-  /** false gives up safety against power loss for speed: for tests. */
+  /** False trades safety against power loss for speed: for tests. */
   durable?: boolean;
   logger?: { info(message: string): void };
-  /** Told once when PostgreSQL ends without `stop`. */
+  /** Called once when PostgreSQL ends without `stop`. */
   onLost?: () => void;
 }
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `school`, on the loopback address. */
   url: string;
-  /** Fast shutdown: open transactions are rolled back, data is written. */
+  /** Fast shutdown: rolls back open transactions and writes all data. */
   stop(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ interface Cluster {
 const startTries = 5;
 
 /**
- * Starts the PostgreSQL that comes with the product, or takes over the one that a killed server left running. Makes the
- * cluster at the first start. As root it runs as another user. One server per data folder: a second one fails after 10 s.
+ * Starts the bundled PostgreSQL, or takes over the one that a killed server left running. Creates the cluster at the
+ * first start. As root it runs as another user. One server per data folder: a second one fails after 10 s.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({
   onLost,
 }: Options): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true });
-  const unlock = await lockData(dataDir);
+  const unlock = await lockDataDir(dataDir);
   try {
     const { folder: home, cluster: folder, owner } = await findHome(dataDir);
     const binaries = await prepareBinaries(home, owner);
@@ -73,20 +73,20 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Address of the embedded PostgreSQL that a running server keeps on this data folder; undefined when none runs. For
- * command-line tools that work beside the server.
+ * Finds the address of the embedded PostgreSQL that a running server keeps on this data folder; undefined when none
+ * runs. For command-line tools that work beside the server.
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   try {
     const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8');
     const port = await findRunning(await realpath(path.join(dataDir, 'postgres')), password);
-    return port === undefined ? undefined : connectionString(port, password);
+    return port === undefined ? undefined : toConnectionString(port, password);
   } catch {
     return undefined;
   }
 }
 
-/** Made once, before the cluster, so that a cluster without a known password cannot come to be. */
+/** Created once before the cluster, so that no cluster exists without a known password. */
 async function readPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres-password');
   const password = randomBytes(24).toString('base64url');
@@ -99,24 +99,24 @@ async function readPassword(dataDir: string): Promise<string> {
   }
 }
 
-/** initdb works beside the final place, so that a run killed halfway leaves nothing that looks like a cluster. */
+/** Runs initdb in a temporary folder, so that a killed run leaves nothing that looks like a cluster. */
 async function initialise({ folder, owner, binaries, password }: Cluster, durable: boolean): Promise<void> {
   if (await stat(path.join(folder, 'PG_VERSION')).catch(() => undefined)) return;
   const unfinished = `${folder}.new`;
   const passwordFile = `${folder}.new-password`;
   await rm(unfinished, { recursive: true, force: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveTo(owner, passwordFile);
-  // made here, since the owner may not be allowed to create folders in DATA_DIR
+  await changeOwner(owner, passwordFile);
+  // created here because the owner may not be allowed to create folders in DATA_DIR
   await mkdir(unfinished, { mode: 0o700 });
-  await giveTo(owner, unfinished);
+  await changeOwner(owner, unfinished);
   const initdb = (ctype: string) =>
     runAs(owner, binaries.initdb, [
       ...['-D', unfinished, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`],
       ...['--text-search-config=simple', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     ]);
-  // pg_trgm asks the system's character type what a letter is: with plain C it would find no Russian word
+  // pg_trgm uses the system's character type to recognise letters: with plain C it would find no Russian word
   await initdb('C.UTF-8')
     .catch(() => initdb('en_US.UTF-8'))
     .catch(() => initdb('C'));
@@ -124,14 +124,15 @@ async function initialise({ folder, owner, binaries, password }: Cluster, durabl
   await rename(unfinished, folder);
 }
 
-/** Another program may take the free port between asking for it and using it; then the next one is tried. */
+/** Another program may take the free port before it is used; then the next one is tried. */
 async function start({ folder, owner, binaries }: Cluster, durable: boolean): Promise<number> {
-  await forgetStalePid(folder);
+  await removeStalePidFile(folder);
   const log = path.join(folder, 'server.log');
   for (let tries = 1; ; tries += 1) {
     const port = await findFreePort();
     try {
-      // pg_ctl puts the server into a session of its own: Ctrl-C reaches only us, and we stop it when we have drained
+      // pg_ctl puts the server into its own session: Ctrl-C reaches only this process, which stops the server
+      // after draining
       await runAs(owner, binaries.pgCtl, [
         ...['start', '-D', folder, '-l', log, '-w', '-t', '60'],
         ...['-o', serverOptions(port, durable)],
@@ -151,7 +152,7 @@ function serverOptions(port: number, durable: boolean): string {
     'unix_socket_directories=',
     'timezone=UTC',
     'jit=off',
-    // values of a failed statement, and so personal data, stay out of the log
+    // keeps the values of a failed statement, which may be personal data, out of the log
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',

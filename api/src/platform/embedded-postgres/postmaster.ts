@@ -6,30 +6,31 @@ import { processExists } from './data-lock';
 import { runAs } from './run-as';
 
 const databaseName = 'school';
-/** Recovery after a crash is part of it. */
-const answerMs = 60_000;
+/** Includes recovery after a crash. */
+const answerTimeoutMs = 60_000;
 
-/** Port of a server that still runs on this cluster and answers; undefined when there is none. */
+/** Finds the port of a server that runs on this cluster and answers; undefined when there is none. */
 export async function findRunning(folder: string, password: string): Promise<number | undefined> {
   const lines = await readPidFile(folder);
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!pid || !port || !(await isPostmaster(pid, folder))) return undefined;
-  const deadline = Date.now() + answerMs;
+  const deadline = Date.now() + answerTimeoutMs;
   while (processExists(pid) && Date.now() < deadline) {
-    if (await answers(port, password, folder)) return port;
+    if (await isAnswering(port, password, folder)) return port;
     await sleep(100);
   }
   return undefined;
 }
 
-/** How often the running PostgreSQL is looked after; it is no child of ours, so that nothing tells of its end. */
+/** How often to check that PostgreSQL runs; it is not a child process, so nothing reports its end. */
 const watchMs = 1000;
 
 /**
- * Tells once when the server that runs on this cluster is gone. A crash of one of its backends is not: it recovers.
+ * Calls `onLost` once when the server of this cluster is gone. A crash of a backend does not count: the server
+ * recovers.
  *
- * @returns ends the watch
+ * @returns a function that ends the watch
  */
 export async function watchPostmaster(folder: string, onLost: () => void): Promise<() => void> {
   const pid = Number((await readPidFile(folder))[0]);
@@ -52,13 +53,13 @@ export async function watchPostmaster(folder: string, onLost: () => void): Promi
   };
 }
 
-/** Removes a `postmaster.pid` whose process is gone, or whose number now belongs to some other program. */
-export async function forgetStalePid(folder: string): Promise<void> {
+/** Removes a `postmaster.pid` whose process is gone or whose pid belongs to another program. */
+export async function removeStalePidFile(folder: string): Promise<void> {
   const pid = Number((await readPidFile(folder))[0]);
   if (pid && !(await isPostmaster(pid, folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true });
 }
 
-/** Makes the product's database if it is missing; returns its connection string. */
+/** Creates the product's database if it is missing; returns its connection string. */
 export async function ensureDatabase(port: number, password: string): Promise<string> {
   const client = await connect(port, password);
   try {
@@ -67,10 +68,10 @@ export async function ensureDatabase(port: number, password: string): Promise<st
   } finally {
     await client.end();
   }
-  return connectionString(port, password);
+  return toConnectionString(port, password);
 }
 
-export function connectionString(port: number, password: string): string {
+export function toConnectionString(port: number, password: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
@@ -81,15 +82,15 @@ async function readPidFile(folder: string): Promise<string[]> {
 
 async function isPostmaster(pid: number, folder: string): Promise<boolean> {
   if (!processExists(pid)) return false;
-  // Windows gives no cheap answer; the connection tells
+  // Windows offers no cheap check; the connection decides
   if (process.platform === 'win32') return true;
   const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
   const command = fromProc ?? (await runAs(undefined, 'ps', ['-p', String(pid), '-o', 'command=']).catch(() => ''));
   return command.includes('postgres') && command.includes(folder);
 }
 
-/** Asks for the data folder too: another server may have got the port meanwhile. */
-async function answers(port: number, password: string, folder: string): Promise<boolean> {
+/** Also checks the data folder, since another server may have got the port. */
+async function isAnswering(port: number, password: string, folder: string): Promise<boolean> {
   try {
     const client = await connect(port, password);
     const { rows } = await client.query('show data_directory').finally(() => client.end());
@@ -108,7 +109,7 @@ async function connect(port: number, password: string): Promise<pg.Client> {
     database: 'postgres',
     connectionTimeoutMillis: 2_000,
   });
-  // a lost connection is told by the query that meets it
+  // a lost connection fails the next query
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -4,23 +4,23 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/** The system user that PostgreSQL runs as; undefined: the one that this process already is. */
+/** The system user that PostgreSQL runs as; undefined for the current user. */
 export interface Owner {
   uid: number;
   gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as whoever owns the data already, else as `postgres` or `nobody`.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of existing data, otherwise as `postgres` or `nobody`.
  * `dataOwner` is the uid and gid of an existing cluster folder.
  */
 export async function chooseOwner(dataOwner: Owner | undefined): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   if (dataOwner && dataOwner.uid !== 0) return dataOwner;
-  return (await lookUp('postgres')) ?? (await lookUp('nobody')) ?? { uid: 65534, gid: 65534 };
+  return (await findSystemUser('postgres')) ?? (await findSystemUser('nobody')) ?? { uid: 65534, gid: 65534 };
 }
 
-async function lookUp(name: string): Promise<Owner | undefined> {
+async function findSystemUser(name: string): Promise<Owner | undefined> {
   try {
     const [uid, gid] = await Promise.all([execFileAsync('id', ['-u', name]), execFileAsync('id', ['-g', name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -39,7 +39,7 @@ export async function runAs(owner: Owner | undefined, program: string, args: str
   return stdout;
 }
 
-/** Whether the owner can enter this folder; asked of the system itself, which knows about every kind of right. */
+/** Whether the owner can enter this folder; tested by the operating system, which knows every kind of permission. */
 export async function canEnter(owner: Owner | undefined, folder: string): Promise<boolean> {
   if (!owner) return true;
   return runAs(owner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).then(
@@ -48,6 +48,6 @@ export async function canEnter(owner: Owner | undefined, folder: string): Promis
   );
 }
 
-export async function giveTo(owner: Owner | undefined, path: string): Promise<void> {
+export async function changeOwner(owner: Owner | undefined, path: string): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid);
 }

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
-import { columnName } from './parts';
-import { type Cell, excelStream } from './workbook';
+import { type Cell, createExcelStream } from './workbook';
+import { columnName } from './workbook-parts';
 
 const columns = [
   { header: 'Имя', width: 20 },
@@ -10,12 +10,12 @@ const columns = [
   { header: 'Число', width: 8 },
 ];
 
-async function* rowsOf(...rows: Cell[][]) {
+async function* toAsyncRows(...rows: Cell[][]) {
   yield* rows;
 }
 
-async function sheetOf(...rows: Cell[][]): Promise<string> {
-  const file = await buffer(excelStream({ name: 'Ученики', columns, rows: rowsOf(...rows) }));
+async function writeSheet(...rows: Cell[][]): Promise<string> {
+  const file = await buffer(createExcelStream({ name: 'Ученики', columns, rows: toAsyncRows(...rows) }));
   const parts = unzipSync(file);
   expect(Object.keys(parts).sort()).toEqual([
     '[Content_Types].xml',
@@ -28,8 +28,8 @@ async function sheetOf(...rows: Cell[][]): Promise<string> {
   return strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
 }
 
-test('texts, days and numbers are cells of their own kinds, and blanks are none', async () => {
-  const sheet = await sheetOf(['Ёлкина', { day: '2026-11-21' }, 92], ['Ли', null, null]);
+test('texts, days and numbers become cells of their types, and blank values no cells', async () => {
+  const sheet = await writeSheet(['Ёлкина', { day: '2026-11-21' }, 92], ['Ли', null, null]);
   expect(sheet).toContain('<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">Имя</t></is></c>');
   expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">Ёлкина</t></is></c>');
   expect(sheet).toContain('<c r="B2" s="2"><v>46347</v></c><c r="C2"><v>92</v></c></row>');
@@ -37,8 +37,8 @@ test('texts, days and numbers are cells of their own kinds, and blanks are none'
   expect(sheet).toContain('<autoFilter ref="A1:C3"/>');
 });
 
-test('what somebody typed is neither a formula nor XML', async () => {
-  const sheet = await sheetOf(['=HYPERLINK("http://evil")', null, null], ['<b>&\u0001\ud800</b>', null, null]);
+test('typed text becomes neither a formula nor XML', async () => {
+  const sheet = await writeSheet(['=HYPERLINK("http://evil")', null, null], ['<b>&\u0001\ud800</b>', null, null]);
   expect(sheet).not.toContain('<f>');
   expect(sheet).toContain('>=HYPERLINK("http://evil")<');
   expect(sheet).toContain('>&lt;b&gt;&amp;&lt;/b&gt;<');
@@ -48,7 +48,7 @@ test('columns beyond Z have two letters', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 
-test('rows are read as the file is sent, and no further when its reader goes away', async () => {
+test('rows are read while the file is sent, and reading stops when the client disconnects', async () => {
   let read = 0;
   let ended = false;
   async function* many(): AsyncGenerator<Cell[]> {
@@ -61,7 +61,7 @@ test('rows are read as the file is sent, and no further when its reader goes awa
       ended = true;
     }
   }
-  const stream = excelStream({ name: 'Ученики', columns, rows: many() });
+  const stream = createExcelStream({ name: 'Ученики', columns, rows: many() });
   for await (const _ of stream) if (read > 500) break;
   expect(read).toBeLessThan(2000);
   await vi.waitFor(() => expect(ended).toBe(true));

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import {
+  type Column,
   columnName,
   contentTypes,
   packageRelations,
@@ -9,36 +10,28 @@ import {
   styles,
   workbook,
   workbookRelations,
-} from './parts';
+} from './workbook-parts';
 
-/** Texts stay texts, whatever they begin with: a spreadsheet computes nothing of what people typed. */
+/** A text is always stored as text, so that a spreadsheet never evaluates what people typed. */
 export type Cell = string | number | null | { day: string };
-
-export interface Column {
-  header: string;
-  /** In characters, nearly. */
-  width: number;
-}
 
 interface Sheet {
   name: string;
   columns: readonly Column[];
-  /** Cells in the order of the columns; `{day}` is 'yyyy-MM-dd'. */
+  /** Cells in column order; `{day}` is 'yyyy-MM-dd'. */
   rows: AsyncIterable<readonly Cell[]>;
-  /** Totals and the like below the rows; the sheet's filter neither hides nor sorts them. */
+  /** Rows such as totals below the data; the sheet's filter neither hides nor sorts them. */
   footer?: readonly (readonly Cell[])[];
 }
 
-export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Text of the sheet that is gathered before it is packed. */
+/** Length of sheet text that is compressed at once. */
 const batchLength = 64 * 1024;
 
 /**
- * An Excel file of one sheet (ECMA-376), made while it is sent: its size in memory does not grow with its rows. A reader that
- * goes away ends the reading of rows too.
+ * Creates an Excel file of one sheet (ECMA-376) while it is sent, so memory use does not grow with the rows. A client
+ * that disconnects also ends the reading of rows.
  */
-export function excelStream(sheet: Sheet): Readable {
+export function createExcelStream(sheet: Sheet): Readable {
   return Readable.from(packed(sheet), { objectMode: false });
 }
 
@@ -84,7 +77,7 @@ async function* packed({ name, columns, rows, footer = [] }: Sheet): AsyncGenera
   yield* take();
 }
 
-/** Places in the list of styles (parts.ts). */
+/** Indexes in the list of styles (workbook-parts.ts). */
 const headerStyle = 1;
 const dayStyle = 2;
 
@@ -95,25 +88,25 @@ function rowText(number: number, cells: readonly Cell[], style = 0): string {
 function cellText(place: string, cell: Cell, style: number): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  if (typeof cell === 'object') return `<c r="${place}" s="${dayStyle}"><v>${serialDay(cell.day)}</v></c>`;
+  if (typeof cell === 'object') return `<c r="${place}" s="${dayStyle}"><v>${toSerialDay(cell.day)}</v></c>`;
   const styled = style === 0 ? '' : ` s="${style}"`;
-  return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${toXmlText(cell)}</t></is></c>`;
 }
 
-const longestText = 32_767;
-// what XML 1.0 cannot hold
-const unholdable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const maxCellLength = 32_767;
+// characters that XML 1.0 does not allow
+const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-function escaped(text: string): string {
+function toXmlText(text: string): string {
   return text
-    .slice(0, longestText)
-    .replace(unholdable, '')
+    .slice(0, maxCellLength)
+    .replace(invalidXmlCharacters, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 }
 
-/** Days since the 30th of December 1899, as spreadsheets count. */
-function serialDay(day: string): number {
+/** Days since 30 December 1899, the date format of spreadsheets. */
+function toSerialDay(day: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000);
 }

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const pdf = 'application/pdf';
 
-test('keeps, replaces and deletes; what is not there is null', async () => {
+test('stores, replaces and deletes files; a missing file is null', async () => {
   const files = createFolderFiles(folder);
   expect(await files.get('contracts/1/draft.pdf')).toBeNull();
   await files.put('contracts/1/draft.pdf', Buffer.from('one'), pdf);
@@ -33,7 +33,7 @@ test.each(['../out', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a\0b', '', 
   },
 );
 
-test('readers see whole files only, and nothing unfinished stays', async () => {
+test('readers see only complete files, and no unfinished file stays', async () => {
   const files = createFolderFiles(folder);
   const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(500_000));
   const writing = Promise.all(versions.map((text) => files.put('busy/file.txt', Buffer.from(text), 'text/plain')));
@@ -49,7 +49,7 @@ test('readers see whole files only, and nothing unfinished stays', async () => {
   expect(await readdir(path.join(folder, '.unfinished'))).toEqual([]);
 });
 
-test('what a killed process left half written is removed once nobody can be at it any more', async () => {
+test('a file left unfinished by a killed process is removed after a while', async () => {
   const own = path.join(folder, 'own');
   const files = createFolderFiles(own);
   const noon = new Date('2026-11-21T12:00:00Z');
@@ -65,7 +65,7 @@ test('what a killed process left half written is removed once nobody can be at i
   expect(String(await files.get('kept.pdf'))).toBe('whole');
 });
 
-test('a file and every folder that is new for it are written to the disk before it counts as put', async () => {
+test('a file and its new folders are synced to disk before `put` resolves', async () => {
   const own = path.join(folder, 'safe');
   const files = createFolderFiles(own);
   await files.put('first.pdf', Buffer.from('one'), pdf);
@@ -79,14 +79,14 @@ test('a file and every folder that is new for it are written to the disk before 
     return sync.call(this);
   });
   await files.put('contracts/7/signed.pdf', Buffer.from('two'), pdf);
-  // its own, that of contract 7 and the root, whose entry `contracts` is new
+  // the file's folder, that of contract 7 and the root, whose entry `contracts` is new
   expect(written.splice(0)).toEqual(['file', 'folder', 'folder', 'folder']);
   await files.put('contracts/7/signed.pdf', Buffer.from('three'), pdf);
   expect(written).toEqual(['file', 'folder']);
   spy.mockRestore();
 });
 
-test('lists what was put before a moment, in all folders below, in batches', async () => {
+test('lists files put before a given time in all subfolders, in batches', async () => {
   const own = path.join(folder, 'listed');
   const files = createFolderFiles(own);
   const noon = new Date('2026-11-21T12:00:00Z');
@@ -102,7 +102,7 @@ test('lists what was put before a moment, in all folders below, in batches', asy
   for await (const batch of files.list('nowhere', noon)) throw new Error(`listed ${batch}`);
 });
 
-test('deletes what is old, and nothing that was put since', async () => {
+test('deletes an old file, but not one that was put since', async () => {
   const own = path.join(folder, 'swept');
   const files = createFolderFiles(own);
   const hourAgo = new Date(Date.now() - 3600_000);

@@ -6,30 +6,36 @@ import type { Files } from '../ports/files';
 const safeKey = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
 const isKey = (key: string) => key.length <= 300 && safeKey.test(key);
-const listedAtOnce = 500;
+const listBatchSize = 500;
 
-/** No key begins with a dot. One folder for all of them, so that the leftovers of killed processes are found at once. */
+/**
+ * No key begins with a dot. A single folder for all unfinished files makes leftovers of killed processes easy to find.
+ */
 const unfinishedFolder = '.unfinished';
 
-/** The object store in a folder. A reader sees a whole file or none: it is written elsewhere in it and moved to its place. */
+/**
+ * The object store in a folder. A file is written elsewhere in the folder and then renamed, so that readers see it
+ * complete or not at all.
+ */
 export function createFolderFiles(folder: string): Files {
   const root = path.resolve(folder);
-  const workshop = path.join(root, unfinishedFolder);
+  const unfinishedPath = path.join(root, unfinishedFolder);
 
-  /** Keys are made by the API itself; one that could leave the folder is a fault of ours. */
-  function placeOf(key: string): string {
+  /** The API itself makes the keys; one that could leave the folder is a bug. */
+  function toPath(key: string): string {
     if (!isKey(key)) throw new Error('Not a key of the object store');
     return path.join(root, key);
   }
 
-  const asideOf = (place: string) => path.join(workshop, `${randomBytes(6).toString('hex')}-${path.basename(place)}`);
+  const toTemporaryPath = (place: string) =>
+    path.join(unfinishedPath, `${randomBytes(6).toString('hex')}-${path.basename(place)}`);
 
   return {
     async put(key, content) {
-      const place = placeOf(key);
-      const unfinished = asideOf(place);
+      const place = toPath(key);
+      const unfinished = toTemporaryPath(place);
       const made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await mkdir(workshop, { recursive: true, mode: 0o700 });
+      await mkdir(unfinishedPath, { recursive: true, mode: 0o700 });
       try {
         const handle = await open(unfinished, 'wx', 0o600);
         try {
@@ -39,7 +45,7 @@ export function createFolderFiles(folder: string): Files {
           await handle.close();
         }
         await rename(unfinished, place);
-        await keepEntry(place, made);
+        await syncFolders(place, made);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -47,18 +53,18 @@ export function createFolderFiles(folder: string): Files {
     },
 
     async get(key) {
-      return readFile(placeOf(key)).catch(nullIfMissing);
+      return readFile(toPath(key)).catch(nullIfMissing);
     },
 
     async delete(key) {
-      await rm(placeOf(key), { force: true });
+      await rm(toPath(key), { force: true });
     },
 
     async *list(folder, putBefore) {
       let batch: string[] = [];
-      for await (const key of keysBelow(placeOf(folder), folder, putBefore)) {
+      for await (const key of walkKeys(toPath(folder), folder, putBefore)) {
         batch.push(key);
-        if (batch.length < listedAtOnce) continue;
+        if (batch.length < listBatchSize) continue;
         yield batch;
         batch = [];
       }
@@ -66,23 +72,23 @@ export function createFolderFiles(folder: string): Files {
     },
 
     async deleteOld(key, putBefore) {
-      const place = placeOf(key);
-      const aside = asideOf(place);
-      await mkdir(workshop, { recursive: true, mode: 0o700 });
-      // taken away first and judged then: nobody can put another one between the two
+      const place = toPath(key);
+      const aside = toTemporaryPath(place);
+      await mkdir(unfinishedPath, { recursive: true, mode: 0o700 });
+      // renamed before the check, so that nobody can replace the file in between
       const taken = await rename(place, aside).then(() => stat(aside), nullIfMissing);
       if (taken === null) return false;
       const isOld = taken.mtime < putBefore;
-      if (!isOld) await link(aside, place).catch(nullIfThere);
+      if (!isOld) await link(aside, place).catch(nullIfExists);
       await rm(aside, { force: true });
       return isOld;
     },
 
     async removeUnfinished(begunBefore) {
-      for (const name of await readdir(workshop).catch(emptyIfMissing)) {
-        const file = path.join(workshop, name);
+      for (const name of await readdir(unfinishedPath).catch(emptyIfMissing)) {
+        const file = path.join(unfinishedPath, name);
         const facts = await stat(file).catch(nullIfMissing);
-        // another process may have moved it to its place by now
+        // another process may have renamed it by now
         if (facts && facts.mtime < begunBefore) await rm(file, { force: true });
       }
     },
@@ -90,11 +96,11 @@ export function createFolderFiles(folder: string): Files {
 }
 
 /**
- * A file survives a power cut once its folder is written too, and a folder that is new once that of its own is; `made` is
- * the topmost new one. The database may say right after it that the file is there.
+ * Syncs the file's folder, and the parents of new folders, so that the file survives a power cut and the database may
+ * refer to it. `made` is the topmost new folder.
  */
-async function keepEntry(place: string, made: string | undefined): Promise<void> {
-  // Windows opens no folders, and writes them by itself
+async function syncFolders(place: string, made: string | undefined): Promise<void> {
+  // Windows cannot open folders, and syncs them by itself
   if (process.platform === 'win32') return;
   const last = path.dirname(made ?? place);
   for (let folder = path.dirname(place); ; folder = path.dirname(folder)) {
@@ -104,13 +110,16 @@ async function keepEntry(place: string, made: string | undefined): Promise<void>
   }
 }
 
-/** Files last put before the moment, in `folder` (whose keys begin with `prefix`) and all folders in it. */
-async function* keysBelow(folder: string, prefix: string, putBefore: Date): AsyncGenerator<string> {
+/**
+ * Walks the keys of files last put before the given time, in `folder` (whose keys begin with `prefix`) and its
+ * subfolders.
+ */
+async function* walkKeys(folder: string, prefix: string, putBefore: Date): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(nullIfMissing);
   for await (const entry of entries ?? []) {
     const place = path.join(folder, entry.name);
     const key = `${prefix}/${entry.name}`;
-    if (entry.isDirectory()) yield* keysBelow(place, key, putBefore);
+    if (entry.isDirectory()) yield* walkKeys(place, key, putBefore);
     else if (isKey(key)) {
       const facts = await stat(place).catch(nullIfMissing);
       if (facts && facts.mtime < putBefore) yield key;
@@ -125,7 +134,7 @@ const nullIf =
     throw error;
   };
 const nullIfMissing = nullIf('ENOENT');
-/** A newer one was put to its place meanwhile. */
-const nullIfThere = nullIf('EEXIST');
+/** A newer file was put there in the meantime. */
+const nullIfExists = nullIf('EEXIST');
 
 const emptyIfMissing = (error: unknown): string[] => nullIfMissing(error) ?? [];

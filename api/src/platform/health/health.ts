@@ -1,22 +1,31 @@
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
-import { migrationsPending } from '../database/migrate';
+import { listPendingMigrations } from '../database/migrate';
+import { withDatabaseBudget } from '../database/time-limits';
 
 export interface Health {
   middleware: Middleware;
-  /** From now on the process says that it is not ready: the balancer sends nothing new. */
+  /** Makes the process report that it is not ready, so that the balancer sends no new requests. */
   startDraining(): void;
 }
 
 const answerWithinMs = 2000;
 
-/** /livez: the process answers. /readyz: it can do its work, and means to go on. */
-export function createHealth(db: Knex): Health {
+/**
+ * /livez: the process responds. /readyz: it can serve requests and is not draining. `hasStorage` tells whether files
+ * can be written.
+ */
+export function createHealth(db: Knex, hasStorage: () => Promise<boolean>): Health {
   let draining = false;
 
-  async function problem(): Promise<string | undefined> {
+  async function findProblem(): Promise<string | undefined> {
     if (draining) return 'draining';
-    const pending = await within(migrationsPending(db));
+    const [pending, stored] = await Promise.all([
+      withDatabaseBudget(answerWithinMs, () => listPendingMigrations(db)).catch(() => undefined),
+      withTimeLimit(hasStorage()),
+    ]);
+    // first, since a full disk also stops the database
+    if (!stored) return 'storage';
     if (pending === undefined) return 'database';
     return pending.length > 0 ? 'migrations' : undefined;
   }
@@ -28,15 +37,15 @@ export function createHealth(db: Knex): Health {
     middleware: async (ctx, next) => {
       if (ctx.path !== '/livez' && ctx.path !== '/readyz') return next();
       ctx.set('Cache-Control', 'no-store');
-      const reason = ctx.path === '/readyz' ? await problem() : undefined;
+      const reason = ctx.path === '/readyz' ? await findProblem() : undefined;
       ctx.status = reason ? 503 : 200;
       ctx.body = reason ? { status: 'unavailable', reason } : { status: 'ok' };
     },
   };
 }
 
-/** Undefined when the database fails or takes too long. */
-async function within<T>(work: Promise<T>): Promise<T | undefined> {
+/** Undefined when the work fails or takes too long. */
+async function withTimeLimit<T>(work: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = withResolvers();
   const timer = setTimeout(resolve, answerWithinMs);
   try {

@@ -1,71 +1,85 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { SessionUser } from '@school/api-contract/auth';
 import type { RouteContract } from '@school/api-contract/route';
 import Koa, { type Context, type Middleware } from 'koa';
-import { sessionCookieName } from '../../auth/sessions';
-import type { AppDeps } from '../app-deps';
+import { withDatabaseBudget } from '../database/time-limits';
+import type { PlatformDeps } from '../platform-deps';
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits';
 import { answerErrors } from './errors';
-import { isOfApi, securityHeaders } from './headers';
+import { isApiPath, securityHeaders } from './headers';
 import type { Implementation } from './implement';
-import { refuseForeignOrigins } from './origin';
+import { rejectForeignOrigins } from './origin';
 import type { RequestState } from './request-state';
 import { createRouter } from './router';
-import { sessionUserResolver } from './session-user';
 
 interface AppOptions {
-  /** Answers probes before anything else sees them. */
+  /** Finds the signed-in user by the session cookie; null for nobody. */
+  resolveUser: (ctx: Context) => Promise<SessionUser | null>;
+  /** Handles health probes before all other middleware. */
   health?: Middleware;
-  /** Told of each finished request, for metrics. */
+  /** Called for each finished request, for metrics. */
   observe?(request: { route: string; method: string; status: number; seconds: number }): void;
 }
 
 /**
- * The API as a Koa app; pages are added to it with `use`. `implementations` are all that is served under /api; see
- * `refuseGaps` for completeness.
+ * Creates the API as a Koa app; pages are added with `use`. `implementations` are all routes served under /api;
+ * `assertRoutesImplemented` checks that they are complete.
  */
-export function createApp(deps: AppDeps, implementations: readonly Implementation[], options: AppOptions = {}) {
+export function createApp(deps: PlatformDeps, implementations: readonly Implementation[], options: AppOptions) {
   const { settings } = deps;
   const app = new Koa<RequestState>();
   app.proxy = settings.trustProxy;
-  // of X-Forwarded-For only the last entry is the proxy's own; whatever stands before it the client wrote
+  // only the last entry of X-Forwarded-For comes from the proxy; the client may have written the others
   app.maxIpsCount = 1;
   app.silent = true;
-  const resolveUser = sessionUserResolver(deps.sessions, sessionCookieName(settings));
 
   if (options.health) app.use(options.health);
   app.use(describeRequest(deps, options.observe));
   app.use(securityHeaders(settings.publicUrl));
+  app.use(limitDatabaseTime);
   app.use(answerErrors);
-  app.use(refuseForeignOrigins(settings.publicUrl));
+  app.use(rejectForeignOrigins(settings.publicUrl));
   app.use(
     createRouter({
       implementations,
-      resolveUser,
+      resolveUser: options.resolveUser,
       rateLimits: settings.rateLimits ? createRateLimits(deps.db) : noRateLimits,
+      captcha: deps.captcha,
       secureCookies: settings.publicUrl.startsWith('https:'),
-      trustsReadyJson: settings.production,
+      trustsSerializedJson: settings.production,
     }),
   );
-  return { app, resolveUser };
+  return app;
 }
 
-/** Every declared route must be implemented exactly once; a gap is a fault of the build, found at start. */
-export function refuseGaps(routes: readonly RouteContract[], implementations: readonly Implementation[]): void {
-  const nameOf = (route: RouteContract) => `${route.method} ${route.path}`;
-  const implemented = implementations.map(({ route }) => nameOf(route));
-  const missing = routes.map(nameOf).filter((name) => !implemented.includes(name));
+/** How long a request may wait for the database in total; a route with `longDatabaseWork` may wait longer. */
+const databaseLimits = { readMs: 3000, writeMs: 10_000 };
+
+const limitDatabaseTime: Middleware = (ctx, next) => {
+  const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+  return withDatabaseBudget(reads ? databaseLimits.readMs : databaseLimits.writeMs, next);
+};
+
+/** Throws unless every declared route is implemented exactly once. Runs at start. */
+export function assertRoutesImplemented(
+  routes: readonly RouteContract[],
+  implementations: readonly Implementation[],
+): void {
+  const toRouteName = (route: RouteContract) => `${route.method} ${route.path}`;
+  const implemented = implementations.map(({ route }) => toRouteName(route));
+  const missing = routes.map(toRouteName).filter((name) => !implemented.includes(name));
   const twice = implemented.filter((name, index) => implemented.indexOf(name) !== index);
   if (missing.length > 0) throw new Error(`Routes without an implementation: ${missing.join(', ')}`);
   if (twice.length > 0) throw new Error(`Routes implemented twice: ${twice.join(', ')}`);
 }
 
-/** Gives the request its id and its line in the log. */
-function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observe']): Middleware<RequestState> {
+/** Assigns the request id and writes the request's log line. */
+function describeRequest({ log, settings }: PlatformDeps, observe: AppOptions['observe']): Middleware<RequestState> {
   return async (ctx, next) => {
     const started = performance.now();
     if (isIP(ctx.ip) === 0) ctx.request.ip = ctx.socket.remoteAddress ?? '';
-    const requestId = requestIdOf(ctx, settings.trustProxy);
+    const requestId = getRequestId(ctx, settings.trustProxy);
     ctx.state.requestId = requestId;
     ctx.state.log = log;
     ctx.set('X-Request-Id', requestId);
@@ -74,7 +88,7 @@ function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observ
     } finally {
       const seconds = (performance.now() - started) / 1000;
       const { method, status } = ctx;
-      const route = ctx.state.route ?? (isOfApi(ctx.path) ? 'unknown' : 'page');
+      const route = ctx.state.route ?? (isApiPath(ctx.path) ? 'unknown' : 'page');
       if (route !== 'page') {
         const line = { requestId, method, route, status, ms: Math.round(seconds * 1000), userId: ctx.state.user?.id };
         log.info(line, 'Request');
@@ -84,8 +98,8 @@ function describeRequest({ log, settings }: AppDeps, observe: AppOptions['observ
   };
 }
 
-/** A proxy's own id is kept, so that its log and ours can be read side by side. */
-function requestIdOf(ctx: Context, trustProxy: boolean): string {
+/** Keeps the request id of a trusted proxy, so that its log and ours can be compared. */
+function getRequestId(ctx: Context, trustProxy: boolean): string {
   const given = trustProxy ? ctx.get('X-Request-Id') : '';
   return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -3,11 +3,14 @@ import type { Context } from 'koa';
 interface CookieOptions {
   path: string;
   maxAgeSeconds: number;
-  /** Only over HTTPS; off on a plain loopback address, where browsers would drop the cookie. */
+  /** Sends the cookie only over HTTPS. Off on a plain loopback address, where browsers would drop the cookie. */
   secure: boolean;
 }
 
-/** Sets a cookie that scripts cannot read and other sites do not send along. */
+/**
+ * Sets an HttpOnly, SameSite cookie. Koa's own `cookies.set` writes `expires` in place of `Max-Age`, which a device
+ * with a wrong clock treats as past.
+ */
 export function appendCookie(ctx: Context, name: string, value: string, options: CookieOptions): void {
   const parts = [
     `${name}=${value}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseTimeout } from '../database/time-limits';
 import { isDatabaseDown } from './database-down';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
@@ -13,9 +14,16 @@ test.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006'])(
 test.each([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
+  'Query read timeout',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
   'Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?',
 ])('"%s" means the database is down', (message) => {
   expect(isDatabaseDown(new Error(message))).toBe(true);
+});
+
+test('a wait for the database that took too long', () => {
+  expect(isDatabaseDown(new DatabaseTimeout())).toBe(true);
 });
 
 test('all addresses of the host refused', () => {

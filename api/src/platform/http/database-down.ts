@@ -1,3 +1,5 @@
+import { DatabaseTimeout } from '../database/time-limits';
+
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,14 +15,19 @@ const wordings = [
   /^Connection terminated/,
   /^Client has encountered a connection error/,
   /Timeout acquiring a connection/,
+  // pg's own timeouts: connecting, the pool of pg-boss, and queries
+  /^timeout expired$/,
+  /^timeout exceeded when trying to connect$/,
+  /^Query read timeout$/,
 ];
 
-/** Whether an error says that the database cannot be reached now, as opposed to a fault of ours. */
+/** Whether an error means that the database is unavailable, as opposed to a bug. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseTimeout) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (networkCodes.has(code) || serverCodes.has(code) || code.startsWith('08')) return true;
   if (wordings.some((wording) => wording.test(error.message))) return true;
-  // several addresses of one host: Node throws them together
+  // Node throws the errors of several addresses of one host together
   return error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isDatabaseDown);
 }

@@ -2,15 +2,15 @@ import type { SessionUser } from '@school/api-contract/auth';
 import type { RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
 import { appendCookie } from './cookies';
-import { apiPolicy, savedPolicy } from './headers';
+import { apiPolicy, downloadPolicy } from './headers';
 import type { Caller, Reply } from './implement';
 
-/** What a handler may know of the request. */
-export function callerOf(
+/** Creates the caller that a handler receives. */
+export function toCaller(
   ctx: Context,
   user: SessionUser | null,
   requestId: string,
-  subject: Pick<Caller, 'countSubject' | 'forgetSubject'>,
+  limits: Pick<Caller, 'countAddress' | 'countSubject' | 'countDevice' | 'takeBack'>,
 ): Caller {
   return {
     user,
@@ -18,12 +18,12 @@ export function callerOf(
     userAgent: ctx.get('User-Agent').slice(0, 500),
     requestId,
     cookie: (name) => ctx.cookies.get(name),
-    ...subject,
+    ...limits,
   };
 }
 
-/** What a handler may say besides the body. */
-export function replyTo(ctx: Context, route: RouteContract, secureCookies: boolean): Reply {
+/** Creates the reply that a handler receives. */
+export function createReply(ctx: Context, route: RouteContract, secureCookies: boolean): Reply {
   return {
     setCookie: (name, value, options) => appendCookie(ctx, name, value, { ...options, secure: secureCookies }),
     clearCookie: (name, path) => appendCookie(ctx, name, '', { path, maxAgeSeconds: 0, secure: secureCookies }),
@@ -40,21 +40,21 @@ export function replyTo(ctx: Context, route: RouteContract, secureCookies: boole
     },
     file(content, { name, latinName }, disposition) {
       ctx.attachment(name, { type: disposition, fallback: latinName });
-      // a browser shows a PDF as a plug-in with a style of its own, and only where its policy lets it
+      // browsers show a PDF as a plug-in with its own style, and only if the policy allows it
       const opened = `${apiPolicy}; object-src 'self'; style-src 'unsafe-inline'`;
-      ctx.set('Content-Security-Policy', disposition === 'inline' ? opened : savedPolicy);
+      ctx.set('Content-Security-Policy', disposition === 'inline' ? opened : downloadPolicy);
       ctx.type = route.success.contentType ?? 'application/octet-stream';
       ctx.body = content;
     },
     events(content) {
       ctx.type = 'text/event-stream';
-      // a proxy that gathers bytes would keep them back
+      // a buffering proxy would delay the events
       ctx.set('X-Accel-Buffering', 'no');
       ctx.body = content;
     },
     stream(content, { name, latinName }) {
       ctx.attachment(name, { type: 'attachment', fallback: latinName });
-      ctx.set('Content-Security-Policy', savedPolicy);
+      ctx.set('Content-Security-Policy', downloadPolicy);
       ctx.type = route.success.contentType ?? 'application/octet-stream';
       ctx.body = content;
     },

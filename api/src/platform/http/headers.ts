@@ -1,20 +1,20 @@
 import type { Middleware } from 'koa';
 
-/** What an answer of the API may do when it is opened as a page: nothing. */
+/** Policy of API responses: a response that is opened as a page may do nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a file that is to be saved may do should a browser open it all the same: less than nothing. */
-export const savedPolicy = `${apiPolicy}; sandbox`;
+/** Policy of downloads, in case a browser opens one: sandboxed in addition. */
+export const downloadPolicy = `${apiPolicy}; sandbox`;
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Headers of every answer: of the API, whatever becomes of the call, and of the pages. */
+/** Sets the security headers of every response, of the API and of pages. */
 export function securityHeaders(publicUrl: string): Middleware {
   const isSecure = publicUrl.startsWith('https:');
-  // past Koa, whose `set` looks each name and value over: these are many, and constants
+  // bypasses Koa, whose `set` checks every name and value: these are many and constant
   return ({ res, path }, next) => {
     if (isSecure) res.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
-    if (isOfApi(path)) {
+    if (isApiPath(path)) {
       res.setHeader('Cache-Control', 'no-store');
       res.setHeader('X-Content-Type-Options', 'nosniff');
       res.setHeader('Content-Security-Policy', apiPolicy);
@@ -23,6 +23,6 @@ export function securityHeaders(publicUrl: string): Middleware {
   };
 }
 
-export function isOfApi(path: string): boolean {
+export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }

@@ -2,23 +2,32 @@ import type { Readable } from 'node:stream';
 import type { SessionUser } from '@school/api-contract/auth';
 import type { RouteAnswer, RouteContract, RouteInput } from '@school/api-contract/route';
 
-/** Who calls and from where; everything a handler may know of HTTP. */
+/** The caller of a route; everything that a handler may know about the request. */
 export interface Caller {
-  /** Null for an anonymous visitor; never null where the policy asks for staff. */
+  /** Null for an anonymous visitor; never null where the policy requires staff. */
   user: SessionUser | null;
-  /** Address behind the trusted proxies. */
+  /** The client's address, as seen by the trusted proxy. */
   ip: string;
   userAgent: string;
   requestId: string;
-  /** A cookie by its name; undefined when absent. */
+  /** Finds a cookie by name. */
   cookie(name: string): string | undefined;
   /**
-   * For routes whose limit says `subjectCounted: 'byHandler'`: counts the call under its subject. Call it as soon as the
-   * caller has proven something, and outside of transactions. Refuses with TOO_MANY_REQUESTS.
+   * For routes whose limit has `subjectCounted: 'byHandler'`: counts the call under its subject. Call it as soon as the
+   * caller has proven something, and outside transactions. Throws TOO_MANY_REQUESTS and, where the limit has a captcha,
+   * CAPTCHA_REQUIRED, CAPTCHA_FAILED or CAPTCHA_UNAVAILABLE.
+   *
+   * @returns whether this call used up a budget
    */
-  countSubject(): Promise<void>;
-  /** Takes all counts of the subject back: the caller turned out to be the one whom the limit protects. */
-  forgetSubject(): Promise<void>;
+  countSubject(): Promise<boolean>;
+  /** Counts the call under its address, where the limit has `addressCounted: 'byHandler'`. */
+  countAddress(): Promise<void>;
+  /**
+   * Counts the call under a known device instead of subject and address; returns whether this call used up a budget.
+   */
+  countDevice(device: string): Promise<boolean>;
+  /** Undoes the counts of this call: the caller turned out to be the person whom the limit protects. */
+  takeBack(): Promise<void>;
 }
 
 export interface FileNames {
@@ -26,27 +35,30 @@ export interface FileNames {
   latinName: string;
 }
 
-/** What a handler may say besides the body. */
+/** What a handler may add to the response besides the body. */
 export interface Reply {
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void;
   clearCookie(name: string, path: string): void;
-  /** For routes with `paged`: the count of all rows and the cursor of the next page, if there is one. */
+  /** For routes with `paged`: the total count and the cursor of the next page, if there is one. */
   page(total: number, nextCursor: string | null): void;
-  /** For routes with `contentType: 'text/plain'`: a machine of other people reads it. */
+  /** For routes with `contentType: 'text/plain'`, which foreign services read. */
   text(content: string): void;
-  /** For routes with `contentType`: the file instead of a body. `latinName` is for clients that read no other letters. */
+  /**
+   * For routes with `contentType`: sends a file instead of a body. `latinName` is for clients that support only Latin
+   * names.
+   */
   file(content: Buffer, names: FileNames, disposition: 'inline' | 'attachment'): void;
-  /** The same for a file to be saved that is made while it is sent. */
+  /** Sends a download that is created while it is sent. */
   stream(content: Readable, names: FileNames): void;
-  /** For routes with `contentType: 'text/event-stream'`; `content` is destroyed when the caller is gone. */
+  /** For routes with `contentType: 'text/event-stream'`; `content` is destroyed when the caller disconnects. */
   events(content: Readable): void;
 }
 
 /**
- * An answer that the database has written as JSON. It goes out as it is, since reading and writing it again would cost more
- * than all the rest of a big answer; outside production it is held against the route's schema, field by field.
+ * A response that is already JSON, mostly written by the database. It is sent unchanged, because parsing and writing it
+ * again would cost more than the rest of a large response; outside production it is checked against the route's schema.
  */
-export class ReadyJson {
+export class SerializedJson {
   readonly text: string;
 
   constructor(text: string) {
@@ -64,10 +76,10 @@ export interface Implementation {
   handle(input: HandlerInput<RouteContract>): Promise<unknown>;
 }
 
-/** Ties a handler to its route; the router validates what comes in and strips what goes out. */
+/** Connects a handler to its route; the router validates the input and removes undeclared fields from the output. */
 export function implement<R extends RouteContract>(
   route: R,
-  handle: (input: HandlerInput<R>) => Promise<RouteAnswer<R> | ReadyJson>,
+  handle: (input: HandlerInput<R>) => Promise<RouteAnswer<R> | SerializedJson>,
 ): Implementation {
   return { route, handle: handle as Implementation['handle'] };
 }

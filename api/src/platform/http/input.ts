@@ -1,13 +1,8 @@
 import type { ErrorDetail } from '@school/api-contract/errors';
 import { messages } from '@school/api-contract/messages';
-import { z } from 'zod';
-import { ru } from 'zod/locales';
+import type { z } from 'zod';
 import { AppError } from '../app-error';
-
-// texts of rules that the contract gives no text of its own
-z.config(ru());
-
-const maxDetails = 100;
+import { inputLimits } from './input-limits';
 
 interface Schemas {
   params?: z.ZodObject;
@@ -21,7 +16,7 @@ export interface RawInput {
   body: unknown;
 }
 
-/** Parses the three parts of a request; throws one VALIDATION_FAILED with every wrong field of all of them. */
+/** Validates the three parts of a request; throws one VALIDATION_FAILED with all wrong fields. */
 export function parseInput(schemas: Schemas, raw: RawInput): { params: unknown; query: unknown; body: unknown } {
   const details: ErrorDetail[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -36,23 +31,19 @@ export function parseInput(schemas: Schemas, raw: RawInput): { params: unknown; 
     query: parse(schemas.query, raw.query),
     body: parse(schemas.body, raw.body),
   };
-  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details: details.slice(0, maxDetails) });
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details });
   return input;
 }
 
-/** One entry for each wrong field: the first thing that is wrong with it. */
+/** One entry per wrong field with its first error, up to the limit of details. */
 function toDetails(error: z.ZodError): ErrorDetail[] {
   const byPath = new Map<string, string>();
   for (const issue of error.issues) {
-    for (const path of pathsOf(issue)) if (!byPath.has(path)) byPath.set(path, issue.message);
+    const path = issue.path.join('.');
+    if (!byPath.has(path)) byPath.set(path, issue.message);
+    if (byPath.size === inputLimits.details.count) break;
   }
   return [...byPath].map(([path, message]) => ({ path, message }));
-}
-
-function pathsOf(issue: z.core.$ZodIssue): string[] {
-  const path = issue.path.map(String);
-  if (issue.code !== 'unrecognized_keys') return [path.join('.')];
-  return issue.keys.map((key) => [...path, key.slice(0, 100)].join('.'));
 }
 
 const unstorableInJson = /\\u0000|\\ud[89a-f]/i;
@@ -60,24 +51,30 @@ const zeroInForm = /%00|\0/;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Refuses text that PostgreSQL cannot store: the zero character and halves of surrogate pairs. Checked here for every
- * route, since a filter or a search box without a rule of its own would reach the database with it.
- * `rawBody` and `url` are looked at first, so that ordinary requests pay nothing.
+ * Throws when a text cannot be stored in PostgreSQL: the zero character and lone surrogates. Checked for every route,
+ * because a filter or search box without its own rule would pass it to the database. `rawBody` and `url` are tested
+ * first, so that ordinary requests cost nothing.
  */
-export function refuseUnstorableText(input: RawInput, rawBody: string, url: string): void {
+export function assertStorableText(input: RawInput, rawBody: string, url: string): void {
   const suspicious =
     unstorableInJson.test(rawBody) || zeroInForm.test(rawBody) || url.includes('%00') || loneSurrogate.test(rawBody);
   if (!suspicious) return;
-  const details: ErrorDetail[] = [];
-  const walk = (value: unknown, path: string[]): void => {
+  const details = [input.params, input.query, input.body].flatMap(findUnstorable);
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details });
+}
+
+function findUnstorable(part: unknown): ErrorDetail[] {
+  const found: ErrorDetail[] = [];
+  // a growing list, since the caller controls the depth of recursion
+  const places = [{ path: '', value: part }];
+  for (const { path, value } of places) {
     if (typeof value === 'string') {
-      if (value.includes('\0') || loneSurrogate.test(value)) {
-        details.push({ path: path.join('.'), message: messages.badCharacters });
-      }
+      if (value.includes('\0') || loneSurrogate.test(value)) found.push({ path, message: messages.badCharacters });
     } else if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) walk(part, [...path, key]);
+      for (const [key, inner] of Object.entries(value)) {
+        places.push({ path: path === '' ? key : `${path}.${key}`, value: inner });
+      }
     }
-  };
-  for (const part of [input.params, input.query, input.body]) walk(part, []);
-  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details: details.slice(0, maxDetails) });
+  }
+  return found;
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { messages } from '@school/api-contract/messages';
-import { maxUploadBytes, type UploadedFile } from '@school/api-contract/uploaded-file';
+import type { UploadedFile } from '@school/api-contract/uploaded-file';
 import busboy, { type Busboy } from 'busboy';
 import { refuse } from '../app-error';
+import { inputLimits, tooManyFieldsError } from './input-limits';
 
-/** A getter, so that whoever walks over the fields of a body does not walk over millions of bytes. */
+/** `content` is a getter, so that code that walks the fields of a body does not walk millions of bytes. */
 class ReceivedFile implements UploadedFile {
   readonly fileName: string;
   readonly #content: Buffer;
@@ -19,14 +20,20 @@ class ReceivedFile implements UploadedFile {
   }
 }
 
-/** The text fields beside the file; a boundary and heads of parts take a little room too. */
-const maxTextBytes = 64 * 1024;
-/** The parser takes a file that comes to its limit for cut off. */
-const limits = { files: 1, fileSize: maxUploadBytes + 1, fields: 20, fieldSize: 8 * 1024, parts: 21 };
+const { multipart } = inputLimits;
+/** The parser treats a file of exactly the limit as truncated, and reports `parts` when the limit is reached. */
+const limits = {
+  files: 1,
+  fileSize: multipart.file + 1,
+  fields: multipart.fields,
+  fieldSize: multipart.fieldBytes,
+  parts: multipart.fields + 2,
+  headerPairs: multipart.headersOfPart,
+};
 
 /**
- * A multipart body: text fields and at most one file, by their names; of one that comes twice the last counts. `raw` holds
- * the texts. Refuses with BODY_TOO_LARGE and MALFORMED_JSON.
+ * Reads a multipart body: text fields and at most one file, by name; of a repeated field the last value counts. `raw`
+ * holds the texts. Throws BODY_TOO_LARGE, MALFORMED_JSON, and VALIDATION_FAILED when there are too many parts.
  */
 export async function readMultipart(request: IncomingMessage): Promise<{ body: Record<string, unknown>; raw: string }> {
   const tooLarge = () => refuse('BODY_TOO_LARGE', { message: messages.fileTooLarge });
@@ -34,12 +41,17 @@ export async function readMultipart(request: IncomingMessage): Promise<{ body: R
   let raw = '';
   let truncated = false;
   try {
-    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + maxTextBytes) throw tooLarge();
-    const parser = parserOf(request);
-    parser.on('field', (name, value, { valueTruncated }) => {
-      truncated ||= valueTruncated;
-      fields.set(name, value);
+    if (Number(request.headers['content-length'] ?? 0) > multipart.file + multipart.textBytes) throw tooLarge();
+    const parser = createParser(request);
+    parser.on('field', (name, value, { valueTruncated, mimeType }) => {
+      if (mimeType !== 'text/plain') {
+        // The parser treats a file without a name as a text.
+        fields.set(name, new ReceivedFile('', Buffer.alloc(0)));
+        return;
+      }
       raw += value;
+      truncated ||= valueTruncated || raw.length > multipart.textBytes;
+      fields.set(name, value);
     });
     parser.on('file', (name, stream, { filename = '' }) => {
       const chunks: Buffer[] = [];
@@ -49,15 +61,15 @@ export async function readMultipart(request: IncomingMessage): Promise<{ body: R
         chunks.length = 0;
       });
       stream.on('error', () => {
-        // the parser fails with it
+        // the parser fails with this error
       });
       stream.on('end', () => fields.set(name, new ReceivedFile(filename, Buffer.concat(chunks))));
       raw += filename;
     });
-    await parsed(request, parser);
+    await runParser(request, parser);
     if (truncated) throw tooLarge();
   } catch (error) {
-    // what nobody reads would hold up the connection, and the answer with it
+    // unread data would block the connection and the response
     request.unpipe();
     request.resume();
     throw error;
@@ -65,20 +77,23 @@ export async function readMultipart(request: IncomingMessage): Promise<{ body: R
   return { body: Object.fromEntries(fields), raw };
 }
 
-function parserOf(request: IncomingMessage): Busboy {
+function createParser(request: IncomingMessage): Busboy {
   try {
     return busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
   } catch {
-    throw malformed();
+    throw malformedError();
   }
 }
 
-/** Not a pipeline: that would end the connection with the parser, before the refusal is sent. */
-function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
+/** Not a pipeline, which would close the connection together with the parser, before the refusal is sent. */
+function runParser(request: IncomingMessage, parser: Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('close', resolve);
-    const fail = () => reject(malformed());
+    const fail = () => reject(malformedError());
     parser.on('error', fail);
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => reject(tooManyFieldsError()));
+    }
     request.on('error', fail);
     request.on('close', () => {
       if (!request.complete) fail();
@@ -87,4 +102,4 @@ function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
   });
 }
 
-const malformed = () => refuse('MALFORMED_JSON', { message: 'Не удалось разобрать запрос' });
+const malformedError = () => refuse('MALFORMED_JSON', { message: 'Не удалось разобрать запрос' });

@@ -5,10 +5,10 @@ import { isLoopback } from '../settings';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses calls that change something when another site's page makes them. Beside the SameSite cookie, since that one
- * counts subdomains as the same site. A caller that sends neither header is no browser and has nobody's cookies.
+ * Rejects changing calls from pages of other sites. The SameSite cookie is not enough, because it treats subdomains as
+ * the same site. A caller without both headers is not a browser and has nobody's cookies.
  */
-export function refuseForeignOrigins(publicUrl: string): Middleware {
+export function rejectForeignOrigins(publicUrl: string): Middleware {
   const own = new URL(publicUrl);
   return (ctx, next) => {
     if (!safeMethods.has(ctx.method) && !isOwn(ctx.get('Origin'), ctx.get('Sec-Fetch-Site'), ctx.host)) {
@@ -23,7 +23,7 @@ export function refuseForeignOrigins(publicUrl: string): Middleware {
   }
 }
 
-/** One machine's server goes by several names: localhost, 127.0.0.1, and another port before a test. */
+/** A local server has several names: localhost, 127.0.0.1, and another port before a test. */
 function isLocalAlias(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);

@@ -5,7 +5,7 @@ import { refuseField } from '../app-error';
 /** One page of a keyset-paged list. */
 export interface Page<Row> {
   rows: Row[];
-  /** Count of all rows that the filter admits; 0 when the page is empty. */
+  /** Count of all rows that match the filter; 0 when the page is empty. */
   total: number;
   /** Null on the last page. */
   nextCursor: string | null;
@@ -20,12 +20,15 @@ export const positionText = z.string().refine((value) => !value.includes('\0'));
 export const positionDay = z.iso.date().startsWith('20');
 export const positionMoment = z.iso.datetime().startsWith('20');
 
-/** SQL that writes a timestamptz column as a position: a JavaScript date would lose its microseconds. */
+/** SQL that writes a timestamptz column as a cursor position: a JavaScript date would lose the microseconds. */
 export function momentPosition(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Where the previous page ended: the values that the list is sorted by. Refuses a cursor that this list never gave. */
+/**
+ * Reads where the previous page ended: the values that the list is sorted by. Throws for a cursor that this list did
+ * not issue.
+ */
 export function readCursor<S extends z.ZodType>(cursor: string | undefined, position: S): z.output<S> | undefined {
   if (cursor === undefined) return undefined;
   const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
@@ -33,11 +36,11 @@ export function readCursor<S extends z.ZodType>(cursor: string | undefined, posi
   return parsed.data;
 }
 
-/** Makes a page of rows that were read with `limit + 1`: the extra row only tells that there is more. */
+/** Creates a page from rows read with `limit + 1`; the extra row only shows that there are more. */
 export function toPage<Row extends { total: number }>(
   rows: Row[],
   limit: number,
-  positionOf: (row: Row) => readonly (string | number)[],
+  toPosition: (row: Row) => readonly (string | number)[],
 ): Page<Row> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -45,7 +48,7 @@ export function toPage<Row extends { total: number }>(
   return {
     rows: page,
     total: rows[0]?.total ?? 0,
-    nextCursor: hasMore ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null,
+    nextCursor: hasMore ? Buffer.from(JSON.stringify(toPosition(last))).toString('base64url') : null,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@school/api-contract/auth';
 import type { Logger } from '../logging';
 
-/** What the platform knows of a request, in `ctx.state`. */
+/** The platform's state of a request, in `ctx.state`. */
 export interface RequestState {
   requestId: string;
   log: Logger;
-  /** Path as declared (`/api/contract/sign/:token`): logs and metrics never see what stands in its place. */
+  /** Declared path (`/api/contract/sign/:token`): logs and metrics never see the actual parameters. */
   route?: string;
-  /** The signed-in member of staff, once asked for. */
+  /** The signed-in user, once it was looked up. */
   user?: SessionUser | null;
 }

@@ -1,129 +1,134 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Router, type RouterContext } from '@koa/router';
 import type { SessionUser } from '@school/api-contract/auth';
 import { policyAdmits, type RouteContract } from '@school/api-contract/route';
 import type { Context, Middleware } from 'koa';
 import { refuse } from '../app-error';
+import type { Captcha } from '../captcha/captcha';
+import { liftDatabaseBudget, startTrackingWrites } from '../database/time-limits';
 import type { RateLimits } from '../rate-limits/rate-limits';
-import { readBody } from './body';
-import { callerOf, replyTo } from './exchange';
-import { isOfApi } from './headers';
-import { type Implementation, ReadyJson } from './implement';
-import { parseInput, refuseUnstorableText } from './input';
+import { readBody, readQuery } from './body';
+import { createCallLimits } from './call-limits';
+import { createReply, toCaller } from './exchange';
+import { isApiPath } from './headers';
+import { type Implementation, SerializedJson } from './implement';
+import { assertStorableText, parseInput } from './input';
+import { createLargeBodies, type LargeBodies, poolFor } from './large-bodies';
 import type { RequestState } from './request-state';
-import { createRouteTable } from './route-table';
 
 interface RouterParts {
   implementations: readonly Implementation[];
   resolveUser(ctx: Context): Promise<SessionUser | null>;
   rateLimits: RateLimits;
+  captcha: Captcha;
   secureCookies: boolean;
-  /** Whether JSON that the database wrote goes out unread. */
-  trustsReadyJson: boolean;
+  /** Whether JSON that the database wrote is sent without a check against the schema. */
+  trustsSerializedJson: boolean;
 }
 
-/** One Koa middleware for all routes of the API; each request passes policy, limits and validation in this order. */
+/** One Koa middleware for all routes of the API; it checks policy, rate limits and input of each request in this order. */
 export function createRouter(parts: RouterParts): Middleware<RequestState> {
-  const table = createRouteTable(
-    parts.implementations.map((implementation) => {
-      const { method, path } = implementation.route;
-      return { method, path, value: { path, handle: compile(implementation, parts) } };
-    }),
-  );
+  const largeBodies = createLargeBodies();
+  // The route with the fewest parameters wins, in whatever order they come: `/students/duplicates` over `/students/:id`.
+  const router = new Router<RequestState>({ exclusive: 'specificity', sensitive: true, strict: true });
+  for (const implementation of parts.implementations) {
+    const { method, path } = implementation.route;
+    const handle = createHandler(implementation, parts, largeBodies);
+    router.register(path, [method], (ctx) => {
+      assertParametersShort(ctx.params);
+      ctx.state.route = path;
+      return handle(ctx, ctx.params);
+    });
+  }
+  const dispatch = router.routes();
   return async (ctx, next) => {
-    if (!isOfApi(ctx.path)) return next();
-    const found = table.find(ctx.method, ctx.path);
-    if (!found) return refuseUnrouted(table.methodsOf(ctx.path), ctx);
-    ctx.state.route = found.value.path;
-    await found.value.handle(ctx, found.params);
+    if (!isApiPath(ctx.path)) return next();
+    assertDecodable(ctx.path);
+    // The router sets both itself, but its types ask for them.
+    await dispatch(Object.assign(ctx, { router, params: {} }), async () => answerUnrouted(ctx));
   };
 }
 
-function refuseUnrouted(methods: readonly string[], ctx: Context): void {
-  if (methods.length === 0) throw refuse('NOT_FOUND');
+/** Longer than any id or token. */
+const maxParameterLength = 500;
+
+function assertParametersShort(params: RouteParameters): void {
+  const isLong = Object.values(params).some((value) => value !== undefined && value.length > maxParameterLength);
+  if (isLong) throw refuse('NOT_FOUND');
+}
+
+/** The router would take parameters with broken percent-encoding as they are. */
+function assertDecodable(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw refuse('NOT_FOUND');
+  }
+}
+
+/** Answers OPTIONS; other methods get 405 where the path has routes, and 404 where it has none. */
+function answerUnrouted(ctx: Pick<RouterContext, 'matched' | 'method' | 'status' | 'set'>): void {
+  const methods = new Set(ctx.matched?.flatMap((layer) => layer.methods));
+  if (methods.size === 0) throw refuse('NOT_FOUND');
   ctx.set('Allow', [...methods, 'OPTIONS'].join(', '));
   if (ctx.method !== 'OPTIONS') throw refuse('METHOD_NOT_ALLOWED');
   ctx.status = 204;
 }
 
-type RouteHandler = (
-  ctx: Context & { state: RequestState },
-  params: Record<string, string | undefined>,
-) => Promise<void>;
+type RouteParameters = Record<string, string | undefined>;
 
-function compile({ route, handle }: Implementation, parts: RouterParts): RouteHandler {
-  const limit = route.rateLimit;
+type RouteHandler = (ctx: Context & { state: RequestState }, params: RouteParameters) => Promise<void>;
+
+function createHandler({ route, handle }: Implementation, parts: RouterParts, largeBodies: LargeBodies): RouteHandler {
+  async function serve(
+    ctx: Context & { state: RequestState },
+    params: RouteParameters,
+    user: SessionUser | null,
+    limits: ReturnType<typeof createCallLimits>,
+  ): Promise<void> {
+    const { body, raw } = route.body ? await readBody(ctx, route) : { body: undefined, raw: '' };
+    const rawInput = { params, query: route.query ? readQuery(ctx) : undefined, body };
+    assertStorableText(rawInput, raw, ctx.url);
+    const input = parseInput(route, rawInput);
+    const callerLimits = limits.forHandler({ ...input, user });
+    if (!route.rateLimit?.subjectCounted) await callerLimits.countSubject();
+
+    const caller = toCaller(ctx, user, ctx.state.requestId, callerLimits);
+    const reply = createReply(ctx, route, parts.secureCookies);
+    if (route.longDatabaseWork) liftDatabaseBudget();
+    startTrackingWrites();
+    // The route's own schemas parsed the input, so it has the types that its handler expects.
+    const answer = await handle({ ...(input as HandlerInput), caller, reply });
+    limits.assertCounted();
+    respond(ctx, route, answer, parts.trustsSerializedJson);
+  }
+
   return async (ctx, params) => {
     const user = await parts.resolveUser(ctx);
     ctx.state.user = user;
-    refuseByPolicy(route, user);
-    if (limit) await parts.rateLimits.countAddress(limit.name, ctx.ip);
-
-    const { body, raw } = route.body ? await readBody(ctx, route) : { body: undefined, raw: '' };
-    const rawInput = { params, query: route.query ? queryOf(ctx) : undefined, body };
-    refuseUnstorableText(rawInput, raw, ctx.url);
-    const input = parseInput(route, rawInput);
-    const subject = subjectCounter(route, parts.rateLimits, { ...input, user });
-    if (!limit?.subjectCounted) await subject.countSubject();
-
-    const caller = callerOf(ctx, user, ctx.state.requestId, subject);
-    const reply = replyTo(ctx, route, parts.secureCookies);
-    // the schemas of this very route made the input, so it has the types that the handler was tied to
-    const answer = await handle({ ...(input as RouteParts), caller, reply });
-    if (limit?.subjectCounted && !subject.isCounted())
-      throw new Error(`${route.method} ${route.path} counted no subject`);
-    respond(ctx, route, answer, parts.trustsReadyJson);
+    assertPolicyAdmits(route, user);
+    const limits = createCallLimits(ctx, route, parts);
+    if (!route.rateLimit?.addressCounted) await limits.countAddress();
+    if (!route.body) return serve(ctx, params, user, limits);
+    await largeBodies.admit(ctx, poolFor(route, user !== null), () => serve(ctx, params, user, limits));
   };
 }
 
-type RouteParts = Pick<Parameters<Implementation['handle']>[0], 'params' | 'query' | 'body'>;
+type HandlerInput = Pick<Parameters<Implementation['handle']>[0], 'params' | 'query' | 'body'>;
 
-/** Whom the policy admits. That a contract's holder proves to be one only its handler can check. */
-function refuseByPolicy({ policy }: RouteContract, user: SessionUser | null): void {
+/** Only the handler can check whether a caller holds the contract. */
+function assertPolicyAdmits({ policy }: RouteContract, user: SessionUser | null): void {
   if (policy.kind === 'contractHolder') return;
   if (policyAdmits(policy, user?.role ?? null)) return;
   throw refuse(user ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }
 
-/** `?a=1&a=2` is a list, which no schema of ours takes for a single value. */
-function queryOf(ctx: Context): Record<string, unknown> {
-  return { ...ctx.query };
-}
-
-/** Counts the call under what it is about; without a subject in the contract there is nothing to count. */
-function subjectCounter({ rateLimit: limit }: RouteContract, rateLimits: RateLimits, input: InputParts) {
-  let counted = false;
-  const subject = limit?.subject === undefined ? undefined : subjectOf(limit.subject, input);
-  return {
-    isCounted: () => counted,
-    async countSubject() {
-      counted = true;
-      if (limit && subject !== undefined) await rateLimits.countSubject(limit.name, subject);
-    },
-    async forgetSubject() {
-      if (limit && subject !== undefined) await rateLimits.forgetSubject(limit.name, subject);
-    },
-  };
-}
-
-type InputParts = { params: unknown; query: unknown; body: unknown; user: SessionUser | null };
-
-/** What the limit counts by: the account, or a field wherever the route carries it; letter case does not make another subject. */
-function subjectOf(field: string, input: InputParts): string {
-  if (field === 'caller') return String(input.user?.id ?? '');
-  for (const part of [input.body, input.params, input.query]) {
-    if (typeof part !== 'object' || part === null) continue;
-    const value: unknown = Object.entries(part).find(([key]) => key === field)?.[1];
-    if (typeof value === 'string' || typeof value === 'number') return String(value).trim().toLowerCase();
-  }
-  return '';
-}
-
-/** Sends the answer through the route's schema: a field that is not declared does not leave. */
+/** Sends the answer through the route's schema, so that undeclared fields are left out. */
 function respond(
   ctx: Context & { state: RequestState },
   route: RouteContract,
   answer: unknown,
-  trustsReadyJson: boolean,
+  trustsSerializedJson: boolean,
 ): void {
   const { status, schema, contentType } = route.success;
   if (contentType) {
@@ -136,20 +141,20 @@ function respond(
     ctx.body = null;
     return;
   }
-  const ready = answer instanceof ReadyJson ? answer.text : undefined;
-  if (ready !== undefined && trustsReadyJson) {
-    send(ctx, status, ready);
+  const databaseJson = answer instanceof SerializedJson ? answer.text : undefined;
+  if (databaseJson !== undefined && trustsSerializedJson) {
+    send(ctx, status, databaseJson);
     return;
   }
-  const given: unknown = ready === undefined ? answer : JSON.parse(ready);
-  const parsed = schema.safeParse(given);
+  const value: unknown = databaseJson === undefined ? answer : JSON.parse(databaseJson);
+  const parsed = schema.safeParse(value);
   if (!parsed.success) {
-    const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).slice(0, 10);
-    throw new Error(`${route.method} ${route.path} answers unlike its schema: ${places.join('; ')}`);
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).slice(0, 10);
+    throw new Error(`${route.method} ${route.path} answers unlike its schema: ${issues.join('; ')}`);
   }
-  if (ready !== undefined && !isDeepStrictEqual(parsed.data, given))
+  if (databaseJson !== undefined && !isDeepStrictEqual(parsed.data, value))
     throw new Error(`${route.method} ${route.path} answers with fields that its schema does not have`);
-  send(ctx, status, ready ?? JSON.stringify(parsed.data));
+  send(ctx, status, databaseJson ?? JSON.stringify(parsed.data));
 }
 
 function send(ctx: Context, status: number, json: string): void {

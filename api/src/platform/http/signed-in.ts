@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/auth';
 import { refuse } from '../app-error';
 import type { Caller } from './implement';
 
-/** The member of staff who calls; for handlers whose route's policy lets nobody else in. */
+/** The signed-in user; for handlers whose policy admits only staff. */
 export function signedIn(caller: Caller): SessionUser {
   if (!caller.user) throw refuse('UNAUTHENTICATED');
   return caller.user;

@@ -1,36 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { limitStatement, type PooledConnection, statementTimeoutMs } from '../database/time-limits';
 import type { Logger } from '../logging';
+import { prepareTasks, workTasks } from '../scheduled-tasks/boss-tasks';
+import type { ScheduledTask } from '../scheduled-tasks/scheduled-task';
 import type { JobHandler, Jobs } from './jobs';
 
 interface Options {
   databaseUrl: string;
   log: Logger;
-  /** How often an idle worker looks by itself; jobs queued by this process are taken at once. */
+  /** How often an idle worker polls; jobs queued by this process start immediately. */
   pollingSeconds?: number;
 }
 
-/** Jobs on pg-boss, in a schema of its own and with two connections of its own. */
+/** Jobs on pg-boss, in its own schema and with its own two connections. */
 export interface BossJobs extends Jobs {
-  /** Makes the schema and a queue for each name. Before it nothing can be queued. */
-  prepare(names: readonly string[]): Promise<void>;
-  /** Starts a worker for each handler. */
-  work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Takes no new jobs and waits for running ones, at most this long; what is left runs again elsewhere. */
+  /** Creates the schema, a queue for each name, and the schedules of the tasks. Nothing can be queued before. */
+  prepare(names: readonly string[], tasks?: readonly ScheduledTask[]): Promise<void>;
+  /** Starts a worker for each handler and each task. */
+  work(handlers: readonly JobHandler[], tasks?: readonly ScheduledTask[]): Promise<void>;
+  /** Stops taking jobs and waits for running ones up to `timeoutMs`; unfinished ones run again elsewhere. */
   stop(timeoutMs: number): Promise<void>;
 }
+
+/** Timeouts that pg-boss passes to pg, which closes a connection whose query takes longer. */
+const clientLimits = { query_timeout: statementTimeoutMs, connectionTimeoutMillis: statementTimeoutMs };
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
 
 export function createBossJobs({ databaseUrl, log, pollingSeconds = 5 }: Options): BossJobs {
+  /** For schedules and tasks, which are due at most once a minute. */
+  const taskPollingSeconds = pollingSeconds * 6;
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'school-jobs',
     schema: 'pgboss',
     max: 2,
-    schedule: false,
+    ...clientLimits,
+    cronMonitorIntervalSeconds: taskPollingSeconds,
+    cronWorkerIntervalSeconds: taskPollingSeconds,
     maintenanceIntervalSeconds: 300,
     archiveCompletedAfterSeconds: 24 * 3600,
     deleteAfterDays: 7,
@@ -44,14 +53,15 @@ export function createBossJobs({ databaseUrl, log, pollingSeconds = 5 }: Options
   }
 
   return {
-    async prepare(names) {
+    async prepare(names, tasks = []) {
       await boss.start();
-      // 'short': of jobs with one singleton key one waits
+      // 'short': at most one job per singleton key waits
       for (const name of names)
         await boss.createQueue(name, { name, policy: 'short', expireInSeconds: 300, ...retries });
+      await prepareTasks(boss, tasks);
     },
 
-    async work(handlers) {
+    async work(handlers, tasks = []) {
       for (const { name, handle } of handlers) {
         const options = { batchSize: 1, pollingIntervalSeconds: pollingSeconds };
         const worker = await boss.work<Record<string, unknown>>(name, options, async ([job]) => {
@@ -61,19 +71,20 @@ export function createBossJobs({ databaseUrl, log, pollingSeconds = 5 }: Options
             log.error({ err: error, queue: name }, 'A job failed');
             throw error;
           } finally {
-            // the next one may wait already
+            // another job may already wait
             wake(name);
           }
         });
         workers.set(name, worker);
       }
+      await workTasks(boss, log, tasks, taskPollingSeconds);
     },
 
     async enqueue(trx, name, data, { singletonKey, startAfterSeconds } = {}) {
       await boss.send(name, data, {
         singletonKey: singletonKey ?? randomUUID(),
         startAfter: startAfterSeconds,
-        db: onTransaction(trx),
+        db: toBossConnection(trx),
       });
       trx.executionPromise.then(
         () => wake(name),
@@ -90,19 +101,19 @@ export function createBossJobs({ databaseUrl, log, pollingSeconds = 5 }: Options
   };
 }
 
-/** Runs pg-boss's own SQL, numbered parameters and all, on the connection of a knex transaction. */
-function onTransaction(trx: Knex.Transaction): PgBoss.Db {
-  const client: { acquireConnection(): Promise<pg.Client> } = trx.client;
+/** Runs pg-boss's own SQL with numbered parameters on the connection of a knex transaction. */
+function toBossConnection(trx: Knex.Transaction): PgBoss.Db {
+  const client: { acquireConnection(): Promise<PooledConnection> } = trx.client;
   return {
     async executeSql(text, values) {
       const connection = await client.acquireConnection();
-      return connection.query(text, values);
+      return limitStatement(connection, { sql: text, commits: false }, () => connection.query(text, values));
     },
   };
 }
 
-/** Jobs that wait, by queue. */
-export async function queueDepths(db: Knex): Promise<{ name: string; depth: number }[]> {
+/** Number of waiting jobs per queue. */
+export async function listQueueDepths(db: Knex): Promise<{ name: string; depth: number }[]> {
   const { rows } = await db.raw<{ rows: { name: string; depth: number }[] }>(
     `select q.name, count(j.id) as depth from pgboss.queue q
      left join pgboss.job j on j.name = q.name and j.state < 'active' group by q.name`,

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 
 export interface Jobs {
   /**
-   * Queues a job in the caller's transaction; it runs after the commit, at least once. While a job with the same
-   * `singletonKey` waits in the queue, another one is not added.
+   * Queues a job in the caller's transaction; it runs after the commit, at least once. No second job is added while one
+   * with the same `singletonKey` waits in the queue.
    */
   enqueue(
     trx: Knex.Transaction,
@@ -13,7 +13,7 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** A worker's part: the queue's name and what to do; an error makes pg-boss try again with backoff. */
+/** The queue's name and its handler; pg-boss retries with backoff after an error. */
 export interface JobHandler {
   name: string;
   handle(data: Record<string, unknown>): Promise<void>;

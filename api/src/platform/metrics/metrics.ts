@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { Knex } from 'knex';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { queueDepths } from '../jobs/boss-jobs';
+import { listQueueDepths } from '../jobs/boss-jobs';
+import { listenOn } from '../process/listen-on';
 import { isBreakerOpen } from '../sms/breaker';
 
 export interface Metrics {
   observe(request: { route: string; method: string; status: number; seconds: number }): void;
-  /** Prometheus text. */
+  /** Metrics in Prometheus text format. */
   text(): Promise<string>;
 }
 
@@ -16,7 +17,7 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** Durations by route as declared, never by address: a token in a path must not become a label. */
+/** Collects durations by declared route, never by address: a token in a path must not become a label. */
 export function createMetrics(db: Knex): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,7 +34,7 @@ export function createMetrics(db: Knex): Metrics {
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
-      for (const { name, depth } of await queueDepths(db)) this.set({ queue: name }, depth);
+      for (const { name, depth } of await listQueueDepths(db)) this.set({ queue: name }, depth);
     },
   });
   new Gauge({
@@ -63,8 +64,17 @@ export function createMetrics(db: Knex): Metrics {
   };
 }
 
-/** Serves the metrics on a port of their own, for this machine only, whatever address the product listens on. */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<Server> {
+/**
+ * Serves the metrics on their own port, for this machine only, whatever address the product listens on.
+ *
+ * @param wait how long to wait for the port, which the previous process may still hold in a restart; not at all when
+ * left out
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  port: number,
+  wait?: { waitMs: number; onWait(): void },
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -75,9 +85,6 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<Serv
       () => response.writeHead(503).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await listenOn(server, { variable: 'METRICS_PORT', host: '127.0.0.1', port, ...wait });
   return server;
 }

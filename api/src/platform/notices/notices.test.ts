@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createBareDatabase } from '../../testing/database';
 import { createDatabase } from '../database/database';
 import { withTransaction } from '../database/transaction';
-import { createBareDatabase } from '../testing/database';
-import { keepAnswers } from './kept-answers';
+import { createNoticeCache } from './notice-cache';
 import { createNotices } from './notices';
 
 async function databaseWithListener() {
@@ -19,7 +19,7 @@ async function databaseWithListener() {
   return { db, hearing };
 }
 
-test('a notice is heard once its transaction has committed, and not when it rolls back', async () => {
+test('a notice arrives after its transaction commits, and not when it rolls back', async () => {
   const { db, hearing } = await databaseWithListener();
   const heard: string[] = [];
   hearing.on('figures', (payload) => heard.push(payload));
@@ -29,13 +29,13 @@ test('a notice is heard once its transaction has committed, and not when it roll
   }).catch(() => undefined);
   await withTransaction(db, async (trx) => {
     await trx.raw(`select pg_notify('figures', 'done')`);
-    await setTimeout(50);
-    expect(heard).toEqual([]);
+    await db.raw(`select pg_notify('figures', 'meanwhile')`);
+    await vi.waitFor(() => expect(heard).toEqual(['meanwhile']));
   });
-  await vi.waitFor(() => expect(heard).toEqual(['done']));
+  await vi.waitFor(() => expect(heard).toEqual(['meanwhile', 'done']));
 });
 
-test('a lost connection is told as a gap and comes back with all its channels', async () => {
+test('a lost connection is reported as a gap and reconnects with all channels', async () => {
   const { db, hearing } = await databaseWithListener();
   const heard: string[] = [];
   const gaps = vi.fn();
@@ -49,19 +49,19 @@ test('a lost connection is told as a gap and comes back with all its channels', 
   await vi.waitFor(() => expect(heard).toEqual(['again']));
 });
 
-test('an answer is kept until a notice, a gap or its age, and read once for all who ask at once', async () => {
+test('a value is cached until a notice, a gap or its maximum age, and parallel callers share one read', async () => {
   const { db, hearing } = await databaseWithListener();
   let now = 0;
-  const { answer, forget } = keepAnswers<number>({
+  const { answer, forget } = createNoticeCache<number>({
     notices: hearing,
     channel: 'figures',
     nowMs: () => now,
-    longestMs: 60_000,
+    maxAgeMs: 60_000,
   });
   await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
   let reads = 0;
   const read = async () => {
-    await setTimeout(5);
+    await setImmediate();
     reads += 1;
     return reads;
   };
@@ -79,9 +79,14 @@ test('an answer is kept until a notice, a gap or its age, and read once for all 
   expect(await answer('school', read)).toBe(6);
 });
 
-test('what was read before a change and came after its notice is not kept', async () => {
+test('a value that was read before a change and arrived after its notice is not cached', async () => {
   const { db, hearing } = await databaseWithListener();
-  const { answer } = keepAnswers<string>({ notices: hearing, channel: 'figures', nowMs: () => 0, longestMs: 60_000 });
+  const { answer } = createNoticeCache<string>({
+    notices: hearing,
+    channel: 'figures',
+    nowMs: () => 0,
+    maxAgeMs: 60_000,
+  });
   await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
   const heard = vi.fn();
   hearing.on('figures', heard);
@@ -94,9 +99,14 @@ test('what was read before a change and came after its notice is not kept', asyn
   expect(await answer('school', async () => 'after')).toBe('after');
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { hearing } = await databaseWithListener();
-  const { answer } = keepAnswers<string>({ notices: hearing, channel: 'figures', nowMs: () => 0, longestMs: 60_000 });
+  const { answer } = createNoticeCache<string>({
+    notices: hearing,
+    channel: 'figures',
+    nowMs: () => 0,
+    maxAgeMs: 60_000,
+  });
   await expect(answer('school', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await answer('school', async () => 'there')).toBe('there');
 });

@@ -2,20 +2,20 @@ import pg from 'pg';
 import type { Logger } from '../logging';
 
 /**
- * What the database tells every process of the API: PostgreSQL's NOTIFY, which goes out when the transaction commits.
- * One connection for all listeners of a process.
+ * Notices between processes through PostgreSQL's NOTIFY, which is sent when the transaction commits. All listeners of a
+ * process share one connection.
  */
 export interface Notices {
-  /** Told of each notice of the channel; returns how to stop that. */
+  /** Calls the listener for each notice of the channel; returns a function that removes it. */
   on(channel: string, listener: (payload: string) => void): () => void;
-  /** Told when notices may have been missed: the connection is gone, or has come back. */
+  /** Calls the listener when notices may have been missed: the connection was lost or came back. */
   onGap(listener: () => void): () => void;
-  /** Whether everything said from now on will be heard. */
+  /** Whether every notice from now on will be received. */
   isHearing(): boolean;
 }
 
 export interface ListeningNotices extends Notices {
-  /** Connects; afterwards a lost connection is made again by itself. */
+  /** Connects; a lost connection is then restored automatically. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,38 +23,48 @@ export interface ListeningNotices extends Notices {
 interface Options {
   databaseUrl: string;
   log: Pick<Logger, 'warn'>;
-  /** Between two tries to connect again. */
+  /** Pause between two attempts to reconnect. */
   retryMs?: number;
 }
+
+/** Without it a lost network would be noticed only after hours. */
+const keepAliveMs = 10_000;
+const connectTimeoutMs = 10_000;
 
 export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): ListeningNotices {
   const channels = new Map<string, Set<(payload: string) => void>>();
   const gapListeners = new Set<() => void>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  /** Channels asked for that the database has not confirmed. */
+  /** Number of channels that the database has not confirmed. */
   let unconfirmed = 0;
   let isStopped = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'school-notices', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'school-notices',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const listener of channels.get(channel) ?? []) listener(payload);
     });
     // without a listener the loss of an idle connection would end the process
     fresh.on('error', () => undefined);
-    fresh.once('end', () => lose(fresh));
+    fresh.once('end', () => handleLostConnection(fresh));
     await fresh.connect();
     for (const channel of channels.keys()) await listen(fresh, channel);
     client = fresh;
     if (isStopped) await fresh.end();
-    else tellGap();
+    else reportGap();
   }
 
-  function lose(lost: pg.Client): void {
+  function handleLostConnection(lost: pg.Client): void {
     if (client === lost) client = undefined;
     if (isStopped) return;
-    tellGap();
+    reportGap();
     retry = setTimeout(() => {
       connect().catch((error: unknown) => {
         log.warn({ err: error }, 'The connection that listens to the database is gone');
@@ -62,7 +72,7 @@ export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): Li
     }, retryMs);
   }
 
-  function tellGap(): void {
+  function reportGap(): void {
     for (const listener of gapListeners) listener();
   }
 
@@ -72,7 +82,7 @@ export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): Li
       listeners.add(listener);
       if (!channels.has(channel)) {
         channels.set(channel, listeners);
-        // a failure ends the connection, and the next one listens to all channels
+        // a failure closes the connection, and the next one listens to all channels
         if (client) {
           unconfirmed += 1;
           listen(client, channel)

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeApi } from './openapi';
-import { describedRoutes } from './openapi.routes';
+import { listDocumentedRoutes } from './openapi.routes';
 
-/** Writes the description next to the contract, where a change of it shows in review. */
+/** Writes the description next to the contract, so that changes of it show up in reviews. */
 const file = path.resolve(import.meta.dirname, '../../../contract/generated/openapi.json');
 await mkdir(path.dirname(file), { recursive: true });
-await writeFile(file, `${JSON.stringify(describeApi(describedRoutes()), null, 2)}\n`);
+await writeFile(file, `${JSON.stringify(describeApi(listDocumentedRoutes()), null, 2)}\n`);
 console.log(`Written: ${file}`);

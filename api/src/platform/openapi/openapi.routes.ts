@@ -4,8 +4,8 @@ import type { RouteContract } from '@school/api-contract/route';
 import { type Implementation, implement } from '../http/implement';
 import { describeApi } from './openapi';
 
-/** The routes of the product: those of demo mode are no part of its contract. */
-export function describedRoutes(): RouteContract[] {
+/** Routes of the product; those of demo mode are not part of its contract. */
+export function listDocumentedRoutes(): RouteContract[] {
   return Object.values(api).flatMap((routes): RouteContract[] => Object.values(routes));
 }
 
@@ -13,7 +13,7 @@ export function openapiRoutes(): Implementation[] {
   let description: ReturnType<typeof describeApi> | undefined;
   return [
     implement(platformRoutes.openapi, async () => {
-      description ??= describeApi(describedRoutes());
+      description ??= describeApi(listDocumentedRoutes());
       return { ...description };
     }),
   ];

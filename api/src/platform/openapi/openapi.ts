@@ -1,15 +1,16 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { type ErrorCode, errorBodySchema, errorCatalogue } from '@school/api-contract/errors';
-import { bodyTypeOf, errorCodesOf, policyRoles, type RouteContract } from '@school/api-contract/route';
+import { asksForCaptcha, captchaHeader } from '@school/api-contract/rate-limits';
+import { getBodyType, listErrorCodes, policyRoles, type RouteContract } from '@school/api-contract/route';
 import { z } from 'zod';
 
 type Responses = RouteConfig['responses'];
 type ErrorContent = { 'application/json': { schema: { $ref: string } } };
 
-/** The OpenAPI 3.1 description, made of the same routes that the router serves. */
+/** Creates the OpenAPI 3.1 description from the routes that the router serves. */
 export function describeApi(routes: readonly RouteContract[]) {
   const registry = new OpenAPIRegistry();
-  // a code is checked by a function, which has no schema; here it is the list of the catalogue
+  // the code is validated by a function, which has no schema; the description lists the catalogue
   const errorSchema = errorBodySchema.extend({ code: z.enum(Object.keys(errorCatalogue)) });
   const { ref } = registry.registerComponent('schemas', 'Error', plainJsonSchema(errorSchema));
   const errorContent = { 'application/json': { schema: ref } };
@@ -24,9 +25,10 @@ export function describeApi(routes: readonly RouteContract[]) {
       request: {
         params: route.params,
         query: route.query,
-        ...(route.body ? { body: { required: true, content: { [bodyTypeOf(route)]: { schema: route.body } } } } : {}),
+        headers: describeCaptchaHeader(route),
+        ...(route.body ? { body: { required: true, content: { [getBodyType(route)]: { schema: route.body } } } } : {}),
       },
-      responses: { ...successOf(route), ...errorsOf(route, errorContent) },
+      responses: { ...describeSuccess(route), ...describeErrors(route, errorContent) },
     });
   }
   return new OpenApiGeneratorV31(registry.definitions, { sortComponents: 'alphabetically' }).generateDocument({
@@ -35,7 +37,7 @@ export function describeApi(routes: readonly RouteContract[]) {
   });
 }
 
-/** Without the parts that only zod itself reads. */
+/** A JSON schema without the properties that only zod reads. */
 function plainJsonSchema(schema: z.ZodType) {
   const { $schema: _, ...plain } = JSON.parse(JSON.stringify(z.toJSONSchema(schema)));
   return plain;
@@ -56,10 +58,18 @@ function describePolicy(route: RouteContract): string {
   return `For ${holder}${policyRoles(route.policy).join(', ')}.${limit}`;
 }
 
+/** The header with the captcha solution, for routes whose limit may require one. */
+function describeCaptchaHeader({ rateLimit }: RouteContract) {
+  if (!rateLimit || !asksForCaptcha(rateLimit.name)) return undefined;
+  return z.object({
+    [captchaHeader]: z.string().optional().describe('Solution of GET /api/captcha; needed after CAPTCHA_REQUIRED'),
+  });
+}
+
 const plainText = { type: 'string' } as const;
 const binary = { type: 'string', format: 'binary' } as const;
 
-function successOf({ success, paged }: RouteContract): Responses {
+function describeSuccess({ success, paged }: RouteContract): Responses {
   const description = success.status === 204 ? 'Done' : 'Success';
   if (success.contentType) {
     const schema = success.contentType.startsWith('text/') ? plainText : binary;
@@ -75,10 +85,10 @@ function successOf({ success, paged }: RouteContract): Responses {
   return { [success.status]: { description, headers, content: { 'application/json': { schema: success.schema } } } };
 }
 
-/** One entry for each status, naming the codes that come with it. */
-function errorsOf(route: RouteContract, content: ErrorContent): Responses {
+/** One entry per status with its error codes. */
+function describeErrors(route: RouteContract, content: ErrorContent): Responses {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...errorCodesOf(route)].sort()) {
+  for (const code of [...listErrorCodes(route)].sort()) {
     const { status } = errorCatalogue[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Randomness that secrets are made of. */
+/** Randomness for secrets. */
 export interface Random {
   /** A token of 32 random bytes, base64url. */
   token(): string;

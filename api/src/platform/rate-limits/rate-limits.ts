@@ -1,82 +1,152 @@
-import { type Limit, type RateLimitName, rateLimits } from '@school/api-contract/rate-limits';
+import {
+  type Limit,
+  type LimitKey,
+  type LimitsByKey,
+  limitKeys,
+  type RateLimitName,
+  rateLimits,
+} from '@school/api-contract/rate-limits';
 import type { Knex } from 'knex';
+import type { QueryConfig, QueryResult } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '../app-error';
+import { limitStatement, type PooledConnection } from '../database/time-limits';
 import { hashToken } from '../secrets';
 
+/** The values that a call is counted under, by key. */
+export type CountedUnder = Partial<Record<LimitKey, string>>;
+
 export interface RateLimits {
-  /** Counts a call under the caller's address; refuses with TOO_MANY_REQUESTS. */
-  countAddress(name: RateLimitName, address: string): Promise<void>;
-  /** Counts a call under what it is about. */
-  countSubject(name: RateLimitName, subject: string): Promise<void>;
-  /** Takes all counts of the subject back. */
-  forgetSubject(name: RateLimitName, subject: string): Promise<void>;
+  /**
+   * Counts a call under each given key that the limit has. Calls `assertCaptcha` where a budget is used up, and
+   * continues if that does not throw. Throws TOO_MANY_REQUESTS.
+   *
+   * @returns whether this call used up a budget, so that the next one is refused or needs a captcha
+   */
+  count(name: RateLimitName, under: CountedUnder, assertCaptcha: () => Promise<void>): Promise<boolean>;
+  /** Undoes one call under shared keys (`subject`), and all counts under the caller's own keys. */
+  takeBack(name: RateLimitName, under: CountedUnder): Promise<void>;
 }
 
 const tableName = 'rate_limits';
-// any fixed number: whoever makes the table holds this lock
-const lockKey = 7_241_906;
 
-/** Makes the table of counters. Not a migration: its shape belongs to the library, not to the product. */
+/** Creates the table of counters. It is not a migration because the library defines its shape. */
 export async function prepareRateLimits(db: Knex): Promise<void> {
-  await db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
-    // unlogged: after a crash of the database every limit starts afresh, and no call waits for the log
-    await trx.raw(`
-      create unlogged table if not exists ${tableName} (
-        key varchar(255) primary key, points integer not null default 0, expire bigint
-      )`);
-  });
+  // unlogged: limits start again after a database crash, and no call waits for the write-ahead log
+  await db.raw(`
+    create unlogged table if not exists ${tableName} (
+      key varchar(255) primary key, points integer not null default 0, expire bigint
+    )`);
 }
 
-/** Limits of contract/rate-limits.ts, counted in PostgreSQL for all processes. Without the database nobody gets in. */
+interface Limiters {
+  points: number;
+  free: RateLimiterPostgres;
+  /** Undefined where no captcha extends the limit. */
+  withCaptcha: RateLimiterPostgres | undefined;
+}
+
+/**
+ * Limits of contract/rate-limits.ts, counted in PostgreSQL for all processes. Limited calls are refused while the
+ * database is down.
+ */
 export function createRateLimits(db: Knex): RateLimits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  for (const [name, keys] of Object.entries<{ address: Limit; subject?: Limit }>(rateLimits)) {
-    for (const [kind, limit] of Object.entries(keys)) {
-      const limiter = new RateLimiterPostgres({
-        storeClient: db,
-        storeType: 'knex',
-        tableName,
-        tableCreated: true,
-        keyPrefix: `${name}:${kind}`,
-        points: limit.points,
-        duration: limit.seconds,
-        clearExpiredByTimeout: false,
+  const store = createStore(db);
+  const limiter = (keyPrefix: string, points: number, seconds: number) =>
+    new RateLimiterPostgres({
+      storeClient: store,
+      storeType: 'pool',
+      tableName,
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: seconds,
+      clearExpiredByTimeout: false,
+    });
+  const limiters = new Map<string, Limiters>();
+  for (const [name, limits] of Object.entries<LimitsByKey>(rateLimits)) {
+    for (const [key, { points, seconds, withCaptcha }] of Object.entries<Limit>(limits)) {
+      const prefix = `${name}:${key}`;
+      limiters.set(prefix, {
+        points,
+        free: limiter(prefix, points, seconds),
+        withCaptcha: withCaptcha === undefined ? undefined : limiter(`${prefix}:captcha`, withCaptcha, seconds),
       });
-      limiters.set(`${name}:${kind}`, limiter);
     }
   }
 
-  async function count(name: string, value: string): Promise<void> {
-    const limiter = limiters.get(name);
-    if (!limiter) return;
-    try {
-      await limiter.consume(hashToken(value));
-    } catch (error) {
-      // fails closed: without the store nobody can tell how many calls there were
-      if (!(error instanceof RateLimiterRes)) throw refuse('SERVICE_UNAVAILABLE', {}, error);
-      throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
-    }
+  /** The counters of a call with their key values, in counting order. */
+  function countersFor(name: RateLimitName, under: CountedUnder) {
+    return limitKeys.flatMap((key) => {
+      const found = limiters.get(`${name}:${key}`);
+      const value = under[key];
+      return found === undefined || value === undefined ? [] : [{ key, ...found, value: hashToken(value) }];
+    });
   }
 
   return {
-    countAddress: (name, address) => count(`${name}:address`, address),
-    countSubject: (name, subject) => count(`${name}:subject`, subject),
-    async forgetSubject(name, subject) {
-      await limiters.get(`${name}:subject`)?.delete(hashToken(subject));
+    async count(name, under, assertCaptcha) {
+      let usedUp = false;
+      for (const { points, free, withCaptcha, value } of countersFor(name, under)) {
+        const state = await consume(free, value);
+        usedUp ||= state.consumedPoints === points;
+        if (state.consumedPoints <= points) continue;
+        if (!withCaptcha) throw tooManyRequests(state);
+        // before other counts, so that callers without a solution do not use up shared budgets
+        await assertCaptcha();
+        const solved = await consume(withCaptcha, value);
+        if (solved.consumedPoints > withCaptcha.points) throw tooManyRequests(solved);
+      }
+      return usedUp;
+    },
+    async takeBack(name, under) {
+      for (const { key, free, value } of countersFor(name, under)) {
+        if (key === 'subject') await free.reward(value);
+        else await free.delete(value);
+      }
+    },
+  };
+}
+
+/** Counts one call; a state beyond the limiter's points means refusal. */
+async function consume(limiter: RateLimiterPostgres, value: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(value);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    // fails closed: without the store the number of calls is unknown
+    throw refuse('SERVICE_UNAVAILABLE', {}, error);
+  }
+}
+
+function tooManyRequests({ msBeforeNext }: RateLimiterRes) {
+  return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+}
+
+/**
+ * Runs the library's statements on the pool of the request with its time limit; the library's own connection has none.
+ */
+function createStore(db: Knex) {
+  return {
+    async query(statement: QueryConfig): Promise<QueryResult> {
+      const connection: PooledConnection = await db.client.acquireConnection();
+      try {
+        const sent = { sql: statement.text, commits: true };
+        return await limitStatement(connection, sent, () => connection.query(statement));
+      } finally {
+        db.client.releaseConnection(connection);
+      }
     },
   };
 }
 
 /** For RATE_LIMITS=off. */
 export const noRateLimits: RateLimits = {
-  countAddress: async () => {},
-  countSubject: async () => {},
-  forgetSubject: async () => {},
+  count: async () => false,
+  takeBack: async () => {},
 };
 
-/** Removes counters whose time is over. */
-export async function forgetOldRateLimits(db: Knex, now: Date): Promise<void> {
+/** Removes expired counters. */
+export async function removeExpiredRateLimits(db: Knex, now: Date): Promise<void> {
   await db(tableName).where('expire', '<', now.getTime()).delete();
 }

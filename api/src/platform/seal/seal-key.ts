@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { asn1, pkcs12 } from 'node-forge';
 
-/** The school's key and certificate, out of a P12. */
+/** The school's key and certificate, read from a P12. */
 export interface SealKey {
   privateKey: KeyObject;
   /** DER. */
@@ -16,10 +16,10 @@ export interface SealKey {
 /**
  * Reads a P12 (PKCS #12) with one private key, RSA or EC, and its certificate.
  *
- * @throws Error with a sentence for who sets it up: wrong password, damaged, nothing to seal with in it
+ * @throws Error with a sentence for the administrator: wrong password, damaged file, no usable key or certificate
  */
 export async function readSealKey(p12: Buffer, password: string): Promise<SealKey> {
-  // loaded here, so that a start without a P12 does not wait for it
+  // Loaded on demand, so that a start without a P12 does not wait for it.
   const { default: forge } = await import('node-forge');
   const toDer = (part: asn1.Asn1) => Buffer.from(forge.asn1.toDer(part).getBytes(), 'latin1');
   const open = () => {
@@ -30,16 +30,16 @@ export async function readSealKey(p12: Buffer, password: string): Promise<SealKe
     }
   };
   const bags = open().safeContents.flatMap(({ safeBags }) => safeBags);
-  const ofType = (...types: (string | undefined)[]): pkcs12.Bag[] => bags.filter(({ type }) => types.includes(type));
+  const findBags = (...types: (string | undefined)[]): pkcs12.Bag[] => bags.filter(({ type }) => types.includes(type));
 
   const { certBag, keyBag, pkcs8ShroudedKeyBag } = forge.pki.oids;
-  const [keyPart] = ofType(keyBag, pkcs8ShroudedKeyBag).map(({ key, asn1: other }) =>
-    // forge knows RSA; of other keys it gives the bytes
+  const [keyPart] = findBags(keyBag, pkcs8ShroudedKeyBag).map(({ key, asn1: other }) =>
+    // forge reads RSA keys only and returns the bytes of others.
     key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)) : other,
   );
   if (keyPart === undefined) throw new Error('there is no private key in it');
   const privateKey = toKey(toDer(keyPart));
-  const certificates = ofType(certBag).map(({ cert, asn1: other }) =>
+  const certificates = findBags(certBag).map(({ cert, asn1: other }) =>
     toDer(cert ? forge.pki.certificateToAsn1(cert) : other),
   );
   const certificate = certificates.find((one) => new X509Certificate(one).checkPrivateKey(privateKey));
@@ -58,7 +58,7 @@ function toKey(pkcs8: Buffer): KeyObject {
     const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'ec') return key;
   } catch {
-    // told below
+    // The error below covers this too.
   }
   throw new Error('its private key is neither RSA nor EC');
 }

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePdf } from '../../contracts/document/contract-pdf';
+import { makePdf } from '../../shared/documents/make-pdf';
+import { useTestApp } from '../../testing/test-app';
 import { systemRandom } from '../ports/random';
 import { StartError } from '../start-error';
-import { useTestApp } from '../testing/test-app';
 import { ecCertificateSha256, ecP12 } from './ec-seal.fixture';
 import { readSealKey } from './seal-key';
 import { createSealer } from './sealer';
@@ -97,7 +97,7 @@ test('with an authority the seal carries its time-stamp over the signature', asy
   const { pdf: sealed, timestamped } = await stamping.seal(pdf, order);
   expect(timestamped).toBe(true);
   const { timestamp, signature } = verifySeal(sealed);
-  const content = verifyTimestampToken(timestamp ?? Buffer.alloc(0));
+  const content = await verifyTimestampToken(timestamp ?? Buffer.alloc(0));
   expect(content.sha256.equals(createHash('sha256').update(signature).digest())).toBe(true);
   expect(content.at).toEqual(tsa.at);
   const plain = await stamping.seal(pdf, { ...order, timestamped: false });

@@ -31,7 +31,7 @@ export interface SealedPdf {
 
 /** The school's electronic seal on PDF files (PAdES, ETSI EN 319 142-1). */
 export interface Sealer {
-  /** Reads the school's P12, if one is set, so that a fault of it is told at start. Throws a `StartError`. */
+  /** Reads the school's P12 if one is set, so that a faulty one stops the start with a `StartError`. */
   prepare(): Promise<void>;
   /**
    * Seals. The same file, order and key give the same bytes, but for the time-stamp.
@@ -49,8 +49,8 @@ interface Parts {
   timestamps: Timestamps | null;
 }
 
-/** Bytes that the signature, its attributes and, if wanted, the time-stamp with its certificates may take. */
-const room = { signature: 4096, timestamp: 16_384 };
+/** Most bytes of the signature with its attributes, and of the time-stamp with its certificates. */
+const maxBytes = { signature: 4096, timestamp: 16_384 };
 
 /** Seals with the P12 of the settings; without one, in demo mode, with a self-made one kept in DATA_DIR. */
 export function createSealer({ settings, db, clock, timestamps }: Parts): Sealer {
@@ -59,7 +59,7 @@ export function createSealer({ settings, db, clock, timestamps }: Parts): Sealer
   function key(): Promise<SealKey> {
     opened ??= settings.seal ? readSchoolKey(settings.seal) : makeDemoKey();
     opened.catch(() => {
-      // the next one tries again
+      // The next call tries again.
       opened = undefined;
     });
     return opened;
@@ -84,13 +84,13 @@ export function createSealer({ settings, db, clock, timestamps }: Parts): Sealer
       const document = await PDF.load(new Uint8Array(pdf));
       const stamps = timestamped ? timestamps : null;
       const { bytes } = await document.sign({
-        signer: signerOf(sealKey),
-        reason: plain(reason),
-        location: plain(location),
+        signer: createSigner(sealKey),
+        reason: withoutEscapes(reason),
+        location: withoutEscapes(location),
         signingTime: sealedAt,
         fieldName: 'SchoolSeal',
-        estimatedSize: sizeOf(sealKey) + room.signature + (stamps ? room.timestamp : 0),
-        ...(stamps ? { level: 'B-T', timestampAuthority: authorityOf(stamps) } : { level: 'B-B' }),
+        estimatedSize: countCertificateBytes(sealKey) + maxBytes.signature + (stamps ? maxBytes.timestamp : 0),
+        ...(stamps ? { level: 'B-T', timestampAuthority: toAuthority(stamps) } : { level: 'B-B' }),
       });
       return {
         pdf: Buffer.from(bytes),
@@ -101,7 +101,7 @@ export function createSealer({ settings, db, clock, timestamps }: Parts): Sealer
   };
 }
 
-/** Protects nothing but a demo's invented contracts. */
+/** Protects only a demo's invented contracts. */
 const demoPassword = 'demo';
 
 async function readSchoolKey({ file, password }: NonNullable<Settings['seal']>): Promise<SealKey> {
@@ -117,24 +117,25 @@ async function readSchoolKey({ file, password }: NonNullable<Settings['seal']>):
 
 const signAsync = promisify<string, Uint8Array, SealKey['privateKey'], Buffer>(sign);
 
-function signerOf({ privateKey, certificate, chain }: SealKey): Signer {
+function createSigner({ privateKey, certificate, chain }: SealKey): Signer {
   const isRsa = privateKey.asymmetricKeyType === 'rsa';
   return {
     certificate: new Uint8Array(certificate),
     certificateChain: chain.map((one) => new Uint8Array(one)),
     keyType: isRsa ? 'RSA' : 'EC',
     signatureAlgorithm: isRsa ? 'RSASSA-PKCS1-v1_5' : 'ECDSA',
-    // off this thread
+    // Off this thread.
     sign: async (data: Uint8Array, algorithm: DigestAlgorithm) =>
       new Uint8Array(await signAsync(algorithm.replace('-', ''), data, privateKey)),
   };
 }
 
-function authorityOf(timestamps: Timestamps) {
+function toAuthority(timestamps: Timestamps) {
   return { timestamp: async (digest: Uint8Array) => new Uint8Array(await timestamps.timestamp(Buffer.from(digest))) };
 }
 
-/** The library escapes these twice, and readers would show a backslash. */
-const plain = (text: string) => text.replace(/[()\\]/g, '');
+/** The library escapes these characters twice, so readers would show a backslash. */
+const withoutEscapes = (text: string) => text.replace(/[()\\]/g, '');
 
-const sizeOf = ({ certificate, chain }: SealKey) => [certificate, ...chain].reduce((sum, one) => sum + one.length, 0);
+const countCertificateBytes = ({ certificate, chain }: SealKey) =>
+  [certificate, ...chain].reduce((sum, one) => sum + one.length, 0);

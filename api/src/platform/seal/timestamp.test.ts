@@ -20,7 +20,7 @@ const stamp = (timeoutMs = 5000) =>
 
 test('a token over the hash, with the authority’s time', async () => {
   const token = await stamp();
-  const content = verifyTimestampToken(token);
+  const content = await verifyTimestampToken(token);
   expect(content.at).toEqual(tsa.at);
   expect(content.sha256.equals(sha256)).toBe(true);
 });
@@ -55,18 +55,16 @@ test('an authority that is not there', async () => {
   await expect(nobody.timestamp(sha256)).rejects.toThrow(TimestampError);
 });
 
-test('one changed byte of a token: refused, wherever it tells something', async () => {
+// Each of the token's 1,300 bytes is changed once, and reading a token takes about 10 ms.
+test('a token with a changed byte is refused or says the same', { timeout: 180_000 }, async () => {
   const token = await stamp();
   let refused = 0;
   for (let at = 0; at < token.length; at += 1) {
     const changed = Buffer.from(token);
     changed.writeUInt8(changed.readUInt8(at) ^ 0x01, at);
-    try {
-      const content = verifyTimestampToken(changed);
-      expect(content).toMatchObject({ at: tsa.at, sha256 });
-    } catch {
-      refused += 1;
-    }
+    const content = await verifyTimestampToken(changed).catch(() => undefined);
+    if (content === undefined) refused += 1;
+    else expect(content).toMatchObject({ at: tsa.at, sha256 });
   }
   expect(refused).toBeGreaterThan(token.length / 2);
 });

@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Random } from '../ports/random';
-import { childrenOf, der, derInteger, derOid, derTag, readDer } from './der';
+import { decodeDer } from './der';
 import { sha256Oid, type TimestampContent, verifyTimestampToken } from './timestamp-token';
 
 export interface Timestamps {
   /**
-   * A time-stamp of the authority over a SHA-256 hash.
+   * Asks the authority for a time-stamp over a SHA-256 hash.
    *
    * @returns DER of the TimeStampToken (RFC 3161), checked: it is over this hash, answers this request and is signed
-   * @throws TimestampError when the authority refuses, errs, is silent or answers something else
+   * @throws TimestampError when the authority refuses, fails, does not answer or answers something else
    */
   timestamp(sha256: Buffer): Promise<Buffer>;
 }
 
-/** Why there is no time-stamp; worth another try later. */
+/** Why there is no time-stamp; a later try may succeed. */
 export class TimestampError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -21,14 +21,14 @@ export class TimestampError extends Error {
   }
 }
 
-/** Shorter than what a job may last (300 s). */
+/** Shorter than the limit of a job (300 s). */
 const timeLimitMs = 15_000;
-/** Tokens with their certificates have 3 to 8 KB. */
-const mostBytes = 64 * 1024;
+/** Tokens with their certificates take 3 to 8 KB. */
+const maxAnswerBytes = 64 * 1024;
 
 /**
- * Asks the time-stamping authority at `url` over HTTP (RFC 3161, section 3.4). It is trusted by its address, so that
- * one on the open network should be https.
+ * Asks the time-stamping authority at `url` over HTTP (RFC 3161, section 3.4). The authority is trusted by its address, so
+ * the address should be https outside a private network.
  */
 export function createTimestamps({
   url,
@@ -41,10 +41,10 @@ export function createTimestamps({
 }): Timestamps {
   return {
     async timestamp(sha256) {
-      const nonce = derInteger(Buffer.from(random.token(), 'base64url').subarray(0, 8));
-      const answer = await ask(url, requestFor(sha256, nonce), timeoutMs);
+      const nonce = Buffer.from(random.token(), 'base64url').readBigUInt64BE();
+      const answer = await ask(url, await createRequest(sha256, nonce), timeoutMs);
       try {
-        return checkAnswer(answer, sha256, nonce);
+        return await readToken(answer, sha256, nonce);
       } catch (error) {
         if (error instanceof TimestampError) throw error;
         throw new TimestampError('The time-stamping authority answered something that is no time-stamp', {
@@ -55,12 +55,20 @@ export function createTimestamps({
   };
 }
 
-/** TimeStampReq with the request for the authority's certificate. */
-function requestFor(sha256: Buffer, nonce: Buffer): Buffer {
-  const algorithm = der(derTag.sequence, derOid(sha256Oid), Buffer.from([0x05, 0x00]));
-  const imprint = der(derTag.sequence, algorithm, der(derTag.octetString, sha256));
-  const version = derInteger(Buffer.from([1]));
-  return der(derTag.sequence, version, imprint, nonce, der(derTag.boolean, Buffer.from([0xff])));
+/** TimeStampReq (DER) that asks for the authority's certificate too. */
+async function createRequest(sha256: Buffer, nonce: bigint): Promise<Buffer> {
+  const { Integer, Null, OctetString } = await import('asn1js');
+  const { AlgorithmIdentifier, MessageImprint, TimeStampReq } = await import('pkijs');
+  const request = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: sha256Oid, algorithmParams: new Null() }),
+      hashedMessage: new OctetString({ valueHex: new Uint8Array(sha256) }),
+    }),
+    nonce: Integer.fromBigInt(nonce),
+    certReq: true,
+  });
+  return Buffer.from(request.toSchema().toBER());
 }
 
 async function ask(url: string, body: Buffer, timeoutMs: number): Promise<Buffer> {
@@ -77,7 +85,7 @@ async function ask(url: string, body: Buffer, timeoutMs: number): Promise<Buffer
     let length = 0;
     for await (const part of response.body ?? []) {
       length += part.length;
-      if (length > mostBytes) throw new TimestampError('The time-stamping authority answered too much');
+      if (length > maxAnswerBytes) throw new TimestampError('The time-stamping authority answered too much');
       parts.push(part);
     }
     return Buffer.concat(parts);
@@ -87,23 +95,24 @@ async function ask(url: string, body: Buffer, timeoutMs: number): Promise<Buffer
   }
 }
 
-/** TimeStampResp: granted or granted with modifications, and the token is the one that was asked for. */
-function checkAnswer(answer: Buffer, sha256: Buffer, nonce: Buffer): Buffer {
-  const [info, token] = childrenOf(readDer(answer));
-  const status = info && childrenOf(info)[0];
-  if (status?.tag !== derTag.integer) throw new TimestampError('The answer has no status');
-  const code = status.content.readUInt8(0);
-  if (code > 1) throw new TimestampError(`The time-stamping authority refused, status ${code}`);
+/** The token of a TimeStampResp, byte for byte, checked against the request. */
+async function readToken(answer: Buffer, sha256: Buffer, nonce: bigint): Promise<Buffer> {
+  const { Sequence } = await import('asn1js');
+  const { TimeStampResp } = await import('pkijs');
+  const decoded = await decodeDer(answer);
+  const { status } = new TimeStampResp({ schema: decoded }).status;
+  // 0: granted, 1: granted with modifications
+  if (status > 1) throw new TimestampError(`The time-stamping authority refused, status ${status}`);
+  const token = decoded instanceof Sequence ? decoded.valueBlock.value[1] : undefined;
   if (!token) throw new TimestampError('The answer has no token');
-  refuseOther(verifyTimestampToken(token.raw), sha256, nonce);
-  return Buffer.from(token.raw);
+  const bytes = Buffer.from(token.valueBeforeDecodeView);
+  assertAnswers(await verifyTimestampToken(bytes), sha256, nonce);
+  return bytes;
 }
 
-function refuseOther(content: TimestampContent, sha256: Buffer, nonce: Buffer): void {
+function assertAnswers(content: TimestampContent, sha256: Buffer, nonce: bigint): void {
   if (content.sha256.length !== sha256.length || !timingSafeEqual(content.sha256, sha256)) {
     throw new TimestampError('The time-stamp is over another hash');
   }
-  if (content.nonce === null || !content.nonce.equals(nonce)) {
-    throw new TimestampError('The time-stamp answers another request');
-  }
+  if (content.nonce !== nonce) throw new TimestampError('The time-stamp answers another request');
 }

@@ -36,7 +36,7 @@ export type TsaBehaviour =
 export interface TestTsa {
   url: string;
   behaviour: TsaBehaviour;
-  /** What its stamps tell as the time. */
+  /** The time in its time-stamps. */
   at: Date;
   asked: number;
   stop(): Promise<void>;
@@ -49,15 +49,15 @@ const oids = {
   messageDigest: '1.2.840.113549.1.9.4',
 };
 
-/** A time-stamping authority on a loopback port that speaks RFC 3161 through pkijs, and errs on request. */
+/** Starts a time-stamping authority (RFC 3161) on a loopback port that can be told to misbehave. */
 export async function startTsa(): Promise<TestTsa> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = {
     privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   };
-  const stamper = certificateOf(pem, true);
-  const other = certificateOf(pem, false);
+  const stamper = createCertificate(pem, true);
+  const other = createCertificate(pem, false);
   const privateKey = await webcrypto.subtle.importKey(
     'pkcs8',
     createPrivateKey(pem.privateKey).export({ type: 'pkcs8', format: 'der' }),
@@ -147,7 +147,7 @@ export async function startTsa(): Promise<TestTsa> {
   return tsa;
 }
 
-function certificateOf(pem: { privateKey: string; publicKey: string }, mayStamp: boolean): Certificate {
+function createCertificate(pem: { privateKey: string; publicKey: string }, mayStamp: boolean): Certificate {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(pem.publicKey);
   certificate.serialNumber = '05';

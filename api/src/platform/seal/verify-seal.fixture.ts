@@ -5,7 +5,7 @@ export interface SealFacts {
   commonName: string;
   certificateSha256: string;
   subFilter: string;
-  /** The time that stands in the seal, as PDF writes it. */
+  /** The seal's time in PDF notation. */
   time: string;
   /** TimeStampToken, DER; null: none. */
   timestamp: Buffer | null;
@@ -26,7 +26,7 @@ const oids = {
 };
 
 /**
- * Verifies the seal of a PDF by other code than made it: node-forge reads the CMS and checks the RSA signature.
+ * Verifies the seal of a PDF with other code than the one that made it: node-forge reads the CMS and checks the signature.
  *
  * @throws Error when anything in the file is not as it was sealed
  */
@@ -54,28 +54,28 @@ export function verifySeal(pdf: Buffer): SealFacts {
 }
 
 function verifyCms(cms: forge.asn1.Asn1, covered: Buffer): Omit<SealFacts, 'subFilter' | 'time'> {
-  const [contentType, content] = partsOf(cms);
-  if (oidOf(contentType) !== oids.signedData) throw new Error('Not signed data');
-  const [, , , ...rest] = partsOf(partsOf(content)[0]);
+  const [contentType, content] = getParts(cms);
+  if (getOid(contentType) !== oids.signedData) throw new Error('Not signed data');
+  const [, , , ...rest] = getParts(getParts(content)[0]);
   const certificates = rest.find(
     ({ type, tagClass }) => tagClass === asn1.Class.CONTEXT_SPECIFIC && Number(type) === 0,
   );
-  const signer = partsOf(partsOf(rest.at(-1))[0]);
+  const signer = getParts(getParts(rest.at(-1))[0]);
   const [, , , signedAttributes, , signature, unsignedAttributes] = signer;
-  const [certificateDer] = partsOf(certificates);
+  const [certificateDer] = getParts(certificates);
   if (!certificateDer || !signedAttributes || !signature) throw new Error('A part of the signature is missing');
 
-  const digest = attributeOf(signedAttributes, oids.messageDigest);
-  if (bytesOf(digest).toString('hex') !== createHash('sha256').update(covered).digest('hex')) {
+  const digest = getAttribute(signedAttributes, oids.messageDigest);
+  if (getBytes(digest).toString('hex') !== createHash('sha256').update(covered).digest('hex')) {
     throw new Error('The file was changed');
   }
-  attributeOf(signedAttributes, oids.contentType);
+  getAttribute(signedAttributes, oids.contentType);
   const der = Buffer.from(asn1.toDer(certificateDer).getBytes(), 'latin1');
   const certificateSha256 = createHash('sha256').update(der).digest('hex');
   // ESSCertIDv2 with its default hash SHA-256: [[[hash, issuer]]] (RFC 5035)
-  const essCertId = partsOf(partsOf(partsOf(attributeOf(signedAttributes, oids.signingCertificateV2))[0])[0]);
+  const essCertId = getParts(getParts(getParts(getAttribute(signedAttributes, oids.signingCertificateV2))[0])[0]);
   const named = essCertId.find(({ type }) => type === asn1.Type.OCTETSTRING);
-  if (bytesOf(named).toString('hex') !== certificateSha256) throw new Error('Another certificate signed');
+  if (getBytes(named).toString('hex') !== certificateSha256) throw new Error('Another certificate signed');
 
   const certificate = forge.pki.certificateFromAsn1(certificateDer);
   const expected = expectedCms(certificateDer, signedAttributes, signature, unsignedAttributes);
@@ -86,24 +86,24 @@ function verifyCms(cms: forge.asn1.Asn1, covered: Buffer): Omit<SealFacts, 'subF
   const md = forge.md.sha256.create().update(asn1.toDer(set).getBytes());
   const { publicKey } = certificate;
   if (!('verify' in publicKey)) throw new Error('Not an RSA key');
-  if (!publicKey.verify(md.digest().getBytes(), bytesOf(signature).toString('latin1'))) {
+  if (!publicKey.verify(md.digest().getBytes(), getBytes(signature).toString('latin1'))) {
     throw new Error('The signature is wrong');
   }
-  const token = unsignedAttributes && attributeOf(unsignedAttributes, oids.timestampToken);
+  const token = unsignedAttributes && getAttribute(unsignedAttributes, oids.timestampToken);
   return {
     commonName: forge.util.decodeUtf8(String(certificate.subject.getField('CN').value)),
     certificateSha256,
     timestamp: token ? Buffer.from(asn1.toDer(token).getBytes(), 'latin1') : null,
-    signature: bytesOf(signature),
+    signature: getBytes(signature),
   };
 }
 
-function partsOf(node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1[] {
+function getParts(node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1[] {
   if (!node || !Array.isArray(node.value)) throw new Error('The signature is damaged');
   return node.value;
 }
 
-function bytesOf(node: forge.asn1.Asn1 | undefined): Buffer {
+function getBytes(node: forge.asn1.Asn1 | undefined): Buffer {
   if (typeof node?.value !== 'string') throw new Error('The signature is damaged');
   return Buffer.from(node.value, 'latin1');
 }
@@ -121,30 +121,30 @@ function expectedCms(
   const tagged = (tag: number, parts: forge.asn1.Asn1[]) => asn1.create(Class.CONTEXT_SPECIFIC, tag, true, parts);
   const oid = (dotted: string) => asn1.create(Class.UNIVERSAL, Type.OID, false, asn1.oidToDer(dotted).getBytes());
   const one = () => asn1.create(Class.UNIVERSAL, Type.INTEGER, false, '\x01');
-  const [, serialNumber, , issuer] = partsOf(partsOf(certificate)[0]);
+  const [, serialNumber, , issuer] = getParts(getParts(certificate)[0]);
   if (!serialNumber || !issuer) throw new Error('The certificate is damaged');
   const signer = sequence(
     one(),
     sequence(issuer, serialNumber),
     sequence(oid(oids.sha256)),
-    tagged(0, partsOf(signed)),
+    tagged(0, getParts(signed)),
     sequence(oid(oids.sha256WithRsa)),
-    asn1.create(Class.UNIVERSAL, Type.OCTETSTRING, false, bytesOf(signature).toString('latin1')),
-    ...(unsigned ? [tagged(1, partsOf(unsigned))] : []),
+    asn1.create(Class.UNIVERSAL, Type.OCTETSTRING, false, getBytes(signature).toString('latin1')),
+    ...(unsigned ? [tagged(1, getParts(unsigned))] : []),
   );
   const digests = set(sequence(oid(oids.sha256)));
   const signedData = sequence(one(), digests, sequence(oid(oids.data)), tagged(0, [certificate]), set(signer));
   return sequence(oid(oids.signedData), tagged(0, [signedData]));
 }
 
-const oidOf = (node: forge.asn1.Asn1 | undefined) => asn1.derToOid(bytesOf(node).toString('latin1'));
+const getOid = (node: forge.asn1.Asn1 | undefined) => asn1.derToOid(getBytes(node).toString('latin1'));
 
 /** The only value of an attribute. */
-function attributeOf(attributes: forge.asn1.Asn1, oid: string): forge.asn1.Asn1 {
-  for (const attribute of partsOf(attributes)) {
-    const [type, values] = partsOf(attribute);
-    const [value] = partsOf(values);
-    if (oidOf(type) === oid && value) return value;
+function getAttribute(attributes: forge.asn1.Asn1, oid: string): forge.asn1.Asn1 {
+  for (const attribute of getParts(attributes)) {
+    const [type, values] = getParts(attribute);
+    const [value] = getParts(values);
+    if (getOid(type) === oid && value) return value;
   }
   throw new Error(`The attribute ${oid} is missing`);
 }

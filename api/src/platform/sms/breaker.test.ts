@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
 import { withTransaction } from '../database/transaction';
-import { useTestApp } from '../testing/test-app';
 import { createSmsAeroCarrier } from './sms-aero.carrier';
 import { takeSms } from './sms-budget';
 import { phone, useSms } from './testing/sms.fixture';
@@ -12,7 +12,7 @@ const notices = () => app.db('deliveries').where({ purpose: 'operator_notice' })
 const events = () =>
   app.db('auditLogs').where('eventType', 'like', 'sms.%').orderBy('id').select('eventType', 'severity');
 
-test('five refusals of the account in a row stop further SMS, and tell the operator once', async () => {
+test('five consecutive refusals of the account stop further SMS and notify the operator once', async () => {
   const carrier = sms.carrier('smsc');
   sms.simulator('smsc').plan(...Array<'no money'>(6).fill('no money'));
   const ids: number[] = [];
@@ -31,13 +31,13 @@ test('five refusals of the account in a row stop further SMS, and tell the opera
   expect(await sms.row(late)).toMatchObject({ status: 'retrying', attempts: 0, lastError: expect.any(String) });
   expect(sms.simulator('smsc').requests()).toBe(asked);
 
-  // half open: one of all processes tries, and is refused again
+  // half open: one process probes and is refused again
   app.clock.advance(60_000);
   await Promise.all([...ids, late].map((id) => sms.step(id, carrier)));
   expect(sms.simulator('smsc').requests()).toBe(asked + 1);
   expect(await notices()).toHaveLength(1);
 
-  // the account was paid for: the probe goes through, and then the others
+  // the account has money again: the probe succeeds, and then the others
   app.clock.advance(60_000);
   for (const id of [late, ...ids]) {
     expect(await sms.step(id, carrier)).toMatchObject({ status: 'success' });
@@ -45,7 +45,7 @@ test('five refusals of the account in a row stop further SMS, and tell the opera
   expect((await events()).map(({ eventType }) => eventType)).toEqual(['sms.breaker_opened', 'sms.breaker_closed']);
 });
 
-test('a success in between begins the count anew', async () => {
+test('a success in between resets the count', async () => {
   const carrier = sms.carrier('smsaero');
   const fault = 'no money';
   sms.simulator('smsaero').plan(fault, fault, fault, fault, 'accept', fault);
@@ -64,7 +64,7 @@ test('a wrong password or sender is a refusal of the account', async () => {
   expect(await sms.step(await sms.queueCode(), carrier)).toMatchObject({ status: 'success' });
 });
 
-test('a message that runs out while it waits is given up', async () => {
+test('a message that expires while it waits fails', async () => {
   const id = await sms.queueCode();
   const openedAt = app.clock.now();
   await app.db('smsBreaker').update({ faults: 5, openedAt, probeAt: new Date(openedAt.getTime() + 3600_000) });
@@ -74,7 +74,7 @@ test('a message that runs out while it waits is given up', async () => {
 });
 
 test("the day's spend refuses further SMS, what is not priced yet counted as the dearest", async () => {
-  const take = () => withTransaction(app.db, (trx) => takeSms(trx, '+79160000000', app.clock.now()));
+  const take = () => withTransaction(app.db, (trx) => takeSms(app.deps, trx, '+79160000000'));
   const limit = (smsDailySpend: number | null) => app.db('settingsSchool').update({ smsDailySpend });
   await app.db('deliveries').where({ channel: 'sms' }).delete();
   await limit(0);

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
-import type { AppDeps } from '../app-deps';
+import type { PlatformDeps } from '../platform-deps';
 
-/** So many refusals of the whole account in a row stop further SMS. */
+/** Number of consecutive refusals of the account that open the breaker and stop further SMS. */
 const faultsToOpen = 5;
-/** While it is open one message goes out so often, to see whether the account works again. */
+/** While the breaker is open, one message per this period probes whether the account works again. */
 const probeSeconds = 60;
 
-type BreakerDeps = Pick<AppDeps, 'audit' | 'clock' | 'outbox'>;
+type BreakerDeps = Pick<PlatformDeps, 'audit' | 'clock' | 'outbox'>;
 
 /**
- * Seconds that a message has to wait since the breaker is open; 0 when it may go. Of all processes one message in a
- * minute is let through as a probe.
+ * Seconds that a message has to wait while the breaker is open; 0 when it may be sent. Across all processes one message
+ * per minute passes as a probe.
  */
-export async function secondsToWait(db: Knex, now: Date): Promise<number> {
+export async function getBreakerWaitSeconds(db: Knex, now: Date): Promise<number> {
   const state: { probeAt: Date | null } | undefined = await db('smsBreaker').first('probeAt');
   if (!state || state.probeAt === null) return 0;
   const left = Math.ceil((state.probeAt.getTime() - now.getTime()) / 1000);
@@ -24,8 +24,8 @@ export async function secondsToWait(db: Knex, now: Date): Promise<number> {
 }
 
 /**
- * Counts a refusal of the whole account. The one that opens the breaker is written into the audit chain, and the
- * operator gets one letter. Call it last in the transaction: the breaker's row and the chain's head stay locked.
+ * Counts a refusal of the whole account. The one that opens the breaker is written to the audit chain and sends one
+ * letter to the operator. Call it last in the transaction: the breaker's row and the chain's head stay locked.
  */
 export async function countAccountFault(
   deps: BreakerDeps,
@@ -49,14 +49,14 @@ export async function countAccountFault(
     purpose: 'operator_notice',
     to: operatorEmail,
     subject: 'SMS не отправляются',
-    text: letter(provider, reason),
+    text: toLetterText(provider, reason),
     idempotencyKey: `sms-breaker:${now.toISOString()}`,
   });
   const metadata = { provider, reason, faults: state.faults };
   await deps.audit.append(trx, [{ eventType: 'sms.breaker_opened', severity: 'critical', metadata }]);
 }
 
-/** The account works: closes the breaker. Call it last in the transaction. */
+/** Closes the breaker because the account works. Call it last in the transaction. */
 export async function clearAccountFaults(deps: BreakerDeps, trx: Knex.Transaction): Promise<void> {
   const { rows } = await trx.raw<{ rows: { openedAt: Date | null }[] }>(
     `with before as (select opened_at from sms_breaker where faults > 0 for update)
@@ -75,7 +75,7 @@ function nextProbe(now: Date): Date {
   return new Date(now.getTime() + probeSeconds * 1000);
 }
 
-function letter(provider: string, reason: string): string {
+function toLetterText(provider: string, reason: string): string {
   return [
     `Служба SMS (${provider}) ${faultsToOpen} раз подряд отказала: ${reason}.`,
     '',

@@ -1,12 +1,12 @@
 import { smsCallbackRoutes } from '@school/api-contract/sms-callbacks';
 import { deriveKey } from '../secrets';
 
-/** The last part of the address that SMS services call: only they and we know it. */
+/** The secret last part of the callback address, which only the SMS service and the server know. */
 export function callbackSecret(secretKey: string): string {
   return deriveKey(secretKey, 'sms-callback');
 }
 
-/** The whole address, for the service's settings or for each message. */
+/** The complete callback address, for the service's settings or for each message. */
 export function callbackAddress(
   publicUrl: string,
   secretKey: string,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { AccountRefused, NotAccepted } from '../delivery/carrier';
 
-/** Shorter than a transaction may idle: the delivery's row stays locked meanwhile. */
+/** Shorter than a transaction may idle, since the delivery's row stays locked during the call. */
 const timeoutMs = 8000;
-const largestAnswer = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
-/** These come before a byte of the request has left. */
-const unreached = new Set([
+/** Error codes that occur before any byte of the request is sent. */
+const notConnectedCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -19,9 +19,9 @@ const unreached = new Set([
 ]);
 
 /**
- * Posts to an SMS service; the answer's JSON, whatever its status below 500. Throws `NotAccepted` when the service
- * surely took nothing in, `AccountRefused` when it refuses us altogether, any other error when nobody knows: no answer
- * in time, a broken connection, a 5xx, no JSON. No error names a phone, a text or a password.
+ * Posts to an SMS service and returns the JSON of any response below 500. Throws `NotAccepted` when the service
+ * definitely took nothing, `AccountRefused` when it refuses the account, and any other error when the result is
+ * unknown: timeout, broken connection, 5xx, no JSON. No error names a phone, a text or a password.
  */
 export async function postToGateway(
   url: string,
@@ -37,7 +37,7 @@ export async function postToGateway(
   try {
     return { status, data: JSON.parse(text) };
   } catch {
-    // its message would quote the answer
+    // the parser's message would quote the response
     throw new Error(`The provider answered ${status} without JSON`);
   }
 }
@@ -52,23 +52,23 @@ async function exchange(url: string, body: string | URLSearchParams, headers: Re
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
-    return { status: response.status, text: text.slice(0, largestAnswer) };
+    return { status: response.status, text: text.slice(0, maxAnswerBytes) };
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     const what = `The provider could not be asked (${code})`;
-    throw unreached.has(code) ? new NotAccepted(what) : new Error(what);
+    throw notConnectedCodes.has(code) ? new NotAccepted(what) : new Error(what);
   }
 }
 
-/** `fetch failed` says nothing; what failed is its cause. */
-function codeOf(error: unknown): string {
+/** The error code from the cause, because the message `fetch failed` says nothing. */
+function getErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return 'no answer in time';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
-/** The answer as the protocol has it; an error names the places that are wrong, never what stands there. */
+/** Validates a response; the error names the wrong fields, never their values. */
 export function readAnswer<T>(schema: z.ZodType<T>, data: unknown): T {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -76,7 +76,7 @@ export function readAnswer<T>(schema: z.ZodType<T>, data: unknown): T {
   throw new Error(`The provider answered unlike its protocol: ${places.join(', ')}`);
 }
 
-/** Roubles as a service writes them, `4.99` or `"4.99"`, in kopecks; null when it says no sum. */
+/** Converts roubles, `4.99` or `"4.99"`, to kopecks; null without a sum. */
 export function toKopecks(roubles: string | number | null | undefined): number | null {
   const kopecks = Math.round(Number(roubles ?? Number.NaN) * 100);
   return Number.isSafeInteger(kopecks) && kopecks >= 0 ? kopecks : null;

@@ -7,11 +7,11 @@ import { postToGateway, readAnswer, toKopecks } from './gateway';
 interface Options {
   email: string;
   apiKey: string;
-  /** The sender's name that the service has approved. */
+  /** The sender name approved by the service. */
   sign: string;
   /** Address of the API with its version, without a trailing slash. */
   gatewayUrl: string;
-  /** Where the service tells what became of a message. */
+  /** The address to which the service reports the delivery. */
   callbackUrl(reference: string): string;
 }
 
@@ -27,7 +27,7 @@ const messageSchema = z.object({
 type Message = z.infer<typeof messageSchema>;
 const listSchema = z.union([z.array(z.unknown()), z.looseObject({})]).nullable();
 const sentSchema = messageSchema.pick({ id: true, status: true, cost: true });
-/** The sender's name is not approved: no message with it will pass. */
+/** The sender name is not approved, so no message with it will pass. */
 const wrongSignSchema = z.object({ sign: z.unknown().nonoptional() });
 const answerSchema = z.object({
   success: z.boolean().optional(),
@@ -37,12 +37,12 @@ const answerSchema = z.object({
   reason: z.string().nullish(),
 });
 
-/** Clocks differ: ours and the service's. */
+/** Allowed difference between our clock and the service's. */
 const skewSeconds = 120;
 
 /**
- * SMS Aero, API v2 (`sms/send`, `sms/list`; HTTP Basic with the e-mail address and the key). It takes no reference of
- * ours, so an earlier try is found by number, text and time: our texts hold a code or a link and do not repeat.
+ * SMS Aero, API v2 (`sms/send`, `sms/list`; HTTP Basic with the e-mail address and the key). It accepts no reference of
+ * ours, so an earlier attempt is found by number, text and time: our texts hold a code or link and do not repeat.
  */
 export function createSmsAeroCarrier({ email, apiKey, sign, gatewayUrl, callbackUrl }: Options): Carrier {
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
@@ -55,7 +55,7 @@ export function createSmsAeroCarrier({ email, apiKey, sign, gatewayUrl, callback
     const reason = answer.reason ?? answer.message ?? answer.result ?? '';
     const what = `SMS Aero refused (${status}): ${redactReport(reason)}`;
     const isSign = wrongSignSchema.safeParse(answer.data).success;
-    if (isSign || aboutAccount.test(`${answer.result ?? ''} ${reason}`)) throw new AccountRefused(what);
+    if (isSign || accountErrorPattern.test(`${answer.result ?? ''} ${reason}`)) throw new AccountRefused(what);
     throw new PermanentFailure(what);
   }
 
@@ -63,15 +63,16 @@ export function createSmsAeroCarrier({ email, apiKey, sign, gatewayUrl, callback
     provider: 'smsaero',
 
     async send({ to, text, reference }) {
-      const body = { number: digitsOf(to), sign, text, callbackUrl: callbackUrl(reference) };
+      const body = { number: toDigits(to), sign, text, callbackUrl: callbackUrl(reference) };
       return toAcceptance(readAnswer(sentSchema, await ask('sms/send', body)));
     },
 
     async find(parcel) {
-      const number = digitsOf(parcel.to);
-      // how it compares texts is its own affair, and a list of all to the number has several pages: so both are asked
+      const number = toDigits(parcel.to);
+      // how the service compares texts is undocumented, and the list of all messages to a number has several
+      // pages, so both are queried
       for (const filter of [{ number, text: parcel.text }, { number }]) {
-        const messages = messagesOf(readAnswer(listSchema, await ask('sms/list', filter)));
+        const messages = toMessages(readAnswer(listSchema, await ask('sms/list', filter)));
         const message = messages.find((candidate) => isSame(candidate, parcel));
         if (message) return toAcceptance(message);
       }
@@ -80,27 +81,27 @@ export function createSmsAeroCarrier({ email, apiKey, sign, gatewayUrl, callback
   };
 }
 
-const aboutAccount = /credit|money|balance|unauthor|auth|blocked|forbidden|sign|средств|баланс|заблокир|подпис/i;
+const accountErrorPattern = /credit|money|balance|unauthor|auth|blocked|forbidden|sign|средств|баланс|заблокир|подпис/i;
 
-/** The messages lie under '0', '1' and so on, beside links and a count. */
-function messagesOf(list: z.infer<typeof listSchema>): Message[] {
+/** The messages have the keys '0', '1' and so on, next to links and a count. */
+function toMessages(list: z.infer<typeof listSchema>): Message[] {
   return Object.values(list ?? {}).flatMap((entry) => messageSchema.safeParse(entry).data ?? []);
 }
 
 function isSame(message: Message, { to, text, createdAt }: Parcel): boolean {
   const isLater = message.dateCreate >= createdAt.getTime() / 1000 - skewSeconds;
-  return isLater && digitsOf(message.number) === digitsOf(to) && inOneLine(message.text) === inOneLine(text);
+  return isLater && toDigits(message.number) === toDigits(to) && inOneLine(message.text) === inOneLine(text);
 }
 
 function toAcceptance({ id, status, cost }: z.infer<typeof sentSchema>): Acceptance {
-  return { providerMessageId: String(id), costKopecks: toKopecks(cost), report: smsAeroReport(status) };
+  return { providerMessageId: String(id), costKopecks: toKopecks(cost), report: toSmsAeroReport(status) };
 }
 
-/** 0 queued, 1 delivered, 2 not delivered, 3 handed to the operator, 4 waits, 6 rejected, 8 in moderation. */
-export function smsAeroReport(status: number): DeliveryReport | null {
+/** 0 queued, 1 delivered, 2 not delivered, 3 passed to the operator, 4 waiting, 6 rejected, 8 in moderation. */
+export function toSmsAeroReport(status: number): DeliveryReport | null {
   if (status === 1) return 'delivered';
   return status === 2 || status === 6 ? 'undelivered' : null;
 }
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+const toDigits = (phone: string) => phone.replace(/\D/g, '');
 const inOneLine = (text: string) => text.trim().replace(/\s+/g, ' ');

@@ -1,28 +1,50 @@
 import type { Knex } from 'knex';
+import type { PlatformDeps } from '../platform-deps';
 
-/** Codes and links that one phone may get in an hour, whatever contracts they are for. */
+/** A warning about one day is useless if it is sent later, when sending is set up. */
+const warningLifeMs = 24 * 3600 * 1000;
+
+/** Codes and links per phone and hour, across all contracts. */
 const perPhoneAndHour = 10;
 
 interface School {
   smsDailyLimit: number;
-  /** Kopecks; null: no limit but the number. */
+  /** In kopecks; null when only the number is limited. */
   smsDailySpend: number | null;
   timeZone: string;
+  operatorEmail: string;
+  /** The school's day, 'yyyy-MM-dd'. */
+  today: string;
+}
+
+interface Used {
+  ofDay: number;
+  /** In kopecks. */
+  spent: number;
+  ofPhone: number;
 }
 
 /**
- * Takes room for one SMS: false when the phone or the school's day is used up, by number
- * (`settings_school.sms_daily_limit`) or by what they cost (`sms_daily_spend`), so that it fails closed. A message whose
- * cost is not known counts as the dearest of the day. The school's row is locked until the transaction ends, so that
- * simultaneous calls count each other.
+ * Reserves one SMS; false when the limit of the phone or of the school's day is used up, by number
+ * (`settings_school.sms_daily_limit`) or cost (`sms_daily_spend`). A message of unknown cost counts as the most
+ * expensive of the day, so the limit fails closed. Locks the school's row until the transaction ends, so that parallel
+ * calls count each other. Warns the school once a day when half of a limit is used.
  */
-export async function takeSms(trx: Knex.Transaction, phone: string, now: Date): Promise<boolean> {
+export async function takeSms(
+  { outbox, clock }: Pick<PlatformDeps, 'outbox' | 'clock'>,
+  trx: Knex.Transaction,
+  phone: string,
+): Promise<boolean> {
+  const now = clock.now();
   const { rows: schools } = await trx.raw<{ rows: School[] }>(
-    'select sms_daily_limit, sms_daily_spend, time_zone from settings_school for no key update',
+    `select sms_daily_limit, sms_daily_spend, time_zone, operator_email,
+       to_char(:now::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today
+     from settings_school for no key update`,
+    { now },
   );
   const school = schools[0];
   if (!school) return false;
-  const { rows } = await trx.raw<{ rows: { ofDay: number; spent: number; ofPhone: number }[] }>(
+  const { rows } = await trx.raw<{ rows: Used[] }>(
     `select count(*) as of_day,
        coalesce(sum(cost_kopecks), 0)
          + coalesce(max(cost_kopecks), 0) * count(*) filter (where cost_kopecks is null and (
@@ -36,5 +58,37 @@ export async function takeSms(trx: Knex.Transaction, phone: string, now: Date): 
   const used = rows[0];
   if (used === undefined) return false;
   const affordable = school.smsDailySpend === null || used.spent < school.smsDailySpend;
-  return affordable && used.ofDay < school.smsDailyLimit && used.ofPhone < perPhoneAndHour;
+  const hasRoom = affordable && used.ofDay < school.smsDailyLimit && used.ofPhone < perPhoneAndHour;
+  if (hasRoom && isHalfUsed(school, used)) await outbox.enqueue(trx, halfUsedLetter(school, used, now));
+  return hasRoom;
+}
+
+/** Whether half of a limit is used, including the message about to be sent. */
+function isHalfUsed({ smsDailyLimit, smsDailySpend }: School, { ofDay, spent }: Used): boolean {
+  return (ofDay + 1) * 2 >= smsDailyLimit || (smsDailySpend !== null && spent * 2 >= smsDailySpend);
+}
+
+/** The warning letter; the outbox ignores a second one with the same key on that day. */
+function halfUsedLetter(
+  { smsDailyLimit, smsDailySpend, operatorEmail, today }: School,
+  { ofDay, spent }: Used,
+  now: Date,
+) {
+  const roubles = (kopecks: number) => `${(kopecks / 100).toFixed(2).replace('.', ',')} ₽`;
+  return {
+    channel: 'email' as const,
+    purpose: 'operator_notice' as const,
+    to: operatorEmail,
+    subject: 'Израсходована половина SMS на сегодня',
+    text: [
+      `SMS школы за сегодня, ${today}: ${ofDay + 1} из ${smsDailyLimit}.`,
+      ...(smsDailySpend === null ? [] : [`Потрачено: ${roubles(spent)} из ${roubles(smsDailySpend)}.`]),
+      '',
+      'Когда предел будет достигнут, коды и ссылки по SMS не уйдут до завтра. Если столько SMS сегодня не ждали, проверьте',
+      'раздел «Регистрации»: возможно, кто-то заполняет анкеты по многоразовой ссылке. Такую ссылку можно отозвать.',
+      'Предел меняется в разделе «Настройки» → «Школа».',
+    ].join('\n'),
+    idempotencyKey: `sms-budget-half:${today}`,
+    expiresAt: new Date(now.getTime() + warningLifeMs),
+  };
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { callbackSecret } from './callback-address';
 
 export function isOurSecret(secretKey: string, given: string): boolean {
-  return equal(given, callbackSecret(secretKey));
+  return isEqual(given, callbackSecret(secretKey));
 }
 
 interface SmscCall {
@@ -14,19 +14,19 @@ interface SmscCall {
 }
 
 /**
- * Whether the hashes over `id:phone:status:password` are right. SMSC sends those that the address in its settings asks
- * for (`?md5`, `?sha1`): none is right too, since the address itself is secret.
+ * Whether the hashes over `id:phone:status:password` are right. SMSC sends those that its configured callback address
+ * requests (`?md5`, `?sha1`); none is accepted too, because the address itself is secret.
  */
 export function isSignedBySmsc({ id, phone, status, md5, sha1 }: SmscCall, password: string | undefined): boolean {
   const signed = `${id}:${phone}:${status}:${password}`;
   const isRight = (algorithm: string, given: string | undefined) =>
     given === undefined ||
-    (password !== undefined && equal(given.toLowerCase(), createHash(algorithm).update(signed).digest('hex')));
+    (password !== undefined && isEqual(given.toLowerCase(), createHash(algorithm).update(signed).digest('hex')));
   return isRight('md5', md5) && isRight('sha1', sha1);
 }
 
-/** In constant time, whatever the lengths. */
-function equal(a: string, b: string): boolean {
+/** Compares in constant time, independent of the lengths. */
+function isEqual(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }

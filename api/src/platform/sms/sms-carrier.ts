@@ -1,14 +1,17 @@
-import { type Carrier, outboxCarrier } from '../delivery/carrier';
+import type { Carrier } from '../delivery/carrier';
 import type { Settings } from '../settings';
 import { callbackAddress } from './callback-address';
 import { createSmsAeroCarrier } from './sms-aero.carrier';
 import { createSmscCarrier } from './smsc.carrier';
 
-/** The SMS service that the settings name. */
-export function createSmsCarrier({ sms, publicUrl }: Pick<Settings, 'sms' | 'publicUrl'>, secretKey: string): Carrier {
+/** Creates the carrier of the configured SMS service; null when the outbox is configured. */
+export function createSmsCarrier(
+  { sms, publicUrl }: Pick<Settings, 'sms' | 'publicUrl'>,
+  secretKey: string,
+): Carrier | null {
   switch (sms.provider) {
     case 'outbox':
-      return outboxCarrier;
+      return null;
     case 'smsc':
       return createSmscCarrier(sms);
     case 'smsaero': {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
 import { withTransaction } from '../database/transaction';
 import { NotAccepted, outboxCarrier } from '../delivery/carrier';
 import { deliveryJobs } from '../delivery/delivery-worker';
 import { createOutbox, deliveryQueues } from '../delivery/outbox-store';
 import { type BossJobs, createBossJobs } from '../jobs/boss-jobs';
-import { useTestApp } from '../testing/test-app';
 import { type Provider, phone, useSms } from './testing/sms.fixture';
 import type { Plan } from './testing/sms-simulator';
 
@@ -33,12 +33,12 @@ test.each(cases)('%s: "%s" costs a code once, and it arrives', async (provider, 
   expect(sent).toMatchObject({ status: 'success', provider, text: '', costKopecks: 350, inDoubtSince: null });
   expect(sent.providerMessageId).toMatch(provider === 'smsc' ? new RegExp(`^${id}-[0-9a-f]{16}$`) : /^\d{4}$/);
   expect(sms.chargesFor(provider, text)).toBe(1);
-  // nobody sends it again later
+  // a later job does not resend it
   await sms.step(id, sms.carrier(provider));
   expect(sms.chargesFor(provider, text)).toBe(1);
 });
 
-test.each(providers)('%s: several faults in a row still cost a code once', async (provider) => {
+test.each(providers)('%s: several consecutive faults still charge a code once', async (provider) => {
   const id = await sms.queueCode();
   const { text } = await sms.row(id);
   sms.simulator(provider).plan('busy', 'drop before', 'error after');
@@ -46,7 +46,7 @@ test.each(providers)('%s: several faults in a row still cost a code once', async
   expect(sms.chargesFor(provider, text)).toBe(1);
 });
 
-test('a service that takes the code and never answers is asked before anything is sent again', async () => {
+test('a service that takes the code without responding is queried before a resend', async () => {
   const id = await sms.queueCode();
   const { text } = await sms.row(id);
   sms.simulator('smsc').plan('hang');
@@ -66,7 +66,7 @@ test.each(providers)('%s: a wrong number fails at once and costs nothing', async
   expect(sms.chargesFor(provider, text)).toBe(0);
 });
 
-test('"the same twice in a minute" may mean that the first one came through: the service is asked', async () => {
+test('the service is queried after "the same twice in a minute", which may mean that the first one was accepted', async () => {
   const id = await sms.queueCode();
   const { text } = await sms.row(id);
   sms.simulator('smsc').plan('duplicate');
@@ -76,7 +76,7 @@ test('"the same twice in a minute" may mean that the first one came through: the
   expect(sms.chargesFor('smsc', text)).toBe(1);
 });
 
-test('asking for an earlier try uses up no tries', async () => {
+test('querying for an earlier attempt uses up no attempts', async () => {
   const id = await sms.queueCode();
   const { text } = await sms.row(id);
   sms.simulator('smsc').plan('drop before');
@@ -87,7 +87,7 @@ test('asking for an earlier try uses up no tries', async () => {
   expect(sms.chargesFor('smsc', text)).toBe(1);
 });
 
-test('a code that has run out is neither sent nor asked for', async () => {
+test('an expired code is neither sent nor queried', async () => {
   const id = await sms.queueCode();
   const before = sms.simulator('smsc').requests();
   app.clock.advance(5 * 60_000);
@@ -95,7 +95,7 @@ test('a code that has run out is neither sent nor asked for', async () => {
   expect(sms.simulator('smsc').requests()).toBe(before);
 });
 
-test('a service that cannot be reached has surely taken nothing', async () => {
+test('an unreachable service has definitely accepted nothing', async () => {
   const id = await sms.queueCode();
   const nobody = {
     ...sms.carrier('smsc'),
@@ -107,7 +107,7 @@ test('a service that cannot be reached has surely taken nothing', async () => {
 });
 
 test.each(providers)(
-  '%s: a process that dies after the service took the code sends it no second time',
+  '%s: a code is not resent when the process dies after the service accepted it',
   async (provider) => {
     const id = await sms.queueCode();
     const { text } = await sms.row(id);
@@ -116,7 +116,7 @@ test.each(providers)(
       ...carrier,
       send: async (parcel: Parameters<typeof carrier.send>[0]) => {
         const answer = await carrier.send(parcel);
-        // as when it is killed: its connection goes, and with it what it had not committed
+        // simulates a kill: the connection and its uncommitted changes are lost
         await app.db.raw(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`);
         return answer;
@@ -129,7 +129,7 @@ test.each(providers)(
   },
 );
 
-test.each(providers)('%s: five workers at once charge one code once', async (provider) => {
+test.each(providers)('%s: five parallel workers charge one code once', async (provider) => {
   const id = await sms.queueCode();
   const { text } = await sms.row(id);
   sms.simulator(provider).plan('slow');
@@ -138,7 +138,7 @@ test.each(providers)('%s: five workers at once charge one code once', async (pro
   expect(sms.chargesFor(provider, text)).toBe(1);
 });
 
-test('two processes with real queues charge each of many codes once, through faults', async () => {
+test('two processes with real queues charge each of many codes once despite faults', async () => {
   const databaseUrl = app.deps.settings.databaseUrl ?? '';
   const processes: BossJobs[] = [];
   for (const _ of [1, 2]) {
@@ -164,7 +164,7 @@ test('two processes with real queues charge each of many codes once, through fau
   for (const process of processes) await process.stop(2000);
 }, 30_000);
 
-test('no phone, text or password comes into the log or into an error', async () => {
+test('no phone, text or password reaches the log or an error', async () => {
   const lines = JSON.stringify(app.logLines);
   const errors = JSON.stringify(await app.db('deliveries').pluck('lastError'));
   expect(app.logLines.length).toBeGreaterThan(0);

@@ -1,11 +1,13 @@
-/** Which service sends SMS, and with what account. */
+export const smsProviders = ['outbox', 'smsaero', 'smsc'] as const;
+
+/** The SMS service and its account. */
 export type SmsSettings =
   | { provider: 'outbox' }
   | { provider: 'smsaero'; email: string; apiKey: string; sign: string; gatewayUrl: string }
   | { provider: 'smsc'; login: string; password: string; sender: string | undefined; gatewayUrl: string };
 
 export interface SmsEnvironment {
-  SMS_PROVIDER: SmsSettings['provider'];
+  SMS_PROVIDER: (typeof smsProviders)[number];
   SMSAERO_EMAIL?: string | undefined;
   SMSAERO_API_KEY?: string | undefined;
   SMSAERO_SIGN?: string | undefined;
@@ -15,15 +17,15 @@ export interface SmsEnvironment {
   SMS_GATEWAY_URL?: string | undefined;
 }
 
-/** What each service cannot do without. */
-export const neededBySms = {
+/** Variables that each service requires. */
+export const requiredBySmsProvider = {
   outbox: [],
   smsaero: ['SMSAERO_EMAIL', 'SMSAERO_API_KEY', 'SMSAERO_SIGN'],
   smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'],
 } as const satisfies Record<SmsSettings['provider'], readonly (keyof SmsEnvironment)[]>;
 
-/** `SMS_GATEWAY_URL` stands in for the service's own address: a proxy, or a simulator. */
-export function smsSettings(env: SmsEnvironment): SmsSettings {
+/** Reads the SMS settings. `SMS_GATEWAY_URL` replaces the service's address with a proxy or a simulator. */
+export function toSmsSettings(env: SmsEnvironment): SmsSettings {
   const gatewayUrl = env.SMS_GATEWAY_URL?.replace(/\/+$/, '');
   switch (env.SMS_PROVIDER) {
     case 'outbox':

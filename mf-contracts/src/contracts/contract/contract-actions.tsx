@@ -2,26 +2,34 @@ import type { Contract } from '@school/api-contract/staff-contracts';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
+import { useNotReadyReason, useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { Ban, FileCheck2, FilePlus2, Send } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { SendingButton } from '../../shared/sending-button';
+import { useSendNow } from '../differences/use-send-now';
 import { NewContractDialog } from '../new-contract/new-contract.dialog';
 import { useOpenContract } from '../use-open-contract';
-import { AcceptOfferDialog } from './accept-offer.dialog';
-import { CancelContractDialog } from './cancel-contract.dialog';
-import { type ActRefusal, actsOf, type ContractAct, isTermination } from './contract-acts';
-import { useSendNow } from './use-send-now';
+import { type ContractAction, isTermination, listContractActions } from './available-actions';
 
-/** What can be done with the contract now; what cannot stays in its place with the reason. */
+const AcceptOfferDialog = lazyDialog(async () => (await import('./accept-offer.dialog')).AcceptOfferDialog);
+const CancelContractDialog = lazyDialog(async () => (await import('./cancel-contract.dialog')).CancelContractDialog);
+
+/** Actions on the contract; an unavailable action stays visible with its reason. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
-  const send = useSendNow(contract);
+  const send = useSendNow({
+    id: contract.id,
+    sent: t(`contracts.sent.${contract.contractType}`),
+    notSent: t('contracts.notSent'),
+  });
   const openContract = useOpenContract();
   const [asking, setAsking] = useState<'accept' | 'cancel' | 'new'>();
+  const notReady = useNotReadyReason();
   const close = () => setAsking(undefined);
   const over = contract.status === 'cancelled' || contract.status === 'expired';
 
-  const looks: Record<ContractAct, { label: string; icon: ReactNode; onClick: () => void; loading?: boolean }> = {
+  const looks: Record<ContractAction, { label: string; icon: ReactNode; onClick: () => void; loading?: boolean }> = {
     send: {
       label: t(contract.status === 'draft' ? 'contracts.acts.send' : 'contracts.acts.resend'),
       icon: <Send />,
@@ -40,14 +48,20 @@ export function ContractActions({ contract }: { contract: Contract }) {
     <Card title={t('contracts.acts.title')}>
       <Stack gap={3}>
         {over && contract.studentId !== null && (
-          <Button block variant="primary" icon={<FilePlus2 />} onClick={() => setAsking('new')}>
+          <SendingButton block variant="primary" icon={<FilePlus2 />} onClick={() => setAsking('new')}>
             {t('contracts.new')}
-          </Button>
+          </SendingButton>
         )}
-        {actsOf(contract).map(({ act, refusal }) => (
-          <Act key={act} primary={act === 'send' && contract.status === 'draft'} refusal={refusal} {...looks[act]} />
+        {listContractActions(contract).map(({ act, refusal }) => (
+          <Act
+            key={act}
+            primary={act === 'send' && contract.status === 'draft'}
+            refusal={refusal ? t(`contracts.refusals.${refusal}`) : act === 'send' ? notReady : undefined}
+            {...looks[act]}
+          />
         ))}
       </Stack>
+      {send.question}
       {asking === 'accept' && <AcceptOfferDialog contract={contract} onClose={close} />}
       {asking === 'cancel' && <CancelContractDialog contract={contract} onClose={close} />}
       {asking === 'new' && contract.studentId !== null && (
@@ -66,12 +80,12 @@ interface ActProps {
   icon: ReactNode;
   primary: boolean;
   loading?: boolean;
-  refusal: ActRefusal | undefined;
+  /** Why the action is unavailable. */
+  refusal: string | undefined;
   onClick: () => void;
 }
 
 function Act({ label, icon, primary, loading, refusal, onClick }: ActProps) {
-  const t = useT('mf-contracts');
   const whyId = useId();
   return (
     <Stack gap={1}>
@@ -86,7 +100,7 @@ function Act({ label, icon, primary, loading, refusal, onClick }: ActProps) {
       >
         {label}
       </Button>
-      {refusal && <small id={whyId}>{t(`contracts.refusals.${refusal}`)}</small>}
+      {refusal && <small id={whyId}>{refusal}</small>}
     </Stack>
   );
 }

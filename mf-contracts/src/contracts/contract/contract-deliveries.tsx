@@ -5,29 +5,37 @@ import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Inline, Stack } from '@school/design-system/stack';
-import { dismiss, notify, useErrorText, useExclusive, useFormats, useT } from '@school/kit';
+import { dismissToast, notify, useErrorText, useExclusive, useFormats, useT } from '@school/kit';
 import { Mail, MessageSquareText, RefreshCw, Send } from 'lucide-react';
+import { SendingButton } from '../../shared/sending-button';
 import { useRetryDelivery } from '../contracts.queries';
 import { DeliveryStatusBadge } from '../delivery-badges';
+import { useSendNow } from '../differences/use-send-now';
+import { listContractActions } from './available-actions';
 import styles from './contract.module.css';
-import { actsOf } from './contract-acts';
-import { useSendNow } from './use-send-now';
 
-/** Every SMS and e-mail about the contract, newest first, and how it ended. */
+/** Every SMS and e-mail about the contract with its outcome, newest first. */
 export function ContractDeliveries({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
-  const send = useSendNow(contract);
+  const send = useSendNow({
+    id: contract.id,
+    sent: t(`contracts.sent.${contract.contractType}`),
+    notSent: t('contracts.notSent'),
+  });
   if (contract.deliveries.length === 0) {
-    const maySend = actsOf(contract).some(({ act, refusal }) => act === 'send' && !refusal);
+    const maySend = listContractActions(contract).some(({ act, refusal }) => act === 'send' && !refusal);
     return (
       <EmptyState
         icon={<Mail />}
         title={t('contracts.delivery.emptyTitle')}
         action={
           maySend && (
-            <Button icon={<Send />} loading={send.isPending} onClick={send.run}>
-              {t('contracts.acts.send')}
-            </Button>
+            <>
+              <SendingButton icon={<Send />} loading={send.isPending} onClick={send.run}>
+                {t('contracts.acts.send')}
+              </SendingButton>
+              {send.question}
+            </>
           )
         }
       >
@@ -111,7 +119,7 @@ function RetryButton({ contractId, delivery }: { contractId: number; delivery: D
         icon={<RefreshCw />}
         loading={retry.isPending}
         onClick={() => {
-          dismiss();
+          dismissToast();
           exclusive(() =>
             retry.mutateAsync(delivery.id, {
               onSuccess: () => notify({ title: t('contracts.delivery.retried') }),

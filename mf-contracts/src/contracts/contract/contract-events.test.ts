@@ -6,13 +6,16 @@ import ru from '../../../locales/ru.json';
 
 const apiSource = join(import.meta.dirname, '../../../../api/src');
 
-/** Types that the API's own files write into a contract's log: `eventType: 'contract.sent'`, `event('contract.sent'`. */
+/**
+ * Event types that the API's source files write to a contract's log: `eventType: 'contract.sent'`,
+ * `auditEvent(caller, 'contract.sent'`.
+ */
 function writtenEvents(): string[] {
   const sources = readdirSync(apiSource, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(?!.*\.(test|fixture)\.ts$).*\.ts$/.test(name))
     .map((name) => readFileSync(join(apiSource, name), 'utf8'))
     .filter((source) => /\b(recordContractEvents|ContractEvent)\b/.test(source));
-  const written = /(?:\beventType: |\b\w*[eE]vent\(|\? |: )'([a-z_]+\.[a-z_]+)'/g;
+  const written = /(?:\beventType: |\b\w*[eE]vent\((?:\w+, )?|\? |: )'([a-z_]+\.[a-z_]+)'/g;
   const found = sources.flatMap((source) => [...source.matchAll(written)].flatMap((match) => match[1] ?? []));
   return [...new Set(found)].sort();
 }

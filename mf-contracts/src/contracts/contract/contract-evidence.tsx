@@ -9,7 +9,7 @@ import styles from './contract.module.css';
 import { saveJson } from './save-json';
 import { TimelineEvent } from './timeline-event';
 
-/** Everything that happened to the contract, oldest first, and the whole proof as a file. */
+/** All events of the contract, oldest first, and the whole evidence as a file. */
 export function ContractEvidence({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -53,7 +53,7 @@ export function ContractEvidence({ contract }: { contract: Contract }) {
   );
 }
 
-/** The audit log over the days on which something happened to the contract. */
+/** The audit log for the days that have events of this contract. */
 function auditAddress({ id, createdAt, events }: Contract): string {
   const from = schoolDay(createdAt);
   const to = schoolDay(events.at(-1)?.at ?? createdAt);

@@ -10,8 +10,9 @@ import { Link as RouterLink, routeUrl, useFormats, useT } from '@school/kit';
 import { FileText } from 'lucide-react';
 import styles from './contract.module.css';
 import { ContractActions } from './contract-actions';
+import { ParkedPdf } from './parked-pdf';
 
-/** Who and when, the PDF, how anybody checks it, and what can be done. */
+/** Parties and dates, the PDF, how anybody can check it, and the actions. */
 export function ContractOverview({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   return (
@@ -42,8 +43,13 @@ export function ContractOverview({ contract }: { contract: Contract }) {
   );
 }
 
-function Notice({ contract: { status, pdf, cancelReason, studentId, delivery } }: { contract: Contract }) {
+function Notice({
+  contract: { id, status, pdf, cancelReason, replacedById, studentId, delivery },
+}: {
+  contract: Contract;
+}) {
   const t = useT('mf-contracts');
+  if (pdf === 'parked') return <ParkedPdf contractId={id} />;
   if (status === 'signed' && pdf === 'sealing') return <Alert role="status">{t('contracts.sealing')}</Alert>;
   if (status === 'expired') {
     return (
@@ -56,6 +62,13 @@ function Notice({ contract: { status, pdf, cancelReason, studentId, delivery } }
     return (
       <Alert tone="warning" title={t('contracts.cancelledTitle')}>
         {cancelReason}
+        {replacedById !== null && (
+          <p className={styles.replaced}>
+            <Link render={<RouterLink to={`/contracts/${replacedById}`} />}>
+              {t('contracts.differences.replacedBy')}
+            </Link>
+          </p>
+        )}
       </Alert>
     );
   }
@@ -149,7 +162,7 @@ function Facts({ contract }: { contract: Contract }) {
   );
 }
 
-/** The code by which anybody tells a genuine PDF from a changed one. */
+/** The code with which anybody can tell a genuine PDF from a changed one. */
 function Check({ number, code }: { number: string; code: string }) {
   const t = useT('mf-contracts');
   return (

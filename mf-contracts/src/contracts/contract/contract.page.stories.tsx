@@ -1,6 +1,6 @@
 import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
 import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { type FakeHandler, type KitOptions, offline, refuse, respond, withKit } from '@school/kit/testing';
+import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
@@ -13,6 +13,7 @@ import {
   expired,
   failedEmail,
   offer,
+  parked,
   signed,
   sms,
   templates,
@@ -57,9 +58,36 @@ export const Sent: Story = {
     await fits();
   },
 };
+const differing = respondError(staffContractRoutes.send, 'CONTRACT_DIFFERS', {
+  contractDifferences: {
+    fingerprint: 'a'.repeat(64),
+    fields: [
+      { field: 'parentPhone', contract: '+79161234567', card: '+79035550101' },
+      { field: 'passportNumber', contract: '****56', card: '****99' },
+      {
+        field: 'actualAddress',
+        contract: 'Москва, ул. Льва Толстого, 16',
+        card: 'Московская область, г. Сергиев Посад, проспект Красной Армии, 212, корпус 3, кв. 148',
+      },
+    ],
+  },
+});
+export const Differs: Story = {
+  ...on(contract, '', [differing]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Отправить повторно' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Договор отличается от карточки' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Отправить договор как есть' }));
+    await expect(dialog.getByText(/Договор уйдет с прежними данными/)).toBeVisible();
+    await fits();
+  },
+};
+export const DiffersOnPhone: Story = { ...Differs, ...phone };
+export const DiffersDark: Story = { ...Differs, ...dark };
 export const SentOnPhone: Story = { ...Sent, ...phone };
 export const SentDark: Story = { ...Sent, ...dark };
 export const Sealing: Story = on(signed);
+export const Parked: Story = on(parked);
 export const Completed: Story = {
   ...on(completed),
   play: async ({ canvas }) => {
@@ -82,11 +110,11 @@ export const OfferAccepted: Story = on({
 });
 export const English: Story = on(completed, '', [], { language: 'en' });
 export const Loading: Story = on(contract, '', [respond(staffContractRoutes.read, contract, { pending: true })]);
-export const Missing: Story = on(contract, '', [refuse(staffContractRoutes.read, 'NOT_FOUND')]);
-export const Failed: Story = on(contract, '', [offline(staffContractRoutes.read)]);
+export const Missing: Story = on(contract, '', [respondError(staffContractRoutes.read, 'NOT_FOUND')]);
+export const Failed: Story = on(contract, '', [respondOffline(staffContractRoutes.read)]);
 
 export const Document: Story = on(completed, 'document');
-/** In a real browser: the one of the dom tests parses what no browser would. */
+/** Needs a real browser: the DOM of unit tests parses HTML differently. */
 export const DocumentWithScript: Story = {
   ...on({ ...completed, content: '<p>Текст</p><img src=x onerror="alert(1)"><script>alert(2)</script>' }, 'document'),
   play: async ({ canvas }) => {
@@ -132,7 +160,7 @@ const undelivered: Contract = {
   ],
 };
 export const Deliveries: Story = {
-  ...on(undelivered, 'delivery', [refuse(staffContractRoutes.retryDelivery, 'DELIVERY_EXPIRED')]),
+  ...on(undelivered, 'delivery', [respondError(staffContractRoutes.retryDelivery, 'DELIVERY_EXPIRED')]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Повторить' }));
     await expect(await screen.findByText(/Срок действия этого сообщения истек/)).toBeInTheDocument();

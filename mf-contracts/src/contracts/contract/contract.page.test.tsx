@@ -1,5 +1,13 @@
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
 import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { type FakeHandler, type KitOptions, offline, refuse, renderWithKit, respond } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  type KitOptions,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+} from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -11,10 +19,11 @@ import {
   expired,
   failedEmail,
   offer,
+  parked,
   sha256,
   signed,
 } from '../contracts.fixtures';
-import { pollOf } from '../contracts.queries';
+import { getPollInterval } from '../contracts.queries';
 import { Component } from './contract.page';
 
 function show(shown: Contract, { tab = '', handlers = [], ...more }: KitOptions & { tab?: string } = {}) {
@@ -47,6 +56,17 @@ test('a sealed contract has its check code and the way to the check page', async
   expect(screen.getByRole('link', { name: 'Открыть страницу проверки' }).getAttribute('href')).toBe(
     '/verify?n=2026-00041&c=7KQM-2XWP-9D',
   );
+});
+
+test('a parked contract says that its PDF failed, and one press asks for another try', async () => {
+  const shown = show(parked, { handlers: [respond(staffContractRoutes.retryPdf, signed)] });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('PDF не получился')).toBeTruthy();
+  const retry = await button('Попробовать снова');
+  fireEvent.click(retry);
+  fireEvent.click(retry);
+  expect(await screen.findByText('Готовим PDF еще раз')).toBeTruthy();
+  expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/pdf/retry']);
 });
 
 test('tabs live in the address beside the filter of the list', async () => {
@@ -122,7 +142,7 @@ test('sending tells how it went; a double click sends one', async () => {
   const send = await button('Отправить повторно');
   fireEvent.click(send);
   fireEvent.click(send);
-  expect(await screen.findByText('Ссылка на подписание отправлена родителю')).toBeTruthy();
+  expect(await screen.findByText('Ссылка на подписание передана на отправку родителю')).toBeTruthy();
   expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/send']);
 });
 
@@ -131,17 +151,94 @@ test('what somebody else sent a moment ago is not sent again, and staff are told
   const { visitor } = show(contract, { handlers: [respond(staffContractRoutes.send, answer)] });
   await visitor.click(await button('Отправить повторно'));
   expect(await screen.findByText('Договор только что отправлен')).toBeTruthy();
-  expect(screen.queryByText('Ссылка на подписание отправлена родителю')).toBeNull();
+  expect(screen.queryByText('Ссылка на подписание передана на отправку родителю')).toBeNull();
 });
 
 test('what cannot be sent says why, and the contract is read anew', async () => {
-  const shown = show(contract, { handlers: [refuse(staffContractRoutes.send, 'ILLEGAL_TRANSITION')] });
+  const shown = show(contract, { handlers: [respondError(staffContractRoutes.send, 'ILLEGAL_TRANSITION')] });
   const send = await button('Отправить повторно');
   shown.api.use(respond(staffContractRoutes.read, signed));
   await shown.visitor.click(send);
   expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
   expect(screen.getByText('Состояние уже изменилось. Обновите страницу.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Расторгнуть' })).toBeTruthy();
+});
+
+const differences = {
+  fingerprint: 'a'.repeat(64),
+  fields: [
+    { field: 'parentPhone', contract: '+79161234567', card: '+79035550101' },
+    { field: 'passportNumber', contract: '****56', card: '****56' },
+    { field: 'parentEmail', contract: 'parent@example.org', card: '' },
+  ],
+};
+const differs = (more = differences) =>
+  respondError(staffContractRoutes.send, 'CONTRACT_DIFFERS', { contractDifferences: more });
+const sentAnswer = { id: 40, status: 'sent', expiresAt: null, alreadySent: false } as const;
+
+test('a card that was changed is shown field by field, and nothing is sent before somebody decides', async () => {
+  const shown = show(contract, { handlers: [differs()] });
+  await shown.visitor.click(await button('Отправить повторно'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Договор отличается от карточки' }));
+  const fields = within(dialog.getByRole('list', { name: 'Отличия' })).getAllByRole('listitem');
+  expect(fields.map(({ textContent }) => textContent)).toEqual([
+    'Родитель: телефонВ договоре+79161234567В карточке+79035550101',
+    'Паспорт: номерВ договоре****56В карточке****56Отличаются скрытые цифры',
+    'Родитель: emailВ договореparent@example.orgВ карточкене заполнено',
+  ]);
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
+  expect(dialog.getByText('Выберите, что сделать')).toBeTruthy();
+  expect(posted(shown)).toHaveLength(1);
+  await shown.visitor.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted(shown)).toHaveLength(1);
+});
+
+test('by keyboard it is sent as it is, with the differences that were shown', async () => {
+  const shown = show(contract, { handlers: [differs()] });
+  (await button('Отправить повторно')).focus();
+  await shown.visitor.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  shown.api.use(respond(staffContractRoutes.send, sentAnswer));
+  dialog.getByRole('radio', { name: 'Отправить договор как есть' }).focus();
+  await shown.visitor.keyboard(' ');
+  expect(dialog.getByText(/Договор уйдет с прежними данными/)).toBeTruthy();
+  dialog.getByRole('button', { name: 'Продолжить' }).focus();
+  await shown.visitor.keyboard('{Enter}');
+  expect(await screen.findByText('Ссылка на подписание передана на отправку родителю')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted(shown).at(-1)?.body).toEqual({
+    onDifferences: { action: 'sendAsIs', fingerprint: differences.fingerprint },
+  });
+});
+
+test('a new version opens as a draft to be checked', async () => {
+  const shown = show(contract, { handlers: [differs()] });
+  await shown.visitor.click(await button('Отправить повторно'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Составить новую версию по карточке' }));
+  shown.api.use(respond(staffContractRoutes.send, { ...sentAnswer, id: 77, status: 'draft' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByText('Новая версия договора составлена')).toBeTruthy();
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe('/contracts/77'));
+});
+
+test('what changed while the dialog was open must be chosen about anew', async () => {
+  const shown = show(contract, { handlers: [differs()] });
+  await shown.visitor.click(await button('Отправить повторно'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Отправить договор как есть' }));
+  shown.api.use(differs({ fingerprint: 'b'.repeat(64), fields: differences.fields.slice(0, 1) }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
+  expect(await dialog.findByText(/данные изменились снова/)).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Отправить договор как есть' }).checked).toBe(false);
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a contract that was replaced leads to its new version', async () => {
+  show({ ...cancelled, replacedById: 77 });
+  const link = await screen.findByRole('link', { name: 'Открыть новую версию договора' });
+  expect(link.getAttribute('href')).toBe('/contracts/77');
 });
 
 test('cancelling asks for the reason and shows the answer', async () => {
@@ -171,7 +268,7 @@ test('terminating a signed contract says what follows; Escape keeps it', async (
 });
 
 test('somebody else moved it first: the dialog closes, says so, and the page shows how it stands', async () => {
-  const shown = show(contract, { handlers: [refuse(staffContractRoutes.cancel, 'ILLEGAL_TRANSITION')] });
+  const shown = show(contract, { handlers: [respondError(staffContractRoutes.cancel, 'ILLEGAL_TRANSITION')] });
   await shown.visitor.click(await button('Отменить договор'));
   const dialog = within(await screen.findByRole('dialog'));
   await shown.visitor.type(dialog.getByLabelText(/^Причина/), 'Переезд');
@@ -183,7 +280,7 @@ test('somebody else moved it first: the dialog closes, says so, and the page sho
 });
 
 test('any other failure leaves the reason in its field', async () => {
-  const shown = show(contract, { handlers: [offline(staffContractRoutes.cancel)] });
+  const shown = show(contract, { handlers: [respondOffline(staffContractRoutes.cancel)] });
   await shown.visitor.click(await button('Отменить договор'));
   const dialog = within(await screen.findByRole('dialog'));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Причина/);
@@ -218,7 +315,9 @@ test('the acceptance of an offer goes on record with its basis and day', async (
 test('a day that the server refuses is told at its field', async () => {
   const message = 'Дата не может быть раньше даты договора';
   const shown = show(offer, {
-    handlers: [refuse(staffContractRoutes.accept, 'VALIDATION_FAILED', { details: [{ path: 'acceptedOn', message }] })],
+    handlers: [
+      respondError(staffContractRoutes.accept, 'VALIDATION_FAILED', { details: [{ path: 'acceptedOn', message }] }),
+    ],
   });
   await shown.visitor.click(await button('Отметить акцепт'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -232,7 +331,7 @@ test('the timeline tells who, when to the second, from where; an unknown event g
   const items = within(await screen.findByRole('list', { name: 'Ход событий' })).getAllByRole('listitem');
   expect(items).toHaveLength(7);
   const [, sent, , , wrong, , unknown] = items.map((item) => within(item));
-  expect(sent?.getByText('Ссылка на подписание отправлена')).toBeTruthy();
+  expect(sent?.getByText('Ссылка на подписание передана на отправку')).toBeTruthy();
   expect(sent?.getByText(/Петрова Нина/).textContent).toBe('20 ноября 2026 в 13:05:00 (UTC+03:00) · Петрова Нина');
   expect(wrong?.getByText('Введен неверный код')).toBeTruthy();
   expect(wrong?.getByText(/IP-адрес 203\.0\.113\.7 · Mozilla/)).toBeTruthy();
@@ -257,16 +356,16 @@ test('details are told in words: codes, consents, moments; what is empty is left
   };
   show({ ...completed, events: [{ ...first, details }] }, { tab: 'evidence' });
   const told = within(await screen.findByRole('list', { name: 'Ход событий' }));
-  const saidOf = (name: string) => told.getByText(name).nextElementSibling?.textContent;
-  expect(saidOf('Вид договора')).toBe('С электронной подписью');
-  expect(saidOf('Договор стал')).toBe('Отменен');
-  expect(saidOf('SHA-256 подписи')).toBe(sha256);
-  expect(saidOf('Привязана к карточке ученика')).toBe('нет');
-  expect(saidOf('Номера групп')).toBe('5, 7');
-  expect(saidOf('Кто или как')).toBe('сотрудник');
-  expect(saidOf('Провайдер')).toBe('SMS Aero');
-  expect(saidOf('Заполнено в карточке')).toBe('Номер паспорта');
-  expect(saidOf('Согласия')).toBe(
+  const readLabelled = (name: string) => told.getByText(name).nextElementSibling?.textContent;
+  expect(readLabelled('Вид договора')).toBe('С электронной подписью');
+  expect(readLabelled('Договор стал')).toBe('Отменен');
+  expect(readLabelled('SHA-256 подписи')).toBe(sha256);
+  expect(readLabelled('Привязана к карточке ученика')).toBe('нет');
+  expect(readLabelled('Номера групп')).toBe('5, 7');
+  expect(readLabelled('Кто или как')).toBe('сотрудник');
+  expect(readLabelled('Провайдер')).toBe('SMS Aero');
+  expect(readLabelled('Заполнено в карточке')).toBe('Номер паспорта');
+  expect(readLabelled('Согласия')).toBe(
     'Согласие на обработку персональных данных, версия 2, Согласие на обработку сведений о здоровье, версия 1',
   );
   expect(told.queryByText('Обновлено в карточке')).toBeNull();
@@ -283,7 +382,10 @@ test('the evidence is saved as a file named after the contract, or says why not'
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  const shown = show(completed, { tab: 'evidence', handlers: [refuse(staffContractRoutes.evidence, 'NOT_FOUND')] });
+  const shown = show(completed, {
+    tab: 'evidence',
+    handlers: [respondError(staffContractRoutes.evidence, 'NOT_FOUND')],
+  });
   await shown.visitor.click(await button('Скачать JSON'));
   expect(await screen.findByText('Не удалось получить доказательства')).toBeTruthy();
   expect(names).toEqual([]);
@@ -324,7 +426,7 @@ test('a message that was given up can be tried again, once', async () => {
 test('a message that may not be tried again says why; one that arrived offers nothing', async () => {
   const shown = show(
     { ...contract, deliveries: [failedEmail] },
-    { tab: 'delivery', handlers: [refuse(staffContractRoutes.retryDelivery, 'DELIVERY_EXPIRED')] },
+    { tab: 'delivery', handlers: [respondError(staffContractRoutes.retryDelivery, 'DELIVERY_EXPIRED')] },
   );
   await shown.visitor.click(await button('Повторить'));
   expect(await screen.findByText('Срок действия этого сообщения истек. Отправьте договор заново.')).toBeTruthy();
@@ -342,16 +444,17 @@ test('while the seal is being put on the page asks again and shows the end by it
 }, 10_000);
 
 test('only what still moves is asked for again', () => {
-  expect(pollOf(signed)).toBe(4000);
-  expect(pollOf(completed)).toBe(false);
-  expect(pollOf({ ...completed, deliveries: [{ ...failedEmail, status: 'retrying' }] })).toBe(4000);
-  expect(pollOf({ ...completed, deliveries: [failedEmail] })).toBe(false);
+  expect(getPollInterval(signed)).toBe(4000);
+  expect(getPollInterval(completed)).toBe(false);
+  expect(getPollInterval({ ...completed, deliveries: [{ ...failedEmail, status: 'retrying' }] })).toBe(4000);
+  expect(getPollInterval({ ...completed, deliveries: [failedEmail] })).toBe(false);
 });
 
 test('a contract that the parent may sign is asked for now and then, and one that waits to be completed', () => {
-  expect(pollOf({ ...contract, deliveries: [] })).toBe(10_000);
-  expect(pollOf({ ...signed, pdf: 'sealed', deliveries: [] })).toBe(10_000);
-  for (const settled of [draft, cancelled, expired]) expect(pollOf({ ...settled, deliveries: [] })).toBe(false);
+  expect(getPollInterval({ ...contract, deliveries: [] })).toBe(10_000);
+  expect(getPollInterval({ ...signed, pdf: 'sealed', deliveries: [] })).toBe(10_000);
+  for (const settled of [draft, cancelled, expired])
+    expect(getPollInterval({ ...settled, deliveries: [] })).toBe(false);
 });
 
 test('an expired contract is followed by a new one for the same student', async () => {
@@ -362,12 +465,29 @@ test('an expired contract is followed by a new one for the same student', async 
 });
 
 test('a contract that is not there is told apart from a failure', async () => {
-  const { unmount } = show(contract, { handlers: [refuse(staffContractRoutes.read, 'NOT_FOUND')] });
+  const { unmount } = show(contract, { handlers: [respondError(staffContractRoutes.read, 'NOT_FOUND')] });
   expect(await screen.findByText('Договор не найден')).toBeTruthy();
   unmount();
-  const { visitor, api } = show(contract, { handlers: [offline(staffContractRoutes.read)] });
+  const { visitor, api } = show(contract, { handlers: [respondOffline(staffContractRoutes.read)] });
   const retry = await button('Повторить');
   api.use(respond(staffContractRoutes.read, contract));
   await visitor.click(retry);
   expect(await button('Отправить повторно')).toBeTruthy();
+});
+
+test('a message that nothing sends says so', async () => {
+  const [first] = contract.deliveries;
+  if (!first) throw new Error('The contract has no message');
+  const held = { ...first, status: 'pending' as const, provider: 'outbox', report: null, sentAt: null, held: true };
+  show({ ...contract, deliveries: [held] }, { tab: 'delivery' });
+  expect(await screen.findByText('никуда не отправлено: не настроена отправка')).toBeTruthy();
+  expect(screen.queryByText('Принято к доставке')).toBeNull();
+});
+
+test('while the school is not ready the contract is not sent, and the reason is below', async () => {
+  const closed = respond(schoolReadinessRoutes.read, { ready: false, requisites: [], documents: [] });
+  show(draft, { school: { isReady: false }, handlers: [closed] });
+  const send = await button('Отправить');
+  expect(send.disabled).toBe(true);
+  expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Закрыто: /);
 });

@@ -18,7 +18,7 @@ import { ContractEvidence } from './contract-evidence';
 import { ContractOverview } from './contract-overview';
 import { type ContractTab, useContractTab } from './use-contract-tab';
 
-/** One contract at an address of its own: what it is, its text, what proves the signature, what was sent. */
+/** The page of one contract: overview, text, evidence of the signature, deliveries. */
 export function Component() {
   const t = useT('mf-contracts');
   const errorText = useErrorText();

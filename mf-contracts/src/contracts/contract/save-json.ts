@@ -1,4 +1,4 @@
-/** Hands a value to the reader as a file of indented JSON. */
+/** Downloads a value as a file of indented JSON. */
 export function saveJson(value: unknown, fileName: string): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

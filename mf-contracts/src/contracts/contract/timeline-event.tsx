@@ -23,6 +23,7 @@ import { EventDetails } from './event-details';
 
 const icons: Record<string, ComponentType> = {
   'contract.created': FileText,
+  'contract.refilled': FilePen,
   'contract.sent': Mail,
   'contract.signed': PenLine,
   'contract.accepted': PenLine,
@@ -33,6 +34,8 @@ const icons: Record<string, ComponentType> = {
   'contract.opened': BookOpen,
   'contract.expired': Clock,
   'contract.pdf_made': FileCheck2,
+  'contract.pdf_parked': ShieldAlert,
+  'contract.pdf_retried': RefreshCw,
   'consent.revoked': Ban,
   'delivery.retried': RefreshCw,
   'delivery.reported': CheckCheck,
@@ -43,7 +46,7 @@ const icons: Record<string, ComponentType> = {
   'signature.code_wrong': ShieldAlert,
 };
 
-/** One event: what, who, when to the second, from where; the rest of what was written down is folded. */
+/** One event: what, who, when to the second, from where; the other details are collapsed. */
 export function TimelineEvent({ event }: { event: ContractEventView }) {
   const t = useT('mf-contracts');
   const { moment } = useFormats();
@@ -57,7 +60,7 @@ export function TimelineEvent({ event }: { event: ContractEventView }) {
         <Icon />
       </span>
       <div className={styles.eventBody}>
-        {/* An event that this page has no words for is shown by its own name. */}
+        {/* An event without a text is shown by its own name. */}
         <p className={styles.eventTitle}>{t(`contracts.events.${action}`, { defaultValue: action })}</p>
         <p>
           <time dateTime={event.at}>{moment(event.at)}</time> · {who}

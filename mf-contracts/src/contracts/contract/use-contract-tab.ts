@@ -3,7 +3,7 @@ import { useSearchParams } from '@school/kit';
 const tabs = ['overview', 'document', 'evidence', 'delivery'] as const;
 export type ContractTab = (typeof tabs)[number];
 
-/** The open tab lives in the address beside the filter of the list one came from: `/contracts/40?status=sent&tab=evidence`. */
+/** Keeps the open tab in the address, next to the filter of the list: `/contracts/40?status=sent&tab=evidence`. */
 export function useContractTab() {
   const [params, setParams] = useSearchParams();
   const listParams = new URLSearchParams(params);

@@ -9,11 +9,11 @@ import styles from './new-contract.module.css';
 
 interface ContractPreviewProps {
   preview: { data: Preview | undefined; error: unknown; isError: boolean; refetch: () => unknown };
-  /** Whether there is a student to show it for. */
+  /** Whether a student is chosen. */
   chosen: boolean;
 }
 
-/** How the contract would read; what was typed shows in it after a pause. */
+/** Preview of the contract; typed values appear after a pause. */
 export function ContractPreview({ preview, chosen }: ContractPreviewProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();

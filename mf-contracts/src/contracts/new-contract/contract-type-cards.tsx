@@ -3,7 +3,7 @@ import { useT } from '@school/kit';
 import { useId } from 'react';
 import styles from './new-contract.module.css';
 
-/** How the contract is made: two choices, each with what follows from it. */
+/** The two contract types, each with its consequences. */
 export function ContractTypeCards({
   value,
   onChange,

@@ -1,7 +1,14 @@
 import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
 import { staffContractRoutes } from '@school/api-contract/staff-contracts';
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, offline, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+  respondPage,
+} from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -152,7 +159,7 @@ test('a refusal of one field is shown at it, and everything typed stays', async 
   const { visitor, api, onCreated } = show({
     handlers: [
       respond(staffContractRoutes.preview, { content, missing: ['birthCertificateIssueDate'] }),
-      refuse(staffContractRoutes.create, 'VALIDATION_FAILED', {
+      respondError(staffContractRoutes.create, 'VALIDATION_FAILED', {
         details: [{ path: 'fields.birthCertificateIssueDate', message }],
       }),
     ],
@@ -169,7 +176,7 @@ test('a refusal of one field is shown at it, and everything typed stays', async 
 });
 
 test('without a network nothing typed is lost, and the second try is the same order', async () => {
-  const { visitor, api, created, onCreated } = show({ handlers: [offline(staffContractRoutes.create)] });
+  const { visitor, api, created, onCreated } = show({ handlers: [respondOffline(staffContractRoutes.create)] });
   const form = await dialog();
   await visitor.click(press('Создать'));
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -211,13 +218,15 @@ test('made and sent: the second act follows the first', async () => {
   });
   await dialog();
   await visitor.click(press('Создать и отправить'));
-  expect(await screen.findByText('Ссылка на подписание отправлена родителю')).toBeTruthy();
+  expect(await screen.findByText('Ссылка на подписание передана на отправку родителю')).toBeTruthy();
   expect(onCreated.mock.calls).toEqual([[40]]);
   expect(api.requests.some(({ path }) => path === '/api/contracts/40/send')).toBe(true);
 });
 
 test('made but not sent: the contract is opened all the same, with the reason', async () => {
-  const { visitor, created, onCreated } = show({ handlers: [refuse(staffContractRoutes.send, 'SMS_LIMIT_REACHED')] });
+  const { visitor, created, onCreated } = show({
+    handlers: [respondError(staffContractRoutes.send, 'SMS_LIMIT_REACHED')],
+  });
   await dialog();
   await visitor.click(press('Создать и отправить'));
   expect(await screen.findByText('Договор № 2026-00040 создан, но не отправлен')).toBeTruthy();
@@ -238,7 +247,7 @@ test('closing asks before typed data is lost, and does not ask for nothing', asy
 });
 
 test('a preview that fails can be tried again, and the contract can still be made', async () => {
-  const { visitor, api } = show({ handlers: [refuse(staffContractRoutes.preview, 'SERVICE_UNAVAILABLE')] });
+  const { visitor, api } = show({ handlers: [respondError(staffContractRoutes.preview, 'SERVICE_UNAVAILABLE')] });
   const form = await dialog();
   const retry = await form.findByRole('button', { name: 'Повторить' });
   api.use(respond(staffContractRoutes.preview, { content, missing: [] }));

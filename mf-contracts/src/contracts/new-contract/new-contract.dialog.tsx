@@ -4,23 +4,24 @@ import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
+import type { ChosenStudent } from '@school/kit/forms';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ContractPreview } from './contract-preview';
 import { ContractTypeCards } from './contract-type-cards';
 import styles from './new-contract.module.css';
 import { PartyFields } from './party-fields';
-import { type PickedStudent, StudentPicker } from './student-picker';
+import { StudentPicker } from './student-picker';
 import { TemplateSelect } from './template-select';
 import { useNewContract } from './use-new-contract';
 
 interface NewContractDialogProps {
-  /** Whose contract; chosen here when left out. */
-  student?: PickedStudent;
+  /** The student; chosen in the dialog when omitted. */
+  student?: ChosenStudent;
   onClose: () => void;
   onCreated: (id: number) => void;
 }
 
-/** Whose, of which kind, by which text, and how it will read; what the student's card lacks is asked for here. */
+/** Creates a contract: student, type, template and preview; asks for fields that the student's card lacks. */
 export function NewContractDialog({ student, onClose, onCreated }: NewContractDialogProps) {
   const t = useT('mf-contracts');
   const formId = useId();

@@ -9,10 +9,10 @@ import { useDateFieldProps, useIssueText, useLabels, useT } from '@school/kit';
 import type { PartyValues } from './party-values';
 
 interface PartyFieldsProps {
-  /** What the student's card lacks, in the order of the form. */
+  /** Fields that the student's card lacks, in the order of the form. */
   names: readonly ContractPartyFieldName[];
   values: PartyValues;
-  /** A text of the validation rules for each wrong field. */
+  /** A validation message for each invalid field. */
   issues: PartyValues;
   onChange: (name: ContractPartyFieldName, value: string) => void;
 }
@@ -24,7 +24,7 @@ const inputs: Partial<Record<ContractPartyFieldName, { type?: 'email'; inputMode
   birthCertificateNumber: { maxLength: 50 },
 };
 
-/** The fields without which the contract cannot be made, asked for right here. */
+/** The fields without which the contract cannot be created. */
 export function PartyFields({ names, values, issues, onChange }: PartyFieldsProps) {
   const t = useT('mf-contracts');
   const labels = useLabels();
@@ -70,7 +70,7 @@ export function PartyFields({ names, values, issues, onChange }: PartyFieldsProp
             key={name}
             {...shared}
             maxLength={300}
-            // Somebody else's data: the browser must not put in those of the member of staff.
+            // Data of another person: the browser must not fill in those of the staff user.
             autoComplete="off"
             {...inputs[name]}
             onChange={(event) => onChange(name, event.target.value)}

@@ -5,15 +5,15 @@ import {
   contractPartyFields,
 } from '@school/api-contract/staff-contracts';
 
-/** A text for each field of the contract's parties: what was typed, or what is wrong with it. */
+/** For each field of the contract's parties, the typed value or its error message. */
 export type PartyValues = Partial<Record<ContractPartyFieldName, string>>;
 
 /**
- * Judges what was typed for the fields that a contract lacks.
+ * Validates the typed values of missing fields.
  *
- * @returns `fields`: those that are right; `issues`: the rule's text for each that is wrong or empty
+ * @returns `fields`: the valid values; `issues`: a message for each field that is invalid or empty
  */
-export function judgeParty(
+export function validateParty(
   values: PartyValues,
   lacking: readonly ContractPartyFieldName[],
 ): { fields: ContractPartyFields; issues: PartyValues } {

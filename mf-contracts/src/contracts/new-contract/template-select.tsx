@@ -3,14 +3,14 @@ import { useErrorText, useT } from '@school/kit';
 import { useTemplates } from '../contracts.queries';
 
 interface TemplateSelectProps {
-  /** Undefined: the version in force. */
+  /** Undefined means the version in force. */
   value: number | undefined;
   onChange: (templateId: number | undefined) => void;
 }
 
 const IN_FORCE = 'inForce';
 
-/** Which version of the text; the one in force unless another is chosen. */
+/** Selects the version of the text; by default the one in force. */
 export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();

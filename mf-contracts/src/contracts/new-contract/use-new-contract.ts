@@ -1,15 +1,15 @@
 import type { ContractType } from '@school/api-contract/contracts';
 import type { ContractPartyFieldName } from '@school/api-contract/staff-contracts';
-import { dismiss, fieldErrors, notify, useDebounced, useErrorText, useExclusive, useT } from '@school/kit';
+import { dismissToast, notify, toFieldErrors, useDebounced, useErrorText, useExclusive, useT } from '@school/kit';
+import type { ChosenStudent } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
-import { judgeParty, type PartyValues } from './party-values';
-import type { PickedStudent } from './student-picker';
+import { type PartyValues, validateParty } from './party-values';
 
 const PREVIEW_DELAY_MS = 500;
 
-/** The form of a new contract: what was chosen and typed, what is missing, how it would read, and making it once. */
-export function useNewContract(given: PickedStudent | undefined, onCreated: (id: number) => void) {
+/** State of the new-contract form: choices, typed values, missing fields, preview, and creation. */
+export function useNewContract(given: ChosenStudent | undefined, onCreated: (id: number) => void) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const exclusive = useExclusive();
@@ -21,17 +21,17 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
   const [values, setValues] = useState<PartyValues>({});
   const [pressed, setPressed] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const orderKeyOf = useOrderKey();
+  const getOrderKey = useOrderKey();
 
   const choice = student && { studentId: student.id, contractType, ...(templateId !== undefined && { templateId }) };
-  // What the card itself lacks: the fields stay in their places while they are filled in.
+  // Fields that the card itself lacks; they stay in place while they are filled in.
   const card = usePreview(choice);
   const lacking = card.isPlaceholderData ? [] : (card.data?.missing ?? []);
-  const { fields: typed } = judgeParty(useDebounced(values, PREVIEW_DELAY_MS), lacking);
+  const { fields: typed } = validateParty(useDebounced(values, PREVIEW_DELAY_MS), lacking);
   const preview = usePreview(choice && withFields(choice, typed));
 
-  const { fields, issues } = judgeParty(values, lacking);
-  const refused = fieldErrors(create.error);
+  const { fields, issues } = validateParty(values, lacking);
+  const refused = toFieldErrors(create.error);
   const refusedFields: PartyValues = Object.fromEntries(lacking.map((name) => [name, refused[`fields.${name}`]]));
   const hasIssues = Object.keys(issues).length > 0;
 
@@ -41,16 +41,16 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
       setRefusals((count) => count + 1);
       return;
     }
-    dismiss();
+    dismissToast();
     exclusive(async () => {
       const { id, contractNumber } = await create.mutateAsync({
         ...withFields(choice, fields),
-        orderKey: orderKeyOf(choice),
+        orderKey: getOrderKey(choice),
       });
       if (!thenSend) notify({ title: t('contracts.compose.created', { number: contractNumber }) });
       else {
-        // The contract is there in any case: what could not be sent is sent again from its page.
-        await send.mutateAsync(id).then(
+        // The contract exists in any case; if sending fails, staff send it from its page.
+        await send.mutateAsync({ id }).then(
           () => notify({ title: t(`contracts.sent.${contractType}`) }),
           (error) =>
             notify({
@@ -73,15 +73,15 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
     preview,
     issues: pressed ? { ...refusedFields, ...issues } : {},
     studentIssue: pressed && !student ? t('contracts.compose.studentRequired') : undefined,
-    /** What the server refused that no field here shows. */
+    /** Errors of the server that no field here shows. */
     failure: create.isError && Object.values(refusedFields).every((text) => !text) ? failureText() : undefined,
     isDirty: Object.values(values).some((value) => value !== ''),
-    /** How often something wrong kept the form from being sent. */
+    /** Number of times an invalid value blocked sending. */
     refusals,
     isCreating: create.isPending || send.isPending,
-    chooseStudent: (next: PickedStudent | undefined) => {
+    chooseStudent: (next: ChosenStudent | undefined) => {
       setStudent(next);
-      // One family's passport must not get into another's contract.
+      // One family's passport must not get into another family's contract.
       setValues({});
       setPressed(false);
       create.reset();
@@ -107,7 +107,7 @@ export function useNewContract(given: PickedStudent | undefined, onCreated: (id:
   }
 }
 
-/** The same choice sent again, after an answer that was lost, is the same order. */
+/** Repeating the same choice after a lost answer reuses its key, so that only one contract is created. */
 function useOrderKey() {
   const last = useRef({ choice: '', key: '' });
   return (chosen: object) => {

@@ -1,8 +1,8 @@
 import { paragraphLooks } from './document-extensions';
 
 /**
- * The editor's content as a document is stored: no attribute but the look of a paragraph, no widths of columns, and in
- * cells and items that hold one paragraph its text alone, as the school's documents have it.
+ * Converts the editor's content to the stored format: the class of a paragraph is the only attribute, no column widths,
+ * and a cell or item with one paragraph contains its text only.
  */
 export function cleanHtml(content: DocumentFragment): string {
   const root = document.createElement('div');
@@ -16,7 +16,7 @@ export function cleanHtml(content: DocumentFragment): string {
   for (const only of root.querySelectorAll('li > p:only-child, td > p:only-child, th > p:only-child')) {
     if (!only.className) only.replaceWith(...only.childNodes);
   }
-  // the editor keeps an empty paragraph at the end, to write on after a table
+  // The editor keeps an empty paragraph at the end, for text after a table.
   while (root.lastElementChild?.tagName === 'P' && root.lastElementChild.innerHTML === '')
     root.lastElementChild.remove();
   return root.innerHTML;

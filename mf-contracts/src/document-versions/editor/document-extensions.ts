@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** Looks of a paragraph that a document may have: the class of its `p`. */
+/** Paragraph styles of a document: the class of its `p`. */
 export const paragraphLooks = ['subtitle', 'date'] as const;
 export type ParagraphLook = (typeof paragraphLooks)[number];
 
@@ -22,7 +22,7 @@ const ParagraphLooks = Extension.create({
   ],
 });
 
-/** Just what the server lets a document have (api/src/contracts/document/document-html.ts). */
+/** Exactly the markup that the server allows (api/src/shared/documents/document-html.ts). */
 export const documentExtensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },

@@ -7,8 +7,8 @@ import styles from './rich-text-editor.module.css';
 import { inTable, type Tool, tools } from './tools';
 
 /**
- * One stop of the Tab key (WAI-ARIA toolbar): arrows, Home and End move between the buttons. What is on at the cursor is
- * pressed.
+ * One Tab stop (WAI-ARIA toolbar): arrows, Home and End move between the buttons. A button is pressed when its format
+ * applies at the cursor.
  */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const t = useT('mf-contracts');

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@school/api-contract/contract-templates';
+import type { DocumentKind } from '@school/api-contract/document-kinds';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { cleanHtml } from './clean-html';
@@ -10,18 +10,20 @@ import { VariablePicker } from './variable-picker';
 interface RichTextEditorProps {
   label: string;
   kind: DocumentKind;
-  /** Read at the first drawing alone. */
+  /** Read on the first render only. */
   html: string;
   onChange: (html: string) => void;
 }
 
-/** Writes a document with the marks that the server lets it have. Styles come from our file: the CSP allows no others. */
+/**
+ * Edits a document with the markup that the server allows. Styles come from our file, since the CSP allows no others.
+ */
 export function RichTextEditor({ label, kind, html, onChange }: RichTextEditorProps) {
   const editor = useEditor({
     extensions: documentExtensions,
     content: html,
     injectCSS: false,
-    // what is typed stays as it is typed: by these rules "11. " becomes the first item of a list, and `**` vanishes
+    // Input rules would turn "11. " into a list item and remove `**`.
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {

@@ -21,16 +21,16 @@ import {
 } from 'lucide-react';
 import type { ParagraphLook } from './document-extensions';
 
-/** A button of the toolbar; `name` is also the key of its text. */
+/** A toolbar button; `name` is also its translation key. */
 export interface Tool {
   name: string;
   Icon: LucideIcon;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** Whether it is on at the cursor; left out: it is no switch. */
+  /** Whether the format applies at the cursor; omitted for a button that is no toggle. */
   isActive?: (editor: Editor) => boolean;
-  /** Left out: always. */
+  /** Omitted: always enabled. */
   can?: (editor: Editor) => boolean;
-  /** Only while the cursor is in a table. */
+  /** Shown only while the cursor is in a table. */
   table?: true;
 }
 

@@ -1,15 +1,15 @@
-import type { DocumentKind } from '@school/api-contract/contract-templates';
-import { variableNamesOf } from '@school/api-contract/document-variables';
+import type { DocumentKind } from '@school/api-contract/document-kinds';
+import { listVariableNames } from '@school/api-contract/document-variables';
 import { Button } from '@school/design-system/button';
 import { SelectField } from '@school/design-system/select-field';
 import { useT } from '@school/kit';
 import { useState } from 'react';
 import styles from './rich-text-editor.module.css';
 
-/** The variables that a document of the kind may name, by what they mean. */
+/** Variables that a document of the kind may use, listed by meaning. */
 export function VariablePicker({ kind, onPick }: { kind: DocumentKind; onPick: (name: string) => void }) {
   const t = useT('mf-contracts');
-  const names = variableNamesOf(kind);
+  const names = listVariableNames(kind);
   const [name, setName] = useState<string>(names[0] ?? '');
   return (
     <div className={styles.variables}>

@@ -8,7 +8,7 @@ import { shiftDay } from '../shared/days';
 import { type AttendanceAddress, linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 
-/** Which day; for managers also the sessions of the last two weeks that nobody marked. */
+/** Selects the day; managers also get the unmarked sessions of the last two weeks. */
 export function DayFilters({ address: { date, view } }: { address: AttendanceAddress }) {
   const t = useT('mf-crm');
   const navigate = useNavigate();

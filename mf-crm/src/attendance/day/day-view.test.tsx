@@ -1,11 +1,11 @@
 import { attendanceRoutes } from '@school/api-contract/attendance';
 import type { Role } from '@school/api-contract/roles';
 import { schoolDay } from '@school/kit';
-import { type FakeHandler, refuse, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { journal, newcomer, session } from '../attendance.fixtures';
+import { createUser, journal, session } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
 import { currentSession } from './current-session';
 
@@ -13,7 +13,7 @@ const other = { ...session, group: { id: 6, name: 'Танцы' }, own: false };
 
 function show(route: string, role: Role, ...handlers: FakeHandler[]) {
   return renderWithKit(<Component />, {
-    user: newcomer(role),
+    user: createUser(role),
     route,
     path: '/attendance',
     locales,
@@ -66,7 +66,7 @@ test('a failure can be tried again', async () => {
   const { visitor, api } = show(
     '/attendance?date=2026-11-18',
     'coach',
-    refuse(attendanceRoutes.sessions, 'SERVICE_UNAVAILABLE'),
+    respondError(attendanceRoutes.sessions, 'SERVICE_UNAVAILABLE'),
   );
   const again = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respond(attendanceRoutes.sessions, []));

@@ -4,7 +4,7 @@ import { Navigate, toSchoolClock, useErrorText, useT } from '@school/kit';
 import { CalendarDays } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
 import { usePrefetchedJournals, useSessions } from '../attendance.queries';
-import { monthOf } from '../shared/days';
+import { toMonth } from '../shared/days';
 import type { Marks } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo, type useAttendanceAddress } from '../use-attendance-address';
@@ -19,7 +19,7 @@ interface DayViewProps {
   marks: Marks;
 }
 
-/** The sessions of a day; a coach who comes without a wish of his own lands in the session that is on. */
+/** The sessions of a day; an address without parameters takes a coach to the session in progress. */
 export function DayView({ address, marks }: DayViewProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export function DayView({ address, marks }: DayViewProps) {
   const sessions = useSessions(date);
   const queued = [...marks.marks.values()];
   const own = sessions.data?.filter((session) => session.own && session.mayMark).map(({ group }) => group.id) ?? [];
-  usePrefetchedJournals(own, monthOf(date));
+  usePrefetchedJournals(own, toMonth(date));
 
   const current = isBare && sessions.data ? currentSession(sessions.data, toSchoolClock(new Date())) : undefined;
   if (current) return <Navigate replace to={linkTo({ date, groupId: current.group.id })} />;

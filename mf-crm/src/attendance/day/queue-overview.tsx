@@ -9,7 +9,7 @@ import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 
-/** Where marks wait that have not reached the server, whatever the day; nothing to see when there are none. */
+/** Lists the sessions of any day with marks that have not reached the server; empty when there are none. */
 export function QueueOverview({ marks }: { marks: Marks }) {
   const t = useT('mf-crm');
   const days = useDayTexts();
@@ -22,7 +22,7 @@ export function QueueOverview({ marks }: { marks: Marks }) {
   const isSending = stuck < marks.marks.size;
   const [wasSending, setWasSending] = useState(false);
   if (marks.marks.size > 0 && isSending !== wasSending) setWasSending(isSending);
-  // Always there: screen readers watch only a region that they met before its text.
+  // Always rendered: screen readers only announce changes of a region that already exists.
   const said = (
     <div role="status">
       <VisuallyHidden>{marks.marks.size === 0 && wasSending && t('attendance.queue.saved')}</VisuallyHidden>

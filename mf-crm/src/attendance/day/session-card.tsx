@@ -4,21 +4,21 @@ import { Progress } from '@school/design-system/progress';
 import { Link, toSchoolClock, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
-import { countsOf } from '../shared/journal-marks';
+import { countMarks } from '../shared/journal-marks';
 import { SessionState } from '../shared/session-state';
-import { timesText } from '../shared/session-times';
+import { formatTimes } from '../shared/session-times';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
-import { isOn } from './current-session';
+import { isInProgress } from './current-session';
 import styles from './day.module.css';
 
 interface SessionCardProps {
   session: AttendanceSession;
   /** Marks of all sessions that have not reached the server. */
   queued: readonly QueuedMark[];
-  /** Where sessions of several days stand together. */
+  /** Used where sessions of several days are listed together. */
   showDate?: boolean;
-  /** Under a heading of their own the groups stand one level lower. */
+  /** One level lower under a heading of the list's own. */
   headingLevel?: 2 | 3;
 }
 
@@ -27,7 +27,7 @@ export function SessionCard({ session, queued, showDate = false, headingLevel = 
   const days = useDayTexts();
   const { group, date } = session;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const counts = countsOf(session, queued);
+  const counts = countMarks(session, queued);
   const ofSession = queued.filter((mark) => mark.groupId === group.id && mark.date === date);
   const waiting = ofSession.filter(isWaiting).length;
   const stuck = ofSession.length - waiting;
@@ -37,7 +37,7 @@ export function SessionCard({ session, queued, showDate = false, headingLevel = 
     <li className={styles.card} data-state={session.state}>
       <p className={styles.time}>
         {showDate && <span>{days.long(date)} </span>}
-        {timesText(session)}
+        {formatTimes(session)}
       </p>
       <Heading className={styles.group}>
         <Link to={linkTo({ date, groupId: group.id })} className={styles.link}>
@@ -57,7 +57,7 @@ export function SessionCard({ session, queued, showDate = false, headingLevel = 
         />
       )}
       <p className={styles.badges}>
-        {isOn(session, toSchoolClock(new Date())) && <Badge tone="info">{t('attendance.onNow')}</Badge>}
+        {isInProgress(session, toSchoolClock(new Date())) && <Badge tone="info">{t('attendance.onNow')}</Badge>}
         {waiting > 0 && (
           <Badge tone="warning" icon={<CloudOff />}>
             {t('attendance.waiting', { count: waiting })}

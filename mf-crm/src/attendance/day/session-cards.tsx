@@ -25,7 +25,7 @@ export function SessionCards({ label, sessions, ...card }: SessionCardsProps) {
 
 const places = ['a', 'b', 'c', 'd'];
 
-/** In the shape of the cards that come. */
+/** Has the shape of the loaded cards. */
 export function SessionCardsSkeleton() {
   const t = useT('mf-crm');
   return (

@@ -6,7 +6,7 @@ import { useUnmarked } from '../attendance.queries';
 import type { QueuedMark } from '../queue/queued-mark';
 import { SessionCards, SessionCardsSkeleton } from './session-cards';
 
-/** Past sessions where somebody is not marked, newest first. */
+/** Past sessions with unmarked students, newest first. */
 export function UnmarkedSessions({ queued }: { queued: readonly QueuedMark[] }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

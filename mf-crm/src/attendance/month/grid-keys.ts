@@ -1,14 +1,14 @@
-export interface GridPlace {
+export interface GridPosition {
   row: number;
   column: number;
 }
 
-/** Where a key leads in a grid; undefined for a key that does not move. Ctrl+Home and Ctrl+End reach its corners. */
-export function placeAfter(
+/** The position that a key leads to in the grid; undefined for other keys. Ctrl+Home and Ctrl+End go to the corners. */
+export function getNextPosition(
   { code, ctrlKey }: Pick<KeyboardEvent, 'code' | 'ctrlKey'>,
-  { row, column }: GridPlace,
+  { row, column }: GridPosition,
   { rows, columns }: { rows: number; columns: number },
-): GridPlace | undefined {
+): GridPosition | undefined {
   const last = { row: rows - 1, column: columns - 1 };
   switch (code) {
     case 'ArrowUp':

@@ -1,20 +1,20 @@
 import { isMemberOn } from '@school/api-contract/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 import { type JournalSession, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
-import { type Markable, type WhyNot, whyNotMarkable } from '../shared/why-not-markable';
+import { findReadOnlyReason, type JournalAccess, type ReadOnlyReason } from '../shared/read-only-reason';
 
 export interface MonthColumn {
   session: JournalSession;
-  /** Why nobody can be marked that day. */
-  whyNot: WhyNot | undefined;
-  /** Whether it counts: it was held, today or before. */
+  /** Why nobody can be marked on that day. */
+  whyNot: ReadOnlyReason | undefined;
+  /** Whether the session counts: it took place, today or earlier. */
   isHeld: boolean;
 }
 
-export function monthColumns(journal: Markable, mayEdit: boolean): MonthColumn[] {
+export function monthColumns(journal: JournalAccess, mayEdit: boolean): MonthColumn[] {
   return journal.sessions.map((session) => ({
     session,
-    whyNot: whyNotMarkable(journal, session.date, mayEdit),
+    whyNot: findReadOnlyReason(journal, session.date, mayEdit),
     isHeld: session.state === 'planned' && session.date <= journal.today,
   }));
 }
@@ -29,8 +29,8 @@ const statuses = new Map<string, AttendanceStatus>([
 ]);
 
 /**
- * A student's month as one letter for each column, so that a row can tell at a glance whether it changed: `PPAN-`; `-`
- * where the student was not in the group, a small letter where they were marked all the same.
+ * A student's month as one letter for each column, so that a row can cheaply detect changes: `PPAN-`; `-` where the
+ * student was not in the group, a small letter for a mark outside the membership.
  */
 export function monthCode(student: JournalStudent, columns: readonly MonthColumn[], shown: Statuses): string {
   return columns
@@ -42,14 +42,14 @@ export function monthCode(student: JournalStudent, columns: readonly MonthColumn
     .join('');
 }
 
-/** The cells of such a code; without a status where there is nothing to show of a day outside the time in the group. */
-export const cellsOfCode = (code: string): { status: AttendanceStatus | undefined; isMember: boolean }[] =>
+/** The cells of such a code; without a status where there is nothing to show outside the membership. */
+export const toCells = (code: string): { status: AttendanceStatus | undefined; isMember: boolean }[] =>
   [...code].map((letter) => ({ status: statuses.get(letter), isMember: letter !== '-' && letter < 'a' }));
 
 const isPresent = (letter: string | undefined) => letter !== undefined && statuses.get(letter) === 'PRESENT';
 
-/** How often the student was there, of the sessions that were held while in the group. */
-export function totalOf(code: string, columns: readonly MonthColumn[]): { present: number; held: number } {
+/** How often the student was present, of the sessions held during the membership. */
+export function countAttendance(code: string, columns: readonly MonthColumn[]): { present: number; held: number } {
   let present = 0;
   let held = 0;
   for (const [index, { isHeld }] of columns.entries()) {
@@ -60,8 +60,8 @@ export function totalOf(code: string, columns: readonly MonthColumn[]): { presen
   return { present, held };
 }
 
-/** How many were there in each column; and how many of them were in the group. */
-export function totalsOfDays(rows: readonly string[], columns: readonly MonthColumn[]) {
+/** Number of students present in each column, and how many were in the group. */
+export function countByDay(rows: readonly string[], columns: readonly MonthColumn[]) {
   return columns.map((_column, index) => ({
     present: rows.filter((code) => isPresent(code[index])).length,
     students: rows.filter((code) => code[index] !== '-').length,

@@ -4,25 +4,25 @@ import { useT } from '@school/kit';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';
 import type { Marking } from '../shared/use-marking';
-import { type GridPlace, placeAfter } from './grid-keys';
+import { type GridPosition, getNextPosition } from './grid-keys';
 import styles from './month.module.css';
-import { type MonthColumn, monthCode, totalsOfDays } from './month-columns';
+import { countByDay, type MonthColumn, monthCode } from './month-columns';
 import { MonthHead } from './month-head';
 import { MonthRow } from './month-row';
 
 interface MonthGridProps {
   journal: Journal;
-  /** Whom of it the rows show; the totals are of all. */
+  /** The students of the rows; totals include all students. */
   students: readonly JournalStudent[];
   columns: readonly MonthColumn[];
   shown: Statuses;
   put: Marking['put'];
-  /** The day that the address names; in sight when the grid opens. */
+  /** The day in the address; scrolled into view when the grid opens. */
   date: string;
   label: string;
 }
 
-/** One stop for the Tab key; arrows, Home and End move inside, Space and Enter mark. */
+/** One Tab stop; arrows, Home and End move inside, Space and Enter mark. */
 export function MonthGrid({ journal, students, columns, shown, put, date, label }: MonthGridProps) {
   const t = useT('mf-crm');
   const box = useRef<HTMLDivElement>(null);
@@ -34,16 +34,16 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label 
     0,
     columns.findLastIndex(({ session }) => session.date <= date),
   );
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: dateColumn });
-  // The row where the focus was may have been filtered out.
+  const [place, setPlace] = useState<GridPosition>({ row: 0, column: dateColumn });
+  // A filter may have removed the focused row.
   const stopRow = Math.min(place.row, students.length - 1);
-  const cellAt = ({ row, column }: GridPlace) =>
+  const cellAt = ({ row, column }: GridPosition) =>
     box.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
 
   useEffect(() => {
     const cell = box.current?.querySelector(`[data-row="0"][data-column="${dateColumn}"]`);
     if (!cell || !box.current) return;
-    // Beside the sticky names there is room for the days before.
+    // Leaves room beside the sticky names for the previous days.
     const toLeft = cell.getBoundingClientRect().left - box.current.getBoundingClientRect().left;
     box.current.scrollLeft += toLeft - box.current.clientWidth / 2;
   }, [dateColumn]);
@@ -58,7 +58,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label 
     const { row, column } = event.target.dataset;
     if (row === undefined || column === undefined) return;
     const size = { rows: students.length, columns: columns.length };
-    const next = placeAfter(event.nativeEvent, { row: Number(row), column: Number(column) }, size);
+    const next = getNextPosition(event.nativeEvent, { row: Number(row), column: Number(column) }, size);
     if (!next) return;
     event.preventDefault();
     cellAt(next)?.focus();
@@ -88,7 +88,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label 
             <th scope="row" className={styles.name}>
               {t('attendance.dayTotals')}
             </th>
-            {totalsOfDays([...codes.values()], columns).map(({ present, students: count }, index) => (
+            {countByDay([...codes.values()], columns).map(({ present, students: count }, index) => (
               <td key={columns[index]?.session.date} className={styles.total}>
                 {columns[index]?.isHeld && t('attendance.dayTotal', { present, count })}
               </td>

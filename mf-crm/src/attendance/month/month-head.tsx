@@ -1,4 +1,4 @@
-import { Tooltip } from '@school/design-system/tooltip';
+import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
 import { CalendarX, MessageSquare } from 'lucide-react';
@@ -8,7 +8,7 @@ import { linkTo } from '../use-attendance-address';
 import styles from './month.module.css';
 import type { MonthColumn } from './month-columns';
 
-/** The sessions; each leads to its day, where comment and reason stand in full. */
+/** Session headers; each links to its day, which shows comment and reason in full. */
 export const MonthHead = memo(function MonthHead({
   groupId,
   columns,
@@ -16,7 +16,7 @@ export const MonthHead = memo(function MonthHead({
 }: {
   groupId: number;
   columns: readonly MonthColumn[];
-  /** Whose journal and of when; on each printed page. */
+  /** Group and month, printed on each page. */
   title: string;
 }) {
   const t = useT('mf-crm');
@@ -29,11 +29,13 @@ export const MonthHead = memo(function MonthHead({
           </span>
           {t('attendance.student')}
         </th>
-        {columns.map((column) => (
-          <th key={column.session.date} scope="col" className={styles.day}>
-            <DayLink groupId={groupId} column={column} />
-          </th>
-        ))}
+        <TooltipProvider>
+          {columns.map((column) => (
+            <th key={column.session.date} scope="col" className={styles.day}>
+              <DayLink groupId={groupId} column={column} />
+            </th>
+          ))}
+        </TooltipProvider>
         <th scope="col" className={styles.total}>
           {t('attendance.total')}
         </th>

@@ -4,9 +4,9 @@ import { memo } from 'react';
 import { cycled, type JournalStudent } from '../shared/journal-marks';
 import { StatusMark } from '../shared/status-mark';
 import { useDayTexts } from '../shared/use-day-texts';
-import type { GridPlace } from './grid-keys';
+import type { GridPosition } from './grid-keys';
 import styles from './month.module.css';
-import { cellsOfCode, type MonthColumn, totalOf } from './month-columns';
+import { countAttendance, type MonthColumn, toCells } from './month-columns';
 
 interface MonthRowProps {
   student: JournalStudent;
@@ -16,21 +16,21 @@ interface MonthRowProps {
   code: string;
   /** The column that the Tab key reaches; -1 for none in this row. */
   stop: number;
-  onFocus: (place: GridPlace) => void;
+  onFocus: (place: GridPosition) => void;
   onMark: (studentId: number, date: string, status: AttendanceStatus) => void;
 }
 
-/** Drawn anew only when a mark of its own changes or the focus comes or goes. */
+/** Renders again only when one of its marks changes or the focus enters or leaves it. */
 export const MonthRow = memo(function MonthRow({ student, row, columns, code, stop, onFocus, onMark }: MonthRowProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
-  const { present, held } = totalOf(code, columns);
+  const { present, held } = countAttendance(code, columns);
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {student.name}
       </th>
-      {cellsOfCode(code).map(({ status, isMember }, index) => {
+      {toCells(code).map(({ status, isMember }, index) => {
         const column = columns[index];
         if (!column) return null;
         const { date } = column.session;

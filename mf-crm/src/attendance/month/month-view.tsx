@@ -19,13 +19,13 @@ import styles from './month.module.css';
 import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
 
-/** The journal of a month: students down, sessions across. */
+/** The journal of a month: one row for each student, one column for each session. */
 export function MonthView({ journal, address, shown, marking, marks, stuck, problems }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
   const { mayMark, sessions, today } = journal;
-  // Not of the whole journal, whose marks change: the rows would all be drawn anew.
+  // Does not depend on the whole journal: every changed mark would render all rows again.
   const columns = useMemo(
     () => monthColumns({ mayMark, sessions, today }, mayEdit),
     [mayMark, sessions, today, mayEdit],

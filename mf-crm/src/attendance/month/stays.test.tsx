@@ -3,7 +3,7 @@ import { renderWithKit, respond } from '@school/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { journal, newcomer, session, today } from '../attendance.fixtures';
+import { createUser, journal, session, today } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
 
 /** Left on the 5th and came back on the 16th. */
@@ -17,7 +17,7 @@ const student = {
 
 const show = (search: string, marks: typeof journal.marks = []) =>
   renderWithKit(<Component />, {
-    user: newcomer('coach'),
+    user: createUser('coach'),
     route: `/attendance?group=5${search}`,
     path: '/attendance',
     locales,

@@ -1,8 +1,8 @@
 import { attendanceRoutes } from '@school/api-contract/attendance';
 import { authRoutes } from '@school/api-contract/auth';
-import { type FakeHandler, offline, renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newcomer, today } from '../attendance.fixtures';
+import { createUser, today } from '../attendance.fixtures';
 import { MarkQueue } from './mark-queue';
 import type { MarkTap } from './queued-mark';
 
@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Tabs of one coach, which share the storage and, as in a browser, the lock. */
+/** Tabs of one coach that share the storage and the lock, as in a browser. */
 function tabs(count: number, ...handlers: FakeHandler[]) {
-  const user = newcomer('coach');
+  const user = createUser('coach');
   const { api } = renderWithKit(null, {
     user,
     handlers: [...handlers, allSaved, respond(authRoutes.currentUser, user)],
@@ -53,7 +53,7 @@ const settled = (...queues: MarkQueue[]) =>
 const online = () => window.dispatchEvent(new Event('online'));
 
 test('marks of two tabs that were without a network all go out, each once', async () => {
-  const { api, queues, sent } = tabs(2, offline(mark));
+  const { api, queues, sent } = tabs(2, respondOffline(mark));
   const [one, two] = queues;
   if (!one || !two) throw new Error('no tabs');
   one.mark([tap(1, 'PRESENT'), tap(2, 'PRESENT')]);
@@ -76,11 +76,12 @@ test('marks of two tabs that were without a network all go out, each once', asyn
 });
 
 test('of the same child in two tabs the last tap goes out, whichever tab sends', async () => {
-  const { api, queues, sent } = tabs(2, offline(mark));
+  const { api, queues, sent } = tabs(2, respondOffline(mark));
   const [one, two] = queues;
   if (!one || !two) throw new Error('no tabs');
   one.mark([tap(1, 'PRESENT')]);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const first = Date.now();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(first));
   two.mark([tap(1, 'ABSENT')]);
   await vi.waitFor(() => expect(two.getState().phase).toBe('offline'), { timeout: 3_000 });
   api.use(allSaved);
@@ -112,7 +113,7 @@ test('a tap in one tab outlives the answer that the other one gets meanwhile', a
   await settled(one, two);
 });
 
-/** A browser's storage that fails in one way or the other. */
+/** A browser's storage that fails in the given way. */
 function brokenStorage(how: 'refused' | 'closed' | 'silent') {
   const closed = () => {
     throw new DOMException('The connection is closed', 'InvalidStateError');
@@ -145,7 +146,7 @@ test.each(['refused', 'closed', 'silent'] as const)(
 
 test('the browser asks before the page is left with marks that it cannot keep, and only then', async () => {
   brokenStorage('refused');
-  const { api, queues } = tabs(1, offline(mark));
+  const { api, queues } = tabs(1, respondOffline(mark));
   const [queue] = queues;
   if (!queue) throw new Error('no tab');
   const asks = () => {

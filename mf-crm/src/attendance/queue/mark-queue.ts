@@ -1,42 +1,51 @@
 import type { AttendanceMark } from '@school/api-contract/attendance';
 import { authRoutes } from '@school/api-contract/auth';
-import { ApiError, call, hasCode, onNetworkBack } from '@school/kit';
+import { ApiError, call, hasCode, onReconnect } from '@school/kit';
 import { type MarkStorage, memoryStorage, openMarkStorage, type StoredChange } from './mark-storage';
-import { contested, isWaiting, keyOfMark, type MarkTap, type QueuedMark, saved, tapped, tried } from './queued-mark';
-import { answerLimitMs, type MarkOutcome, sendMarks } from './send-marks';
+import {
+  afterSave,
+  applyTap,
+  getMarkKey,
+  isWaiting,
+  type MarkTap,
+  type QueuedMark,
+  tried,
+  withConflict,
+} from './queued-mark';
+import { answerTimeoutMs, type MarkOutcome, sendMarks } from './send-marks';
 
-/** Taps that follow each other this fast go out together. */
+/** Taps within this time are sent together. */
 const gatherMs = 400;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 /** Well under the API's 500. */
 const batchSize = 200;
 
-/** `held`: the session has ended. `foreign`: the browser is signed in as somebody else by now. */
+/** `held`: the session has ended. `foreign`: somebody else has signed in to the browser. */
 export type QueuePhase = 'idle' | 'saving' | 'offline' | 'failed' | 'held' | 'foreign';
 
 export interface QueueState {
   readonly marks: ReadonlyMap<string, QueuedMark>;
   readonly phase: QueuePhase;
-  /** Whether the marks outlive the browser. */
+  /** Whether the marks survive closing the browser. */
   readonly durable: boolean;
 }
 
 /**
- * Told of marks that stand on the server now: taken in, or somebody else's.
+ * Called with marks that are on the server now: saved, or set by somebody else.
  *
- * @param isClosed the group may no longer be marked by this user, or no longer be seen
+ * @param isClosed the user may no longer mark or see the group
  */
 export type SettledListener = (groupId: number, marks: readonly AttendanceMark[], isClosed: boolean) => void;
 
 /**
- * The marks of one user on their way to the server. They lie in the browser's storage until they are taken in, are sent
- * again after a failure, when the network is back and when the page is looked at again, and each counts once, since the
- * API's PUT is idempotent.
+ * The marks of one user on their way to the server. They stay in the browser's storage until they are saved, and are
+ * sent again after a failure, when the network is back and when the page becomes visible. Sending a mark twice is
+ * harmless, since the API's PUT is idempotent.
  */
 export class MarkQueue {
   readonly userId: number;
-  /** Stays when the screen is left: what is taken in after that counts too. */
+  /** Kept when the screen is left: marks saved after that count too. */
   onSettled: SettledListener = () => {};
   #storage: Promise<MarkStorage>;
   /** The last write to the storage. */
@@ -46,7 +55,7 @@ export class MarkQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #sending = false;
-  /** Whether the browser is still known to be signed in as this user. */
+  /** Whether the browser is still signed in as this user, as far as is known. */
   #userChecked = true;
   #stopped = false;
   #stopListening: () => void;
@@ -55,8 +64,8 @@ export class MarkQueue {
     this.userId = userId;
     this.#storage = openMarkStorage(userId);
     window.addEventListener('online', this.#wake);
-    // A server that comes back tells no browser: any answer it gives does.
-    this.#stopListening = onNetworkBack(this.#wake);
+    // A server that comes back sends no event to the browser, so any answer counts as a sign.
+    this.#stopListening = onReconnect(this.#wake);
     document.addEventListener('visibilitychange', this.#lookedAt);
     window.addEventListener('beforeunload', this.#leaving);
     void this.#restore();
@@ -78,26 +87,26 @@ export class MarkQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows the marks at once and sends them when the tapping pauses. */
+  /** Shows the marks at once and sends them when tapping pauses. */
   mark(taps: readonly MarkTap[]): void {
     const markedAt = new Date().toISOString();
-    this.#change(taps.map((tap) => ({ of: tap, next: (former) => tapped(former, tap, markedAt), isTap: true })));
-    // Without a session nothing would be taken in: each tap would only ask for the password again.
+    this.#change(taps.map((tap) => ({ of: tap, next: (former) => applyTap(former, tap, markedAt), isTap: true })));
+    // Without a session nothing can be saved, and each attempt would only ask for the password again.
     if (!this.#isHeld()) this.#sendIn(gatherMs);
   }
 
-  /** Drops what waits for a decision: the server's marks stay. */
+  /** Discards marks that wait for a decision; the server's marks stay. */
   discard(marks: readonly QueuedMark[]): void {
     this.#change(marks.map((mark) => ({ of: mark, next: () => undefined })));
   }
 
-  /** Sends again what failed. */
+  /** Sends failed marks again. */
   retry = (): void => {
     this.#failures = 0;
     this.#wake();
   };
 
-  /** The session that had ended goes on. */
+  /** Continues after the user has signed in again. */
   resume(): void {
     if (this.#isHeld()) this.retry();
   }
@@ -114,7 +123,7 @@ export class MarkQueue {
     return this.#state.phase === 'held' || this.#state.phase === 'foreign';
   }
 
-  /** The browser asks before marks that it cannot keep are lost with the page. */
+  /** The browser asks before the page loses marks that are not stored. */
   #leaving = (event: BeforeUnloadEvent): void => {
     if (!this.#state.durable && this.#state.marks.size > 0) event.preventDefault();
   };
@@ -159,7 +168,7 @@ export class MarkQueue {
     const done = new Set<string>();
     while (!this.#stopped && this.#nextBatch(done).length > 0) {
       await this.#checkUser();
-      // Read after the waiting, so that no tap of meanwhile is overwritten.
+      // Read after waiting, so that no tap made meanwhile is overwritten.
       const batch = this.#nextBatch(done);
       const groupId = batch[0]?.groupId;
       if (groupId === undefined) return;
@@ -168,14 +177,14 @@ export class MarkQueue {
       await this.#written;
       const outcomes = await sendMarks(groupId, sent);
       this.#settle(groupId, sent, outcomes);
-      // What was tapped again meanwhile waits for the next pause.
+      // Marks tapped again meanwhile wait for the next pause.
       for (const [key, { kind }] of outcomes) if (kind !== 'contested') done.add(key);
     }
   }
 
   /** Marks of one group. */
   #nextBatch(done: ReadonlySet<string>): QueuedMark[] {
-    const waiting = this.#waiting().filter((mark) => !done.has(keyOfMark(mark)));
+    const waiting = this.#waiting().filter((mark) => !done.has(getMarkKey(mark)));
     return waiting.filter(({ groupId }) => groupId === waiting[0]?.groupId).slice(0, batchSize);
   }
 
@@ -183,7 +192,7 @@ export class MarkQueue {
     const standing: AttendanceMark[] = [];
     let isClosed = false;
     const changes = sent.flatMap((mark): Change[] => {
-      const key = keyOfMark(mark);
+      const key = getMarkKey(mark);
       const outcome = outcomes.get(key);
       if (!outcome) return [];
       if (outcome.kind === 'refused') {
@@ -195,19 +204,19 @@ export class MarkQueue {
       return [
         {
           of: mark,
-          next: (now) => now && (outcome.kind === 'saved' ? saved(now, mark) : contested(now, outcome.theirs)),
+          next: (now) => now && (outcome.kind === 'saved' ? afterSave(now, mark) : withConflict(now, outcome.theirs)),
         },
       ];
     });
-    // First the server's marks, then the queue's: a row never falls back to what stood before.
+    // First the server's marks, then the queue's, so that a row never shows an older status in between.
     this.onSettled(groupId, standing, isClosed);
     this.#change(changes);
   }
 
-  /** In a browser where somebody else has signed in since, nothing is sent under that name. */
+  /** When somebody else has signed in to the browser, nothing is sent under that name. */
   async #checkUser(): Promise<void> {
     if (this.#userChecked) return;
-    const { id } = await call(authRoutes.currentUser, {}, { signal: AbortSignal.timeout(answerLimitMs) });
+    const { id } = await call(authRoutes.currentUser, {}, { signal: AbortSignal.timeout(answerTimeoutMs) });
     if (id !== this.userId) throw new SomebodyElse();
     this.#userChecked = true;
   }
@@ -232,15 +241,15 @@ export class MarkQueue {
     return [...this.#state.marks.values()].filter(isWaiting);
   }
 
-  /** Puts the changes on screen at once and into the storage after. */
+  /** Applies the changes on screen at once and to the storage afterwards. */
   #change(changes: readonly Change[]): void {
     const marks = new Map(this.#state.marks);
     const stored: StoredChange[] = [];
     for (const { of, next, isTap = false } of changes) {
-      const key = keyOfMark(of);
+      const key = getMarkKey(of);
       const former = marks.get(key);
       const mark = next(former);
-      // Of two tabs the last tap counts; whatever else is written must not undo a tap of the other one.
+      // The last tap counts across tabs; any other write must not undo a tap of another tab.
       if (mark || former) stored.push({ of, next: mark, since: isTap ? undefined : former?.markedAt });
       if (mark) marks.set(key, mark);
       else marks.delete(key);
@@ -254,25 +263,25 @@ export class MarkQueue {
     try {
       await storage.write(changes);
     } catch {
-      // A full or closed storage: go on in memory, and say so.
+      // Storage is full or unavailable: continues in memory, and says so.
       const memory = memoryStorage(this.userId);
       const marks = [...this.#state.marks.values()];
       await memory.write(marks.map((mark) => ({ of: mark, next: mark })));
       this.#storage = Promise.resolve(memory);
       this.#set({ durable: false });
-      // What it still holds is old from now on; to take away needs no room.
+      // The storage's content is outdated from now on; removing needs no space.
       const gone = [...changes.map(({ of }) => of), ...marks];
       await storage.write(gone.map((of) => ({ of, next: undefined }))).catch(() => undefined);
     }
   }
 
-  /** Reads the storage once every change has reached it; reads anew if one was made meanwhile. */
+  /** Reads the storage after every change is written; reads again if a change was made meanwhile. */
   async #reload(): Promise<void> {
     await this.#written;
     const before = this.#state.marks;
     const stored = await (await this.#storage).readAll().catch(() => [...before.values()]);
     if (this.#state.marks !== before) return this.#reload();
-    this.#set({ marks: new Map(stored.map((mark) => [keyOfMark(mark), mark])) });
+    this.#set({ marks: new Map(stored.map((mark) => [getMarkKey(mark), mark])) });
   }
 
   #set(change: Partial<QueueState>): void {
@@ -283,15 +292,15 @@ export class MarkQueue {
 
 interface Change {
   of: StoredChange['of'];
-  /** Undefined: the mark is gone. */
+  /** Undefined removes the mark. */
   next: (former: QueuedMark | undefined) => QueuedMark | undefined;
-  /** A person's own tap, which counts over whatever another tab has left. */
+  /** Whether it is the user's own tap, which overrides what another tab has stored. */
   isTap?: boolean;
 }
 
 class SomebodyElse extends Error {}
 
-/** One tab at a time, where the browser can say so. */
+/** Uses a lock across tabs where the browser supports it. */
 function alone<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(name, act) : act();
 }

@@ -1,33 +1,32 @@
-import { keyOfMark, type QueuedMark } from './queued-mark';
+import { markDatabase } from '@school/shell-contract/offline';
+import { getMarkKey, type QueuedMark } from './queued-mark';
 
-/** What becomes of one mark in the storage. */
+/** A change of one mark in the storage. */
 export interface StoredChange {
   of: Pick<QueuedMark, 'groupId' | 'studentId' | 'date'>;
-  /** Undefined: it goes. */
+  /** Undefined removes the mark. */
   next: QueuedMark | undefined;
   /**
-   * The moment of the tap that the change is about: one that another tab has tapped since stays as it is. Left out: whatever
-   * stands there.
+   * The time of the tap that the change refers to: a mark that another tab has tapped since stays. Omitted: changes the
+   * mark in any case.
    */
   since?: string;
 }
 
-/** Where the marks of one user outlive the page. */
+/** Stores the marks of one user beyond the life of the page. */
 export interface MarkStorage {
-  /** Whether they outlive the browser too. */
+  /** Whether they survive closing the browser. */
   readonly durable: boolean;
   readAll: () => Promise<QueuedMark[]>;
   write: (changes: readonly StoredChange[]) => Promise<void>;
 }
 
-const databaseName = 'school-attendance';
-const storeName = 'marks';
-/** Some browsers now and then never answer; marks must go out all the same. */
+/** Some browsers occasionally never answer; marks must be sent all the same. */
 const openLimitMs = 3_000;
 
-/** IndexedDB where there is one; otherwise the page's memory, so that marking works all the same. */
+/** IndexedDB where available, else memory, so that marking always works. */
 export async function openMarkStorage(userId: number): Promise<MarkStorage> {
-  // Marks that the browser could not keep earlier on this page wait there still.
+  // Marks that the browser could not store earlier are still in this page's memory.
   if (!('indexedDB' in globalThis) || memories.get(userId)?.size) return memoryStorage(userId);
   try {
     return indexedStorage(await openDatabase(), userId);
@@ -38,6 +37,9 @@ export async function openMarkStorage(userId: number): Promise<MarkStorage> {
 
 const memories = new Map<number, Map<string, QueuedMark>>();
 
+/** Removes the marks that only this page holds. */
+export const clearMemoryStorage = () => memories.clear();
+
 export function memoryStorage(userId: number): MarkStorage {
   const marks = memories.get(userId) ?? new Map<string, QueuedMark>();
   memories.set(userId, marks);
@@ -46,7 +48,7 @@ export function memoryStorage(userId: number): MarkStorage {
     readAll: async () => [...marks.values()],
     write: async (changes) => {
       for (const change of changes) {
-        const key = keyOfMark(change.of);
+        const key = getMarkKey(change.of);
         if (isOvertaken(change, marks.get(key))) continue;
         if (change.next) marks.set(key, change.next);
         else marks.delete(key);
@@ -59,33 +61,34 @@ const isOvertaken = ({ since }: StoredChange, stored: QueuedMark | undefined) =>
   since !== undefined && stored?.markedAt !== since;
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
+  const request = indexedDB.open(markDatabase.name, 1);
   request.onupgradeneeded = () =>
-    request.result.createObjectStore(storeName, { keyPath: ['userId', 'groupId', 'studentId', 'date'] });
-  return Promise.race([resultOf(request), refusedAfter(openLimitMs)]);
+    request.result.createObjectStore(markDatabase.store, { keyPath: ['userId', 'groupId', 'studentId', 'date'] });
+  return Promise.race([toPromise(request), refusedAfter(openLimitMs)]);
 }
 
 function indexedStorage(database: IDBDatabase, userId: number): MarkStorage {
-  // In an ordered key an empty list stands behind every text and number.
+  // In the key order of IndexedDB an empty array sorts after every text and number.
   const ofUser = IDBKeyRange.bound([userId], [userId, []]);
   return {
     durable: true,
-    // Asynchronous in full: of a connection that the browser has closed the first step throws.
-    readAll: async () => resultOf<QueuedMark[]>(database.transaction(storeName).objectStore(storeName).getAll(ofUser)),
+    // Async, so that the exception of a closed connection becomes a rejection.
+    readAll: async () =>
+      toPromise<QueuedMark[]>(database.transaction(markDatabase.store).objectStore(markDatabase.store).getAll(ofUser)),
     write: async (changes) => {
-      const transaction = database.transaction(storeName, 'readwrite');
+      const transaction = database.transaction(markDatabase.store, 'readwrite');
       const done = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
       });
-      const store = transaction.objectStore(storeName);
+      const store = transaction.objectStore(markDatabase.store);
       for (const change of changes) {
         const { groupId, studentId, date } = change.of;
         const key = [userId, groupId, studentId, date];
         const apply = () => (change.next ? store.put({ ...change.next, userId }) : store.delete(key));
         if (change.since === undefined) apply();
         else {
-          // In the same transaction, so that no other tab comes between.
+          // In the same transaction, so that no other tab writes in between.
           const stored: IDBRequest<QueuedMark | undefined> = store.get(key);
           stored.onsuccess = () => {
             if (!isOvertaken(change, stored.result)) apply();
@@ -97,7 +100,7 @@ function indexedStorage(database: IDBDatabase, userId: number): MarkStorage {
   };
 }
 
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,44 +1,44 @@
 import type { AttendanceMark, MarkConflict, PutMark } from '@school/api-contract/attendance';
 import type { AttendanceStatus } from '@school/api-contract/status-tables';
 
-/** A mark that the server has not taken in yet. One for each student, group and day, as the mark itself is. */
+/** A mark that the server has not saved yet; one for each student, group and day. */
 export interface QueuedMark extends AttendanceMark {
   groupId: number;
-  /** Says where marks wait even when the group itself cannot be read. */
+  /** Names the group even when the group cannot be fetched. */
   groupName: string;
-  /** What the server had when the page was read. */
+  /** The server's status when the page was loaded. */
   seen: AttendanceStatus;
-  /** When it was tapped; ISO, UTC. */
+  /** Time of the tap; ISO, UTC. */
   markedAt: string;
-  /** Why so late. */
+  /** Reason for a late mark. */
   reason?: string;
-  /** What was sent without an answer: the server may have taken it in all the same. */
+  /** Attempts without an answer: the server may have saved them. */
   tries: readonly Try[];
-  /** Waits for a decision and is not sent. */
+  /** A problem that needs a decision; the mark is not sent meanwhile. */
   problem?: MarkProblem;
 }
 
 type Try = Pick<QueuedMark, 'status'>;
 
 export type MarkProblem =
-  /** Somebody else's mark stands. */
+  /** Somebody else has set another mark. */
   | ({ kind: 'conflict' } & Pick<MarkConflict, 'status' | 'byName' | 'at'>)
-  /** The server will not have it, now or later. */
+  /** The server will never accept the mark. */
   | { kind: 'refused'; text: string; needsReason: boolean }
-  /** The group may no longer be marked, or no longer be seen. */
+  /** The user may no longer mark or see the group. */
   | { kind: 'closed' };
 
-/** What a screen asks for: the mark, what it showed before, and why so late. */
+/** A tap on the screen: the mark, the status shown before, and the reason for a late mark. */
 export type MarkTap = Pick<QueuedMark, 'groupId' | 'groupName' | 'studentId' | 'date' | 'status' | 'seen' | 'reason'>;
 
-export const keyOfMark = ({ groupId, studentId, date }: Pick<QueuedMark, 'groupId' | 'studentId' | 'date'>) =>
+export const getMarkKey = ({ groupId, studentId, date }: Pick<QueuedMark, 'groupId' | 'studentId' | 'date'>) =>
   `${groupId} ${studentId} ${date}`;
 
 export const isWaiting = (mark: QueuedMark) => mark.problem === undefined;
 
-/** The mark after a tap; undefined when nothing is left to send: it is again what the server has. */
-export function tapped(former: QueuedMark | undefined, tap: MarkTap, markedAt: string): QueuedMark | undefined {
-  // A tap on a mark with a problem decides anew, knowing what stands there now.
+/** The mark after a tap; undefined when the status equals the server's again. */
+export function applyTap(former: QueuedMark | undefined, tap: MarkTap, markedAt: string): QueuedMark | undefined {
+  // A tap on a mark with a problem is a new decision that knows the server's current mark.
   const waiting = former && isWaiting(former) ? former : undefined;
   const { groupId, groupName, studentId, date, status, reason } = tap;
   const next: QueuedMark = {
@@ -59,24 +59,24 @@ export function tried(mark: QueuedMark): QueuedMark {
   return { ...mark, tries: [...mark.tries, { status: mark.status }] };
 }
 
-/** After the server took in `sent`; undefined when the mark has not been changed since. */
-export function saved(mark: QueuedMark, sent: QueuedMark): QueuedMark | undefined {
+/** The mark after the server saved `sent`; undefined when it has not changed since. */
+export function afterSave(mark: QueuedMark, sent: QueuedMark): QueuedMark | undefined {
   const next = { ...mark, seen: sent.status, tries: [] };
   return mark.markedAt !== sent.markedAt && isNeeded(next) ? next : undefined;
 }
 
 /**
- * After the server answered that another mark stands. An own earlier try, whose answer was lost, is no conflict; by its moment it
- * cannot be told, since the server does not take one to come from a clock that is ahead.
+ * The mark after the server reported another one. An own earlier attempt whose answer was lost is no conflict; its time
+ * cannot prove that, since the server corrects times from a clock that is ahead.
  */
-export function contested(mark: QueuedMark, { status, own, byName, at }: MarkConflict): QueuedMark | undefined {
+export function withConflict(mark: QueuedMark, { status, own, byName, at }: MarkConflict): QueuedMark | undefined {
   if (status === mark.status) return undefined;
   if (own && mark.tries.some((each) => each.status === status)) return { ...mark, seen: status, tries: [] };
   return { ...mark, tries: [], problem: { kind: 'conflict', status, byName, at } };
 }
 
-/** The mark in the form in which it is sent. */
-export function toPut({ studentId, date, status, seen, markedAt, reason }: QueuedMark): PutMark {
+/** Converts the mark to the body of the API. */
+export function toPutMark({ studentId, date, status, seen, markedAt, reason }: QueuedMark): PutMark {
   return { studentId, date, status, seen, markedAt, ...(reason !== undefined && { reason }) };
 }
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/auth';
 import { QueueOverview } from '../day/queue-overview';
 import { useMarkQueue } from './use-mark-queue';
 
-/** Sends the marks that wait and shows where they belong, outside the attendance pages. */
+/** Sends queued marks and shows their sessions, outside the attendance pages. */
 export function QueuedMarks({ user }: { user: SessionUser }) {
   return <QueueOverview marks={useMarkQueue(user)} />;
 }

@@ -1,13 +1,24 @@
 import type { SessionUser } from '@school/api-contract/auth';
-import { useQueryClient, useSession } from '@school/kit';
+import { registerUserDataInPage, useQueryClient, useSession } from '@school/kit';
 import { useEffect, useSyncExternalStore } from 'react';
-import { settleMarks } from '../attendance.queries';
+import { applySettledMarks } from '../attendance.queries';
 import { MarkQueue, type QueueState } from './mark-queue';
+import { clearMemoryStorage } from './mark-storage';
 
 let current: MarkQueue | undefined;
 
-/** The queue of this user; that of another who was here before stops, and keeps its marks for the next time. */
-function queueOf(user: SessionUser): MarkQueue {
+registerUserDataInPage({
+  // Marks in the browser's storage are counted by the storage.
+  countUnsent: () => (current && !current.getState().durable ? current.getState().marks.size : 0),
+  forget: () => {
+    current?.stop();
+    current = undefined;
+    clearMemoryStorage();
+  },
+});
+
+/** The queue of this user; stops the queue of a previous user, which keeps its marks. */
+function getQueue(user: SessionUser): MarkQueue {
   if (current?.userId !== user.id) {
     current?.stop();
     current = new MarkQueue(user.id);
@@ -17,13 +28,13 @@ function queueOf(user: SessionUser): MarkQueue {
 
 export type MarkQueueHandle = Pick<MarkQueue, 'mark' | 'discard' | 'retry'>;
 
-/** Goes on sending while other screens are shown; tells the cache what the server has taken in. */
+/** Keeps sending while other screens are shown; updates the cache with what the server has saved. */
 export function useMarkQueue(user: SessionUser): QueueState & { queue: MarkQueueHandle } {
-  const queue = queueOf(user);
+  const queue = getQueue(user);
   const queryClient = useQueryClient();
   const { ended } = useSession();
   useEffect(() => {
-    queue.onSettled = (...settled) => settleMarks(queryClient, ...settled);
+    queue.onSettled = (...settled) => applySettledMarks(queryClient, ...settled);
   }, [queue, queryClient]);
   useEffect(() => {
     if (!ended) queue.resume();

@@ -1,19 +1,19 @@
 import { attendanceRoutes } from '@school/api-contract/attendance';
-import { refuse, renderWithKit, respond } from '@school/kit/testing';
+import { renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { journal, newcomer, session, today } from '../attendance.fixtures';
+import { createUser, journal, session, today } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
 
 const changed = (message: string) =>
-  refuse(attendanceRoutes.comment, 'CONFLICT', { details: [{ path: 'comment', message }] });
+  respondError(attendanceRoutes.comment, 'CONFLICT', { details: [{ path: 'comment', message }] });
 
-/** The dialog with 'Придет врач' typed, where 'Открытый урок' stood, and sent. */
+/** Opens the dialog with the comment 'Открытый урок', replaces it with 'Придет врач' and submits. */
 async function write(standing: string) {
   const sessions = journal.sessions.map((each) => (each.date === today ? { ...each, comment: 'Открытый урок' } : each));
   const { visitor, api } = renderWithKit(<Component />, {
-    user: newcomer('coach'),
+    user: createUser('coach'),
     route: `/attendance?date=${today}&group=5`,
     path: '/attendance',
     locales,
@@ -65,7 +65,7 @@ test('a comment that was taken away meanwhile is said to be gone', async () => {
 
 test('a day without a session has nothing to comment', async () => {
   renderWithKit(<Component />, {
-    user: newcomer('coach'),
+    user: createUser('coach'),
     route: `/attendance?date=${today}&group=5`,
     path: '/attendance',
     locales,

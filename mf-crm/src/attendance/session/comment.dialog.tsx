@@ -1,4 +1,4 @@
-import { fieldErrors, hasCode, useErrorText, useT } from '@school/kit';
+import { hasCode, toFieldErrors, useErrorText, useT } from '@school/kit';
 import { useState } from 'react';
 import { useSaveComment } from '../attendance.queries';
 import { ReasonDialog } from '../shared/reason.dialog';
@@ -10,13 +10,13 @@ export interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** The note on a date that everybody who opens the journal reads; an empty one takes it away. */
+/** Edits the comment on a date, which everybody with the journal sees; an empty text removes it. */
 export function CommentDialog({ groupId, date, comment, onClose }: SessionDialogProps & { comment: string }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const days = useDayTexts();
   const save = useSaveComment(groupId, date);
-  // what the writer knows of, whatever is read meanwhile
+  // The comment that the writer has seen, whatever is fetched meanwhile.
   const [seen, setSeen] = useState(comment);
   const standing = standingIn(save.error);
   const failure = () => {
@@ -45,5 +45,5 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
   );
 }
 
-/** What somebody else has written meanwhile; empty: took away; undefined: another failure. */
-const standingIn = (error: unknown) => (hasCode(error, 'CONFLICT') ? fieldErrors(error).comment : undefined);
+/** The comment that somebody else has saved meanwhile; '' when removed; undefined for another failure. */
+const standingIn = (error: unknown) => (hasCode(error, 'CONFLICT') ? toFieldErrors(error).comment : undefined);

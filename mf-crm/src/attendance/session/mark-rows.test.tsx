@@ -8,7 +8,7 @@ import { today } from '../attendance.fixtures';
 import { cellKey, type JournalStudent, type Statuses } from '../shared/journal-marks';
 import { MarkRows } from './mark-rows';
 
-/** Which rows were drawn, told by who asked for the name. */
+/** Ids of rendered rows, recorded when their names are read. */
 const drawn = new Set<number>();
 const students = Array.from(
   { length: 300 },

@@ -14,9 +14,9 @@ interface MarkRowsProps {
   date: string;
   students: readonly JournalStudent[];
   shown: Statuses;
-  /** Undefined: to be looked at only. */
+  /** Undefined makes the list read-only. */
   put: Marking['put'] | undefined;
-  /** Marks of the session that wait for a decision. */
+  /** Marks of the session that need a decision. */
   stuck: readonly QueuedMark[];
 }
 
@@ -56,12 +56,12 @@ interface MarkRowProps {
   student: JournalStudent;
   status: AttendanceStatus;
   stuck: boolean;
-  /** Was in the group that day; who was marked all the same can be marked no more. */
+  /** Whether the student was in the group that day; a mark outside the membership cannot be changed. */
   isMember: boolean;
   onTap: ((student: JournalStudent, status: AttendanceStatus) => void) | undefined;
 }
 
-/** Drawn anew only when its own mark changes: a group may hold 300. */
+/** Renders again only when its own mark changes: a group may have 300 students. */
 const MarkRow = memo(function MarkRow({ student, status, stuck, isMember, onTap }: MarkRowProps) {
   const t = useT('mf-crm');
   const content = (

@@ -10,17 +10,17 @@ import styles from './session.module.css';
 interface MarksBarProps {
   counts: { present: number; absent: number; unmarked: number };
   marks: Marks;
-  /** How many marks of this session wait for a decision, above the list. */
+  /** Number of marks of this session that need a decision, shown above the list. */
   stuck: number;
-  /** For a while after "mark everybody". */
+  /** Available for a while after "mark everybody". */
   undo: Marking['undo'];
-  /** Undefined: to be looked at only. */
+  /** Undefined makes the list read-only. */
   onMarkAll: (() => void) | undefined;
-  /** Why all cannot be marked just now. */
+  /** Why "mark everybody" is not available now. */
   whyNotAll: string | undefined;
 }
 
-/** In sight while the list scrolls: how many are marked how, and whether it is saved. */
+/** Stays visible while the list scrolls: counts by status, and whether marks are saved. */
 export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: MarksBarProps) {
   const t = useT('mf-crm');
   const mayMarkAll = counts.unmarked > 0 && whyNotAll === undefined;
@@ -51,7 +51,7 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
           )}
           <QueueStateText marks={marks} stuck={stuck} />
           {onMarkAll && (
-            // One button, so that the focus stays: what was done is taken back where it was done.
+            // One button for both, so that the focus stays on it.
             <Button
               variant={undo ? 'secondary' : 'primary'}
               icon={undo && <Undo2 />}

@@ -5,7 +5,7 @@ import { useDayTexts } from '../shared/use-day-texts';
 import { type GroupAddress, linkTo } from '../use-attendance-address';
 import styles from './session.module.css';
 
-/** The group's sessions before and after, within the month that is read. */
+/** The group's previous and next session within the loaded month. */
 export function NeighbourSessions({
   journal,
   address: { date, groupId },

@@ -8,36 +8,36 @@ import { type ReactNode, useState } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
 import type { QueuedMark } from '../queue/queued-mark';
-import { rosterOf, type Statuses, tally } from '../shared/journal-marks';
+import { countStatuses, listRoster, type Statuses } from '../shared/journal-marks';
 import type { Marks } from '../shared/queue-state';
+import { findReadOnlyReason } from '../shared/read-only-reason';
 import { SessionState } from '../shared/session-state';
-import { timesText } from '../shared/session-times';
+import { formatTimes } from '../shared/session-times';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { Marking } from '../shared/use-marking';
 import { usePrintedPages } from '../shared/use-printed-pages';
-import { whyNotMarkable } from '../shared/why-not-markable';
 import type { GroupAddress } from '../use-attendance-address';
 import { MarkRows } from './mark-rows';
 import { MarksBar } from './marks-bar';
 import { NeighbourSessions } from './neighbour-sessions';
 import styles from './session.module.css';
-import { SessionActs } from './session-acts';
+import { SessionActions } from './session-actions';
 import { ViewSwitch } from './view-switch';
 
 export interface JournalViewProps {
   journal: Journal;
   address: GroupAddress;
-  /** What is marked, with what has not reached the server. */
+  /** Statuses including queued marks. */
   shown: Statuses;
   marking: Marking;
   marks: Marks;
-  /** Marks of what is shown that wait for a decision. */
+  /** Marks on screen that need a decision. */
   stuck: readonly QueuedMark[];
-  /** The same, to be decided about. */
+  /** The same marks with their decisions. */
   problems: ReactNode;
 }
 
-/** The students of one day, to be marked with a thumb. */
+/** The students of one day, in rows that can be marked with a thumb. */
 export function SessionView({ journal, address, shown, marking, marks, stuck, problems }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
@@ -45,24 +45,24 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const { date } = address;
   const [extraDay, setExtraDay] = useState('');
   const session = journal.sessions.find((each) => each.date === date);
-  const students = rosterOf(journal, shown, date);
-  const whyNot = whyNotMarkable(journal, date, mayEdit);
-  const counts = tally(students, shown, date);
+  const students = listRoster(journal, shown, date);
+  const whyNot = findReadOnlyReason(journal, date, mayEdit);
+  const counts = countStatuses(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
   usePrintedPages({ title: t('attendance.sessionOf', { group: journal.group.name, date: days.long(date) }) });
   const filter = useNameFilter();
   const looked = filter.pick(students);
-  const lateReason = marking.reasonOf(date);
+  const lateReason = marking.getReason(date);
 
   return (
     <>
       <PageHeader
         title={journal.group.name}
-        description={[days.long(date), session && timesText(session)].filter(Boolean).join(' · ')}
+        description={[days.long(date), session && formatTimes(session)].filter(Boolean).join(' · ')}
         actions={
           <div className={styles.tools}>
             <ViewSwitch address={address} />
-            <SessionActs journal={journal} session={session} date={date} mayEdit={mayEdit} />
+            <SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />
           </div>
         }
       />

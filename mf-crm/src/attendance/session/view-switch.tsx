@@ -2,7 +2,7 @@ import { SegmentedControl } from '@school/design-system/segmented-control';
 import { useNavigate, useT } from '@school/kit';
 import { type GroupAddress, linkTo } from '../use-attendance-address';
 
-/** The students of a day, or the journal of its month. */
+/** Switches between the students of a day and the journal of its month. */
 export function ViewSwitch({ address: { date, groupId, view } }: { address: GroupAddress }) {
   const t = useT('mf-crm');
   const navigate = useNavigate();

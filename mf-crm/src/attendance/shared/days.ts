@@ -3,7 +3,7 @@ import { addDays, addMonths, format, parseISO } from 'date-fns';
 const dayFormat = 'yyyy-MM-dd';
 const monthFormat = 'yyyy-MM';
 
-/** A change later than this after its session needs a reason (domain.md). */
+/** A later change needs a reason. */
 const freeDays = 7;
 
 /** @param day 'yyyy-MM-dd' */
@@ -13,11 +13,11 @@ export const shiftDay = (day: string, days: number) => format(addDays(parseISO(d
 export const shiftMonth = (month: string, months: number) =>
   format(addMonths(parseISO(`${month}-01`), months), monthFormat);
 
-export const monthOf = (day: string) => day.slice(0, 7);
+export const toMonth = (day: string) => day.slice(0, 7);
 
 export const isLate = (day: string, today: string) => day < shiftDay(today, -freeDays);
 
-/** Whether a text is a day of the calendar, of the years that the API takes. */
+/** Whether a text is an existing day in the range of years that the API accepts. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = parseISO(text);

@@ -12,23 +12,23 @@ import { useDayTexts } from './use-day-texts';
 export const problemsId = 'attendance-problems';
 
 interface MarkProblemsProps {
-  /** Marks with a problem; nothing is drawn without one. */
+  /** Marks with a problem; renders nothing when there are none. */
   marks: readonly QueuedMark[];
-  /** Names of the students that are known here. */
+  /** Names of the students known here. */
   names: ReadonlyMap<number, string>;
   queue: MarkQueueHandle;
 }
 
 type Decided = { mark: QueuedMark; problem: MarkProblem };
 
-/** Marks that somebody must decide about: with both values, or with the reason of the refusal. */
+/** Marks that need a decision, with both values or with the reason of the refusal. */
 export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
   const t = useT('mf-crm');
   const [explained, setExplained] = useState<readonly QueuedMark[]>();
   const stuck = marks.flatMap((mark): Decided[] => (mark.problem ? [{ mark, problem: mark.problem }] : []));
   const actions = { queue, onExplain: setExplained };
   const title = t('attendance.toDecide', { count: stuck.length });
-  // Always there: screen readers watch only a region that they met before its text.
+  // Always rendered: screen readers only announce changes of a region that already exists.
   const said = (
     <div role="status">
       <VisuallyHidden>{stuck.length > 0 && title}</VisuallyHidden>
@@ -42,9 +42,9 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
         <Alert tone="warning" title={title}>
           <ul className={styles.list}>
             {decisions.map((decision) => {
-              const items = stuck.filter(({ problem }) => decisionOf(problem) === decision);
+              const items = stuck.filter(({ problem }) => getDecision(problem) === decision);
               const all = items.map(({ mark }) => mark);
-              // A group that is closed is so for each of its marks.
+              // Losing access to a group concerns each of its marks.
               const isOne = decision === 'closed';
               return (
                 <Fragment key={decision}>
@@ -84,11 +84,11 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
   );
 }
 
-/** What there is to decide: whose mark stands, why so late, or whether to try again. */
+/** The kinds of decisions: whose mark counts, why it is late, or whether to try again. */
 const decisions = ['conflict', 'reason', 'refused', 'closed'] as const;
 type Decision = (typeof decisions)[number];
 
-const decisionOf = (problem: MarkProblem): Decision =>
+const getDecision = (problem: MarkProblem): Decision =>
   problem.kind === 'refused' && problem.needsReason ? 'reason' : problem.kind;
 
 function ProblemText({ mark, problem, name }: Decided & { name: string | undefined }) {
@@ -118,7 +118,7 @@ function ProblemText({ mark, problem, name }: Decided & { name: string | undefin
 }
 
 interface ProblemActionsProps {
-  /** One, or all of the same decision at once. */
+  /** One mark, or all with the same decision. */
   marks: readonly QueuedMark[];
   decision: Decision;
   queue: MarkQueueHandle;

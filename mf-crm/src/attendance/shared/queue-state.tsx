@@ -10,15 +10,15 @@ export type Marks = QueueState & { queue: MarkQueueHandle };
 
 interface QueueStateTextProps {
   marks: Marks;
-  /** Marks beside this text that wait for a decision: "saved" would be no truth there. */
+  /** Marks nearby that need a decision: "saved" would be wrong there. */
   stuck: number;
 }
 
-/** Whether all marks are safe with the server, and what they wait for otherwise. Changes are read out. */
+/** Whether all marks are saved on the server, and what they wait for otherwise. Changes are announced. */
 export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck }: QueueStateTextProps) {
   const t = useT('mf-crm');
   const count = [...marks.values()].filter(isWaiting).length;
-  // An empty region stays: screen readers watch only one that they met before its text.
+  // The empty region stays: screen readers only announce changes of a region that already exists.
   if (count === 0 && stuck > 0) return <span role="status" className={styles.state} />;
   if (count > 0 && (phase === 'failed' || phase === 'held')) {
     return (

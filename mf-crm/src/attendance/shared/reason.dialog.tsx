@@ -13,17 +13,17 @@ interface ReasonDialogProps {
   submitLabel: string;
   initial?: string;
   maxLength: number;
-  /** Whether it may be sent empty. */
+  /** Whether it may be empty. */
   optional?: boolean;
   danger?: boolean;
   pending?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: string;
   onSubmit: (text: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a few words before something is done. */
+/** Asks for a reason before an action. */
 export function ReasonDialog({
   title,
   description,

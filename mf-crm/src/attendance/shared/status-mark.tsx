@@ -4,7 +4,7 @@ import styles from './status-mark.module.css';
 
 const icons = { PRESENT: Check, ABSENT: X, NOT_MARKED: Minus } satisfies Record<AttendanceStatus, unknown>;
 
-/** A status by shape and colour; the text stands beside it or in the name of what holds it. */
+/** Shows a status by shape and colour; a text or the parent's accessible name must say it too. */
 export function StatusMark({ status }: { status: AttendanceStatus }) {
   const Icon = icons[status];
   return (

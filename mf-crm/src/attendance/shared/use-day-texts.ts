@@ -2,7 +2,7 @@ import { useDateLocale } from '@school/kit';
 import { format, parseISO } from 'date-fns';
 import { useMemo } from 'react';
 
-/** Days as a coach reads them, in the language on screen. */
+/** Dates as a coach reads them, in the current language. */
 export function useDayTexts() {
   const locale = useDateLocale();
   return useMemo(() => {

@@ -10,41 +10,41 @@ interface NewMark {
   status: AttendanceStatus;
 }
 
-/** Marks that wait for the reason of their late day. */
+/** Marks of a late day that wait for its reason. */
 interface Held {
   date: string;
   marks: readonly NewMark[];
-  /** Whether there will be a way back. */
+  /** Whether the marks can be undone afterwards. */
   undo: boolean;
 }
 
-/** How long "mark everybody" can be taken back with one press. */
+/** How long "mark everybody" can be undone. */
 const undoMs = 5_000;
 
 export interface Marking {
-  /** Sets marks of a day; a late day asks for its reason first, once. The same function at every render. */
+  /** Sets marks of a day; for a late day first asks for the reason, once. A stable function. */
   put: (date: string, marks: readonly NewMark[]) => void;
-  /** Marks who is not marked yet as present; `undo` is then there for a while. */
+  /** Marks all unmarked students as present; `undo` is then available for a while. */
   putAll: (date: string, students: readonly JournalStudent[]) => void;
-  /** How many `putAll` has just marked, and what takes that back. */
+  /** Number of marks that `putAll` has just set, and the function that undoes them. */
   undo: { date: string; count: number; run: () => void } | undefined;
   /** The late day whose reason is asked for. */
   asking: string | undefined;
-  reasonOf: (date: string) => string | undefined;
+  getReason: (date: string) => string | undefined;
   giveReason: (reason: string) => void;
-  /** Leaves the marks that waited for the reason unset. */
+  /** Discards the marks that wait for the reason. */
   dropAsked: () => void;
 }
 
 /**
- * @param standing what the server has
- * @param shown what the screen shows
+ * @param standing marks on the server
+ * @param shown marks on screen
  */
 export function useMarking(journal: Journal, standing: Statuses, shown: Statuses, queue: MarkQueueHandle): Marking {
   const [held, setHeld] = useState<Held>();
   const [undoable, setUndoable] = useState<Omit<Held, 'undo'>>();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
-  // Read when a finger comes down, so that a row need not be drawn anew for what it does not show.
+  // Read at the moment of a tap, so that rows do not render again for values they do not show.
   const latest = useRef({ journal, standing, reasons });
   useEffect(() => {
     latest.current = { journal, standing, reasons };
@@ -95,7 +95,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
     setUndoable({ date, marks });
   };
 
-  // Who was marked otherwise since keeps that mark.
+  // A student who was marked differently since keeps that mark.
   const takeBack = ({ date, marks }: Omit<Held, 'undo'>) => {
     setUndoable(undefined);
     const kept = marks.filter(({ studentId }) => statusAt(shown, studentId, date) === 'PRESENT');
@@ -110,7 +110,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
     putAll,
     undo: undoable && { date: undoable.date, count: undoable.marks.length, run: () => takeBack(undoable) },
     asking: held?.date,
-    reasonOf: (date) => reasons[date],
+    getReason: (date) => reasons[date],
     giveReason: (reason) => {
       if (!held) return;
       setReasons({ ...reasons, [held.date]: reason });

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
 interface PrintedPages {
-  /** Stands above each page, where the browser can do so. */
+  /** Printed above each page, where the browser supports it. */
   title: string;
-  /** Across the sheet. */
+  /** Landscape orientation. */
   landscape?: boolean;
 }
 
-/** While a list is on screen its pages are printed like this; other documents of the portal keep their paper. */
+/** Page settings for print while a list is on screen; other documents of the portal keep theirs. */
 export function usePrintedPages({ title, landscape = false }: PrintedPages): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    // a browser that does not know the boxes in the margin passes over them
+    // A browser without page margin boxes ignores them.
     sheet.replaceSync(`@page {
       size: A4 ${landscape ? 'landscape' : 'portrait'};
       margin: 12mm 10mm 10mm;
@@ -25,6 +25,6 @@ export function usePrintedPages({ title, landscape = false }: PrintedPages): voi
   }, [title, landscape]);
 }
 
-/** As a string of CSS, whatever a group is called. */
+/** Escaped as a CSS string, since a group may have any name. */
 const cssText = (text: string) =>
   `"${text.replaceAll(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

@@ -5,7 +5,7 @@ import { linkTo } from '../use-attendance-address';
 import { useDayTexts } from './use-day-texts';
 
 /**
- * For whom the device has brought to a day that is not the school's today: marks would land there unnoticed.
+ * Warns when the device's clock led to a day that is not the school's today, where marks would land unnoticed.
  *
  * @param date the day on screen
  * @param today the server's

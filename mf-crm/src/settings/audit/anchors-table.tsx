@@ -6,10 +6,10 @@ import styles from '../settings.module.css';
 
 type Anchor = AuditChain['anchors'][number];
 
-/** Heads of the chain that were put aside, day by day, and whether the chain still holds them. */
+/** Anchors of the chain, newest first, each with whether the chain still contains it. */
 export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
   const t = useT('mf-crm');
-  const { date, number } = useFormats();
+  const { moment, number } = useFormats();
   const kept = ({ emailed, timestamped }: Anchor) =>
     [
       t('settings.chain.inFiles'),
@@ -25,7 +25,13 @@ export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
     );
   };
   const columns: TableColumn<Anchor>[] = [
-    { key: 'day', header: t('settings.chain.day'), isRowHeader: true, cell: (anchor) => date(anchor.day) },
+    { key: 'at', header: t('settings.chain.at'), isRowHeader: true, cell: (anchor) => moment(anchor.anchoredAt) },
+    {
+      key: 'number',
+      header: t('settings.chain.number'),
+      align: 'end',
+      cell: (anchor) => (anchor.number === null ? t('common.none') : number(anchor.number)),
+    },
     { key: 'events', header: t('settings.chain.events'), align: 'end', cell: (anchor) => number(anchor.events) },
     { key: 'agrees', header: t('settings.chain.state'), cell: agreement },
     { key: 'kept', header: t('settings.chain.kept'), cell: kept },
@@ -36,6 +42,11 @@ export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
     },
   ];
   return (
-    <Table caption={t('settings.chain.anchorsCaption')} columns={columns} rows={anchors} rowKey={({ day }) => day} />
+    <Table
+      caption={t('settings.chain.anchorsCaption')}
+      columns={columns}
+      rows={anchors}
+      rowKey={({ events, anchoredAt }) => `${events} ${anchoredAt}`}
+    />
   );
 }

@@ -9,13 +9,13 @@ import { eventGroups } from './use-audit-filter';
 
 const apiSource = join(import.meta.dirname, '../../../../api/src');
 
-/** Types that the API puts together: `session.${state}`. */
+/** Event types that the API composes: `session.${state}`. */
 const putTogether = [
   ...sessionStates.map((state) => `session.${state}`),
   ...studentEvents.map((event) => `student.${event}`),
 ];
 
-/** Types as the API's own files write them: `eventType: 'contract.sent'`, `action: 'contract.sent'`, `event('contract.sent'`. */
+/** Types as the API's own files write them: `eventType: 'contract.sent'`, `action: 'contract.sent'`, `auditEvent(caller, 'contract.sent'`. */
 function writtenEvents(): string[] {
   const files = readdirSync(apiSource, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /^(?!.*\.(test|fixture)\.ts$).*\.ts$/.test(name),
@@ -23,7 +23,7 @@ function writtenEvents(): string[] {
   const found = files.flatMap((name) =>
     [
       ...readFileSync(join(apiSource, name), 'utf8').matchAll(
-        /(?:\beventType: |\baction: |\b\w*[eE]vent\()'([a-z_]+\.[a-z_]+)'/g,
+        /(?:\beventType: |\baction: |\b\w*[eE]vent\((?:\w+, )?)'([a-z_]+\.[a-z_]+)'/g,
       ),
     ].flatMap((match) => match[1] ?? []),
   );

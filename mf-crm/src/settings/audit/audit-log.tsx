@@ -11,7 +11,7 @@ import { AuditTable } from './audit-table';
 import { ChainPanel } from './chain-panel';
 import { noFilter, useAuditFilter } from './use-audit-filter';
 
-/** The audit log, newest first, and whether its chain is whole. */
+/** The audit log, newest first, with the check of its chain. */
 export function AuditLog() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

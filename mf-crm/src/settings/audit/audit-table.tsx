@@ -7,7 +7,7 @@ import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import styles from '../settings.module.css';
 import { EventDetails } from './event-details';
 
-/** Events of the log, the one's importance beside its name unless it is usual. */
+/** Events of the log; the severity is shown unless it is the usual one. */
 export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean }) {
   const t = useT('mf-crm');
   const columns = useColumns();

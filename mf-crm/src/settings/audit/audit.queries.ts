@@ -2,6 +2,7 @@ import { auditLogRoutes } from '@school/api-contract/audit-logs';
 import {
   call,
   keepPreviousData,
+  refetchOnMount,
   routePagesQuery,
   routeQuery,
   useInfiniteQuery,
@@ -11,19 +12,19 @@ import {
 } from '@school/kit';
 import type { AuditFilter } from './use-audit-filter';
 
-/** Page after page, asked anew at each visit; while a new filter loads, the former rows stay. */
+/** In pages; refetched on each visit. The previous rows stay while a new filter loads. */
 export function useAuditLog({ type, severity, from, to, contractId }: AuditFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(auditLogRoutes.list, {
       query: { eventType: type || undefined, severity, from: from || undefined, to: to || undefined, contractId },
     }),
-    staleTime: 0,
+    ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
 }
 
 export function useChain() {
-  return useQuery({ ...routeQuery(auditLogRoutes.chain), staleTime: 0 });
+  return useQuery({ ...routeQuery(auditLogRoutes.chain), ...refetchOnMount });
 }
 
 export function useVerifyChain() {

@@ -1,4 +1,4 @@
-import type { AuditChain } from '@school/api-contract/audit-logs';
+import type { AuditChain, AuditFault } from '@school/api-contract/audit-logs';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
@@ -11,7 +11,7 @@ import styles from '../settings.module.css';
 import { AnchorsTable } from './anchors-table';
 import { useChain, useVerifyChain } from './audit.queries';
 
-/** Whether every event is what it was when it was written, and none is gone. */
+/** Whether every event is unchanged and none is missing. */
 export function ChainPanel() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -46,18 +46,15 @@ export function ChainPanel() {
 
 function ChainState({ chain }: { chain: AuditChain }) {
   const t = useT('mf-crm');
-  const { moment, number, date } = useFormats();
-  const { broken } = chain;
+  const { moment, number } = useFormats();
   const tone = chain.whole === null ? 'info' : chain.whole ? 'success' : 'danger';
   const state = chain.whole === null ? 'unknown' : chain.whole ? 'whole' : 'broken';
   return (
     <>
       <Alert tone={tone} title={t(`settings.chain.${state}`)} role={chain.whole === false ? 'alert' : 'status'}>
-        {broken &&
-          t(`settings.chain.reasons.${broken.reason}`, {
-            event: broken.eventId ?? t('common.none'),
-            day: broken.day === null ? t('common.none') : date(broken.day),
-          })}
+        {chain.faults.map((fault) => (
+          <FaultText key={fault.reason} fault={fault} />
+        ))}
       </Alert>
       <DefinitionList
         items={[
@@ -73,5 +70,24 @@ function ChainState({ chain }: { chain: AuditChain }) {
         ]}
       />
     </>
+  );
+}
+
+/** The fault and its consequences. */
+function FaultText({ fault: { reason, eventId, day, number, contractNumber, count } }: { fault: AuditFault }) {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  const none = t('common.none');
+  const found = t(`settings.chain.found.${reason}`, {
+    event: eventId ?? none,
+    anchor: t('settings.chain.anchorNamed', { number: number ?? none, day: day === null ? none : date(day) }),
+    contract: contractNumber ?? none,
+  });
+  const total = count > 1 ? ` ${t('settings.chain.total', { total: count })}` : '';
+  return (
+    <p className={styles.fault}>
+      <strong>{found}</strong>
+      {total} {t(`settings.chain.follows.${reason}`)}
+    </p>
   );
 }

@@ -4,10 +4,10 @@ import styles from '../settings.module.css';
 /** About one line of the table. */
 const shortest = 60;
 
-/** What was written with an event: at once if it is short, otherwise its names, and all of it on demand. */
+/** Details of an event: short ones in full, longer ones as names with the rest on demand. */
 export function EventDetails({ metadata }: { metadata: Record<string, unknown> }) {
   const t = useT('mf-crm');
-  const lines = Object.entries(metadata).map(([name, value]) => `${name}: ${textOf(value)}`);
+  const lines = Object.entries(metadata).map(([name, value]) => `${name}: ${toText(value)}`);
   const whole = lines.join(', ');
   if (whole === '') return t('common.none');
   if (whole.length <= shortest) return <span className={styles.code}>{whole}</span>;
@@ -23,4 +23,4 @@ export function EventDetails({ metadata }: { metadata: Record<string, unknown> }
   );
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -2,7 +2,7 @@ import { accountRoutes, changePasswordBody } from '@school/api-contract/account'
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';
-import { call, fieldErrors, notify, useErrorText, useIssueText, useMutation, useT } from '@school/kit';
+import { call, notify, toFieldErrors, useErrorText, useIssueText, useMutation, useT } from '@school/kit';
 import { useRef, useState } from 'react';
 import { firstIssues } from '../first-issues';
 import styles from '../settings.module.css';
@@ -15,7 +15,7 @@ const fields: readonly (readonly [Field, 'current-password' | 'new-password'])[]
   ['confirmPassword', 'new-password'],
 ];
 
-/** Changes the own password (specification section 5); every other session of the account ends with it. */
+/** Changes the own password (specification section 5); every other login session of the account ends. */
 export function PasswordForm({ username }: { username: string }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -29,7 +29,7 @@ export function PasswordForm({ username }: { username: string }) {
       setValues(empty);
       notify({ title: t('settings.password.done'), description: t('settings.password.doneText') });
     },
-    onError: (error) => showWrong(fieldErrors(error)),
+    onError: (error) => showWrong(toFieldErrors(error)),
   });
   const named = Object.keys(wrong).length > 0;
 

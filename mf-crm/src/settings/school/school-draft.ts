@@ -1,9 +1,9 @@
 import type { School } from '@school/api-contract/school';
 
-/** The settings as fields hold them while they are typed. */
+/** Form values of the settings. */
 export type SchoolDraft = Record<keyof School, string>;
 
-/** Money in roubles, numbers as text, no limit as nothing. */
+/** Converts money to roubles, numbers to texts, and no limit to ''. */
 export function toDraft(school: School): SchoolDraft {
   return {
     ...school,
@@ -12,7 +12,7 @@ export function toDraft(school: School): SchoolDraft {
   };
 }
 
-/** What is sent; NaN for a number that is none. */
+/** Converts the draft to the body; NaN for an invalid number. */
 export function fromDraft(draft: SchoolDraft): School {
   return {
     ...draft,

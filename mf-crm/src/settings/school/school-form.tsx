@@ -1,4 +1,4 @@
-import { type School, schoolSchema } from '@school/api-contract/school';
+import { type School, schoolUpdateSchema } from '@school/api-contract/school';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
@@ -7,7 +7,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { fieldErrors, notify, useErrorText, useIssueText, useNavigationGuard, useT } from '@school/kit';
+import { notify, toFieldErrors, useErrorText, useIssueText, useNavigationGuard, useT } from '@school/kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { firstIssues } from '../first-issues';
@@ -18,7 +18,7 @@ import { fromDraft, type SchoolDraft, toDraft } from './school-draft';
 const currencies = ['RUB', 'USD', 'EUR', 'BYN', 'KZT'];
 const numbers: readonly string[] = ['smsDailyLimit', 'smsDailySpend'];
 
-/** All settings as one form; every wrong field is named, and unsaved changes are not left by mistake. */
+/** All settings in one form; each invalid field is marked, and unsaved changes are not lost by mistake. */
 export function SchoolForm({ school }: { school: School }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -40,7 +40,7 @@ export function SchoolForm({ school }: { school: School }) {
   const submit = () => {
     if (save.isPending) return;
     const candidate = fromDraft(draft);
-    const checked = schoolSchema.safeParse(candidate);
+    const checked = schoolUpdateSchema.safeParse(candidate);
     const errors = firstIssues(checked.error);
     for (const name of numbers) if (errors[name]) errors[name] = t(`settings.school.wrong.${name}`);
     showWrong(errors);
@@ -50,7 +50,7 @@ export function SchoolForm({ school }: { school: School }) {
         setDraft(toDraft(changed));
         notify({ title: t('settings.school.saved') });
       },
-      onError: (error) => showWrong(fieldErrors(error)),
+      onError: (error) => showWrong(toFieldErrors(error)),
     });
   };
 
@@ -150,7 +150,7 @@ export function SchoolForm({ school }: { school: School }) {
   );
 }
 
-/** The options with the value that is set already, should it not be among them. */
+/** The options plus the current value, if it is not among them. */
 function withCurrent(options: readonly string[], value: string): readonly string[] {
   return options.includes(value) ? options : [value, ...options];
 }

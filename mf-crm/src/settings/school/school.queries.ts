@@ -1,15 +1,24 @@
 import { type School, schoolRoutes } from '@school/api-contract/school';
-import { call, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { call, notCached, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 
-/** Asked anew at each visit, and nothing shown before: a form begun with an old answer would put it back. */
+/** Refetched on each visit and not shown from the cache: a form filled from an old answer would undo changes. */
 export function useSchool() {
-  return useQuery({ ...routeQuery(schoolRoutes.read), staleTime: 0, gcTime: 0 });
+  return useQuery({ ...routeQuery(schoolRoutes.read), ...notCached });
+}
+
+/** What is missing before the school may contact families. */
+export function useReadiness() {
+  return useQuery(routeQuery(schoolReadinessRoutes.read));
 }
 
 export function useSaveSchool() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: School) => call(schoolRoutes.update, { body }),
-    onSuccess: (school) => queries.setQueryData(routeQuery(schoolRoutes.read).queryKey, school),
+    onSuccess: (school) => {
+      queries.setQueryData(routeQuery(schoolRoutes.read).queryKey, school);
+      return queries.invalidateQueries({ queryKey: routeKey(schoolReadinessRoutes.read) });
+    },
   });
 }

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import styles from '../records/records.module.css';
 import { useRemind } from './student-documents.queries';
 
-/** When the parent was last reminded that the document runs out, and another reminder by hand, or why there is none. */
+/** When the parent was last reminded that the document expires, and a button to remind again, or why there is none. */
 export function DocumentReminder({ document }: { document: StudentDocument }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -55,7 +55,7 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
   );
 }
 
-/** What became of the last reminder; null when there was none, or the reason beside the button says it. */
+/** Outcome of the last reminder; null when there was none, or the reason beside the button says it. */
 function useToldReminder({ reminder, reminding }: StudentDocument): string | null {
   const t = useT('mf-crm');
   const { date } = useFormats();

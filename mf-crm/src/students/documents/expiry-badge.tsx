@@ -2,10 +2,15 @@ import { Badge } from '@school/design-system/badge';
 import { useFormats, useT } from '@school/kit';
 import { addDays, formatISO, parseISO } from 'date-fns';
 
-/** Reminders begin so many days before the last one. */
+/** Reminders begin this many days before a document expires. */
 const soonDays = 30;
 
-/** Until when a document is good: over, soon over, or still for long. @param day @param today both 'yyyy-MM-dd' */
+/**
+ * The last day of a document: expired, expiring soon, or valid.
+ *
+ * @param day
+ * @param today both 'yyyy-MM-dd'
+ */
 export function ExpiryBadge({ day, today }: { day: string; today: string }) {
   const t = useT('mf-crm');
   const { date } = useFormats();

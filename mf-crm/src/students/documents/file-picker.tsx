@@ -9,7 +9,7 @@ interface FilePickerProps {
   error: string | undefined;
 }
 
-/** A file field in the page's own language: the browser would speak its own. */
+/** A file field in the page's language; the browser's own texts would be in the browser's language. */
 export function FilePicker({ file, onPick, error }: FilePickerProps) {
   const t = useT('mf-crm');
   return (

@@ -1,10 +1,20 @@
+import type { RouteCall } from '@school/api-contract/route';
 import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
 import { studentRoutes } from '@school/api-contract/students';
-import { call, routeKey, routeQuery, routeUrl, useMutation, useQuery, useQueryClient } from '@school/kit';
+import {
+  call,
+  refetchOnMount,
+  routeKey,
+  routeQuery,
+  routeUrl,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@school/kit';
 import { sendFile } from './send-file';
 
 export function useDocuments(studentId: number) {
-  return useQuery({ ...routeQuery(studentDocumentRoutes.list, { params: { id: studentId } }), staleTime: 0 });
+  return useQuery({ ...routeQuery(studentDocumentRoutes.list, { params: { id: studentId } }), ...refetchOnMount });
 }
 
 /** Address of the file; a press saves it. */
@@ -39,9 +49,8 @@ export function useUploadDocument(studentId: number) {
 export function useChangeExpiry(id: number) {
   const refresh = useRefreshDocuments();
   return useMutation({
-    /** @param expiresOn 'yyyy-MM-dd'; empty: none */
-    mutationFn: (expiresOn: string) =>
-      call(studentDocumentRoutes.change, { params: { id }, body: { expiresOn: expiresOn || null } }),
+    mutationFn: (body: RouteCall<typeof studentDocumentRoutes.change>['body']) =>
+      call(studentDocumentRoutes.change, { params: { id }, body }),
     // also when the document was deleted meanwhile
     onSettled: refresh,
   });

@@ -5,9 +5,9 @@ import {
   type FakeHandler,
   type FakeUploads,
   fakeUploads,
-  refuse,
   renderWithKit,
   respond,
+  respondError,
   respondPage,
 } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -132,7 +132,7 @@ test('the term of a kept document is changed and taken away', async () => {
 
 test('a term that the server refuses is named, and the dialog stays', async () => {
   const details = [{ path: 'expiresOn', message: 'Укажите дату' }];
-  const { visitor } = show([document], [refuse(studentDocumentRoutes.change, 'VALIDATION_FAILED', { details })]);
+  const { visitor } = show([document], [respondError(studentDocumentRoutes.change, 'VALIDATION_FAILED', { details })]);
   await visitor.click(await screen.findByRole('button', { name: 'Изменить срок: Полис Ани.pdf' }));
   const dialog = await screen.findByRole('dialog', { name: 'Срок документа' });
   await visitor.type(within(dialog).getByLabelText('Действует до'), '31.01');
@@ -190,7 +190,7 @@ test('reminds by hand, once a day', async () => {
 
 test('a reminder that is refused is told, and the list says why', async () => {
   const ending: StudentDocument = { ...document, expiresOn: '2026-12-01', reminding: 'possible' };
-  const { visitor, api } = show([ending], [refuse(studentDocumentRoutes.remind, 'ILLEGAL_TRANSITION')]);
+  const { visitor, api } = show([ending], [respondError(studentDocumentRoutes.remind, 'ILLEGAL_TRANSITION')]);
   const remind = await screen.findByRole('button', { name: /^Напомнить родителю/ });
   api.use(respond(studentDocumentRoutes.list, [{ ...ending, reminding: 'noEmail' }]));
   await visitor.click(remind);

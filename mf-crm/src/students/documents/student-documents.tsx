@@ -4,20 +4,22 @@ import { Badge } from '@school/design-system/badge';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
-import { Tooltip } from '@school/design-system/tooltip';
+import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { notify, schoolDay, useCan, useErrorText, useFormats, useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { CalendarClock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RecordList } from '../records/record-list';
 import styles from '../records/records.module.css';
 import { DocumentReminder } from './document-reminder';
 import own from './documents.module.css';
-import { ExpiryDialog } from './expiry.dialog';
 import { ExpiryBadge } from './expiry-badge';
 import { fileAddress, useDeleteDocument, useDocuments } from './student-documents.queries';
 import { UploadForm } from './upload-form';
 
-/** Documents of the five kinds: what there is, until when it is good, and one more. */
+const ExpiryDialog = lazyDialog(async () => (await import('./expiry.dialog')).ExpiryDialog);
+
+/** Documents of the five kinds with their last days, and an upload form. */
 export function StudentDocuments({ studentId }: { studentId: number }) {
   const t = useT('mf-crm');
   const documents = useDocuments(studentId);
@@ -26,22 +28,24 @@ export function StudentDocuments({ studentId }: { studentId: number }) {
   const today = schoolDay();
   return (
     <Stack gap={6}>
-      <RecordList
-        label={t('student.tabs.documents')}
-        query={documents}
-        items={documents.data}
-        itemKey={(document) => document.id}
-        empty={t('student.upload.none')}
-      >
-        {(document) => (
-          <DocumentRow
-            document={document}
-            today={today}
-            onDate={() => setDating(document)}
-            onDelete={() => setDeleting(document)}
-          />
-        )}
-      </RecordList>
+      <TooltipProvider>
+        <RecordList
+          label={t('student.tabs.documents')}
+          query={documents}
+          items={documents.data}
+          itemKey={(document) => document.id}
+          empty={t('student.upload.none')}
+        >
+          {(document) => (
+            <DocumentRow
+              document={document}
+              today={today}
+              onDate={() => setDating(document)}
+              onDelete={() => setDeleting(document)}
+            />
+          )}
+        </RecordList>
+      </TooltipProvider>
       <section aria-labelledby="document-upload">
         <Stack gap={3}>
           <h3 id="document-upload">{t('student.upload.title')}</h3>

@@ -10,7 +10,7 @@ import styles from './documents.module.css';
 import { FilePicker } from './file-picker';
 import { useUploadForm } from './use-upload-form';
 
-/** What kind of document, until when it is good, and the file: chosen, or taken with the camera on a phone. */
+/** Kind, last day and file: chosen, or photographed on a phone. */
 export function UploadForm({ studentId }: { studentId: number }) {
   const t = useT('mf-crm');
   const issueText = useIssueText();

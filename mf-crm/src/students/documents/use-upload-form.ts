@@ -1,12 +1,12 @@
 import { messages } from '@school/api-contract/messages';
 import { maxUploadBytes } from '@school/api-contract/uploaded-file';
-import { fieldErrors, notify, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { notify, toFieldErrors, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useUploadDocument } from './student-documents.queries';
 
 type Wrong = Partial<Record<'documentType' | 'expiresOn' | 'file', string>>;
 
-/** What is chosen, what is wrong with it, and how far it is sent; leaving the card takes it back. */
+/** State of the upload: choices, errors and progress; leaving the card cancels it. */
 export function useUploadForm(studentId: number) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -40,7 +40,7 @@ export function useUploadForm(studentId: number) {
       setRound((before) => before + 1);
     } catch (error) {
       if (control.signal.aborted) return;
-      const errors = fieldErrors(error);
+      const errors = toFieldErrors(error);
       setWrong(errors);
       if (Object.keys(errors).length === 0) setFailure(errorText(error));
     } finally {
@@ -78,7 +78,7 @@ export function useUploadForm(studentId: number) {
   };
 }
 
-/** What can be said before it is sent; the server looks at the bytes. */
+/** Checks that are possible before sending; the server checks the content. */
 function wrongFile(file: File | undefined): Wrong {
   if (!file) return {};
   if (/\.hei[cf]$/i.test(file.name) || file.type === 'image/heic') return { file: messages.fileHeic };

@@ -13,7 +13,7 @@ interface DuplicatesDialogProps {
   onClose: () => void;
 }
 
-/** Whom the child may already be; two children of one family are right, so that saving stays possible. */
+/** Students who may be the same child. Saving stays possible, since two children of one family are correct. */
 export function DuplicatesDialog({ duplicates, isNew, onSaveAnyway, onClose }: DuplicatesDialogProps) {
   const t = useT('mf-crm');
   const { date } = useFormats();
@@ -31,7 +31,7 @@ export function DuplicatesDialog({ duplicates, isNew, onSaveAnyway, onClose }: D
       <ul className={styles.list}>
         {duplicates.map((known) => (
           <li key={known.id}>
-            {/* In another tab: here the form is not saved yet. */}
+            {/* In another tab, since the form here is not saved yet. */}
             <Link href={`/students/${known.id}`} target="_blank" rel="noopener">
               {known.name}
             </Link>

@@ -1,49 +1,27 @@
 import type { Weekday } from '@school/api-contract/common';
-import { type Student, type StudentField, studentFields } from '@school/api-contract/students';
+import { isOfKind, mapStudentFields, type StudentField, studentFields } from '@school/api-contract/student-fields';
+import type { Student } from '@school/api-contract/students';
 
-/** A card as the fields hold it while it is typed: a blank one is an empty text. */
+/** Form values of a card; an empty field is an empty text. */
 export type StudentDraft = Record<Exclude<StudentField, 'trainingDays'>, string> & { trainingDays: readonly Weekday[] };
 export type TextFieldName = Exclude<StudentField, 'trainingDays'>;
 
-export const emptyDraft: StudentDraft = {
-  lastName: '',
-  firstName: '',
-  middleName: '',
-  birthDate: '',
-  gender: '',
-  birthCertificateNumber: '',
-  birthCertificateIssueDate: '',
-  sportsDirection: '',
-  trainingDays: [],
-  medicalInfo: '',
-  additionalInfo: '',
-  parentName: '',
-  parentPhone: '',
-  parentEmail: '',
-  parentRelationship: '',
-  parentPassportSeries: '',
-  parentPassportNumber: '',
-  parentPassportIssuedBy: '',
-  parentActualAddress: '',
-  trainingAddress: '',
-  secondParentName: '',
-  secondParentPhone: '',
-};
+export const emptyDraft: StudentDraft = { ...mapStudentFields(() => ''), trainingDays: [] };
 
-/** Who edits a card sees all of it, so nothing is missing because it was left out. */
+/** Whoever edits a card sees all fields, so none is missing. */
 export function toDraft({ identityDocuments, ...student }: Student): StudentDraft {
   const held: Record<string, unknown> = { ...student, ...identityDocuments };
-  const texts = studentFields.map((field) => {
+  const texts = mapStudentFields((field) => {
     const value = held[field];
-    return [field, typeof value === 'string' ? value : ''];
+    return typeof value === 'string' ? value : '';
   });
-  return { ...emptyDraft, ...Object.fromEntries(texts), trainingDays: student.trainingDays };
+  return { ...texts, trainingDays: student.trainingDays };
 }
 
-/** What is sent. The prefix that a phone field puts in by itself is nothing typed. */
+/** Converts the draft to the body. The prefix that a phone field inserts counts as empty. */
 export function fromDraft(draft: StudentDraft): StudentDraft {
-  const phone = (value: string) => (value === '+7' ? '' : value);
-  return { ...draft, parentPhone: phone(draft.parentPhone), secondParentPhone: phone(draft.secondParentPhone) };
+  const untyped = studentFields.filter((field) => isOfKind(field, 'phone') && draft[field] === '+7');
+  return { ...draft, ...Object.fromEntries(untyped.map((field) => [field, ''])) };
 }
 
 export function isSame(one: StudentDraft, other: StudentDraft): boolean {

@@ -1,4 +1,5 @@
 import { sportsDirections, type Weekday, weekdays } from '@school/api-contract/common';
+import { requiredStudentFields } from '@school/api-contract/student-fields';
 import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { DateField } from '@school/design-system/date-field';
 import { PhoneField } from '@school/design-system/phone-field';
@@ -12,16 +13,7 @@ import type { TextFieldName } from './student-draft';
 import styles from './student-form.module.css';
 import type { StudentForm } from './use-student-form';
 
-const required: readonly string[] = [
-  'lastName',
-  'firstName',
-  'birthDate',
-  'sportsDirection',
-  'parentName',
-  'parentPhone',
-];
-
-/** Everything that a card holds, part by part. */
+/** All fields of a card in sections. */
 export function StudentFields({ form }: { form: StudentForm }) {
   const t = useT('mf-crm');
   const labels = useLabels();
@@ -31,7 +23,7 @@ export function StudentFields({ form }: { form: StudentForm }) {
   const field = (name: TextFieldName) => ({
     id: `student-${name}`,
     label: t(`student.fields.${name}`),
-    required: required.includes(name),
+    required: requiredStudentFields.includes(name),
     error: issueText(form.wrong[name]),
     value: form.draft[name],
   });
@@ -40,7 +32,7 @@ export function StudentFields({ form }: { form: StudentForm }) {
     <TextField
       {...field(name)}
       description={hint}
-      // Somebody else's data: the browser must not put in those of the member of staff.
+      // Data of another person: the browser must not fill in those of the staff user.
       autoComplete="off"
       maxLength={maxLength}
       onChange={(event) => set(name)(event.target.value)}

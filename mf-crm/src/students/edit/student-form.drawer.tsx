@@ -1,4 +1,5 @@
-import { type Student, studentFields } from '@school/api-contract/students';
+import { studentFields } from '@school/api-contract/student-fields';
+import type { Student } from '@school/api-contract/students';
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
@@ -8,20 +9,20 @@ import { Stack } from '@school/design-system/stack';
 import { useIssueText, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { useFieldValue } from '../history/use-field-value';
-import { fullNameOf } from '../student-name';
+import { toFullName } from '../student-name';
 import { DuplicatesDialog } from './duplicates.dialog';
 import { StudentFields } from './student-fields';
 import styles from './student-form.module.css';
 import { useStudentForm } from './use-student-form';
 
 interface StudentFormDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined creates a student. */
   student?: Student;
   onClose: () => void;
   onSaved: (saved: Student) => void;
 }
 
-/** The card as a form. What was typed is not lost: not by closing unasked, nor when somebody else saved meanwhile. */
+/** The card as a form. Typed values survive an accidental close and somebody else's save. */
 export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDrawerProps) {
   const t = useT('mf-crm');
   const issueText = useIssueText();
@@ -41,7 +42,7 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
       open
       onOpenChange={close}
       title={student ? t('student.form.editTitle') : t('student.form.newTitle')}
-      description={student && fullNameOf(student)}
+      description={student && toFullName(student)}
       closeLabel={t('student.form.close')}
       footer={
         <>

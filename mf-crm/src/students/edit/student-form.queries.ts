@@ -1,7 +1,8 @@
-import { type Student, type StudentBody, type StudentDuplicate, studentRoutes } from '@school/api-contract/students';
-import { call, routeQuery, useMutation, useQueryClient } from '@school/kit';
+import type { StudentBody } from '@school/api-contract/student-fields';
+import { type Student, type StudentDuplicate, studentRoutes } from '@school/api-contract/students';
+import { call, refetchOnMount, routeQuery, useMutation, useQueryClient } from '@school/kit';
 
-/** Creates a card, or changes that of the id; lists and the card's history are read anew. */
+/** Creates a card or updates the one with the id; refetches lists and the card's history. */
 export function useSaveStudent(id: number | undefined) {
   const refresh = useRefreshStudent();
   return useMutation({
@@ -21,7 +22,7 @@ export function useArchiveStudent(id: number) {
   });
 }
 
-/** Puts a changed card in its place and has everything that shows a part of it read anew: lists, rosters, journals. */
+/** Replaces the cached card and refetches everything that shows a part of it: lists, rosters, journals. */
 export function useRefreshStudent(): (student: Student | undefined) => void {
   const queries = useQueryClient();
   return (student) => {
@@ -34,13 +35,13 @@ export function useRefreshStudent(): (student: Student | undefined) => void {
   };
 }
 
-/** The card as it is now, past what is cached. */
-export function useReadAnew(): (id: number) => Promise<Student> {
+/** Fetches the current card and bypasses the cache. */
+export function useRefetchStudent(): (id: number) => Promise<Student> {
   const queries = useQueryClient();
-  return (id) => queries.fetchQuery({ ...routeQuery(studentRoutes.read, { params: { id } }), staleTime: 0 });
+  return (id) => queries.fetchQuery({ ...routeQuery(studentRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
-/** Whom a child may already be. A warning only: when it cannot be had, there is none. */
+/** Students who may be the same child. Only a warning, so a failed call counts as none. */
 export function useFindDuplicates(): (card: StudentBody, exceptId: number | undefined) => Promise<StudentDuplicate[]> {
   return async ({ lastName, firstName, birthDate, parentPhone: phone }, exceptId) => {
     try {

@@ -1,5 +1,12 @@
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, offline, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+  respondPage,
+} from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -112,7 +119,7 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
         attempts += 1;
         const answer =
           attempts === 1
-            ? refuse(studentRoutes.update, 'CONFLICT', {
+            ? respondError(studentRoutes.update, 'CONFLICT', {
                 message: 'Эти данные уже изменил другой сотрудник: Петрова',
               })
             : respond(studentRoutes.update, changed);
@@ -142,9 +149,9 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
 
 test('when the card cannot be read after somebody saved it, that is said and nothing typed is lost', async () => {
   const message = 'Эти данные уже изменил другой сотрудник: Петрова';
-  const { visitor, api } = edit([refuse(studentRoutes.update, 'CONFLICT', { message })]);
+  const { visitor, api } = edit([respondError(studentRoutes.update, 'CONFLICT', { message })]);
   await fill(visitor, 'Отчество', 'а');
-  api.use(offline(studentRoutes.read));
+  api.use(respondOffline(studentRoutes.read));
   await visitor.click(save());
   expect(await screen.findByText(message)).toBeTruthy();
   expect((await field('Отчество')).value).toBe('Сергеевнаа');
@@ -153,7 +160,7 @@ test('when the card cannot be read after somebody saved it, that is said and not
 
 test('a field that the server refuses is named', async () => {
   const { visitor } = edit([
-    refuse(studentRoutes.update, 'VALIDATION_FAILED', {
+    respondError(studentRoutes.update, 'VALIDATION_FAILED', {
       details: [{ path: 'birthDate', message: 'Ребенку должно быть не больше 18 лет' }],
     }),
   ]);

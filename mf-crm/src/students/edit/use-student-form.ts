@@ -1,15 +1,10 @@
+import { type StudentBody, type StudentField, studentBody } from '@school/api-contract/student-fields';
+import type { Student, StudentDuplicate } from '@school/api-contract/students';
 import {
-  type Student,
-  type StudentBody,
-  type StudentDuplicate,
-  type StudentField,
-  studentBody,
-} from '@school/api-contract/students';
-import {
-  dismiss,
-  fieldErrors,
+  dismissToast,
   hasCode,
   notify,
+  toFieldErrors,
   useErrorText,
   useExclusive,
   useNavigationGuard,
@@ -18,9 +13,9 @@ import {
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { firstIssues } from '../../settings/first-issues';
-import { fullNameOf } from '../student-name';
+import { toFullName } from '../student-name';
 import { type Clash, emptyDraft, fromDraft, isSame, mergeDrafts, type StudentDraft, toDraft } from './student-draft';
-import { useFindDuplicates, useReadAnew, useSaveStudent } from './student-form.queries';
+import { useFindDuplicates, useRefetchStudent, useSaveStudent } from './student-form.queries';
 
 const identifying = ['lastName', 'firstName', 'birthDate', 'parentPhone'] as const;
 
@@ -36,7 +31,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   const exclusive = useExclusive();
   const save = useSaveStudent(student?.id);
   const findDuplicates = useFindDuplicates();
-  const readAnew = useReadAnew();
+  const readAnew = useRefetchStudent();
   const [base, setBase] = useState({ draft: student ? toDraft(student) : emptyDraft, updatedAt: student?.updatedAt });
   const [draft, setDraft] = useState(base.draft);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -71,11 +66,11 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
     try {
       const saved = await save.mutateAsync({ ...body, ...(base.updatedAt && { updatedAt: base.updatedAt }) });
       leave();
-      notify({ title: t(student ? 'student.form.saved' : 'student.form.created', { name: fullNameOf(saved) }) });
+      notify({ title: t(student ? 'student.form.saved' : 'student.form.created', { name: toFullName(saved) }) });
       onSaved(saved);
     } catch (error) {
       if (student && hasCode(error, 'CONFLICT')) await takeTheirs(student.id, errorText(error));
-      else showWrong(fieldErrors(error));
+      else showWrong(toFieldErrors(error));
     }
   }
 
@@ -98,7 +93,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   const submit = (askedAboutDuplicates = false) => {
     void exclusive(() => {
       setPending(true);
-      dismiss();
+      dismissToast();
       setDuplicates([]);
       return attempt(askedAboutDuplicates).finally(() => setPending(false));
     });

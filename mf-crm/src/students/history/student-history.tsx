@@ -18,7 +18,7 @@ export function StudentHistory({ id, createdAt }: { id: number; createdAt: strin
         label={t('student.tabs.history')}
         query={history}
         items={items}
-        itemKey={keyOf}
+        itemKey={getChangeKey}
         empty={t('student.history.none')}
         onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
       >
@@ -38,7 +38,7 @@ export function StudentHistory({ id, createdAt }: { id: number; createdAt: strin
 }
 
 /** Changes of cards and of marks may share an id; the marks of one call differ in their day. */
-const keyOf = ({ id, event, changes }: StudentChange) => [event, id, ...changes.map(({ to }) => to)].join(' ');
+const getChangeKey = ({ id, event, changes }: StudentChange) => [event, id, ...changes.map(({ to }) => to)].join(' ');
 
 function Changes({ changes }: Pick<StudentChange, 'changes'>) {
   const t = useT('mf-crm');

@@ -1,4 +1,5 @@
 import { genderSchema, relationshipSchema } from '@school/api-contract/common';
+import { studentFields, studentFieldTable } from '@school/api-contract/student-fields';
 import { useFormats, useLabels, useT } from '@school/kit';
 
 /** How a value of a card reads: the history holds days, codes and lists as text. */
@@ -7,18 +8,17 @@ export function useFieldValue(): (field: string, value: string) => string {
   const { date, phone } = useFormats();
   const labels = useLabels();
   return (field, value) => {
-    switch (field) {
-      case 'birthDate':
-      case 'birthCertificateIssueDate':
+    const cardField = studentFields.find((name) => name === field);
+    switch (cardField ? studentFieldTable[cardField].kind : field) {
+      case 'day':
       case 'expiresOn':
       case 'session':
         return date(value);
-      case 'parentPhone':
-      case 'secondParentPhone':
+      case 'phone':
         return phone(value);
-      case 'sportsDirection':
+      case 'direction':
         return labels.sportsDirection(value);
-      case 'trainingDays':
+      case 'weekdays':
         return labels.weekdays(value.split(','));
       case 'gender':
         return labels.gender(genderSchema.safeParse(value).data);
@@ -26,7 +26,7 @@ export function useFieldValue(): (field: string, value: string) => string {
         return t(`attendance.status.${value}`);
       case 'documentType':
         return t(`student.documentTypes.${value}`);
-      case 'parentRelationship': {
+      case 'relationship': {
         const relationship = relationshipSchema.safeParse(value).data;
         return relationship ? labels.relationship(relationship) : value;
       }

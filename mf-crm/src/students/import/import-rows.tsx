@@ -66,7 +66,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
               key: 'birthDate',
               header: t('import.birthDate'),
               cell: ({ birthDate }) =>
-                /^\d{4}-\d\d-\d\d$/.test(birthDate) ? dateOf(birthDate, date) : birthDate || '—',
+                /^\d{4}-\d\d-\d\d$/.test(birthDate) ? formatDay(birthDate, date) : birthDate || '—',
             },
             {
               key: 'state',
@@ -88,7 +88,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
 }
 
 /** A day that no calendar has stays as it was written. */
-function dateOf(day: string, format: (day: string) => string): string {
+function formatDay(day: string, format: (day: string) => string): string {
   return Number.isNaN(Date.parse(day)) ? day : format(day);
 }
 

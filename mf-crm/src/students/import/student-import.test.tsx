@@ -1,6 +1,6 @@
 import { authRoutes } from '@school/api-contract/auth';
 import { importRefusals, maxImportBytes } from '@school/api-contract/student-import';
-import { type FakeUploads, fakeUploads, hasSessionEnded, refuse, renderWithKit } from '@school/kit/testing';
+import { type FakeUploads, fakeUploads, hasSessionEnded, renderWithKit, respondError } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -176,7 +176,7 @@ test('a refused file and a broken line are said, and can be tried again', async 
 
 test('a session that ends in between is asked for anew, and the file stays', async () => {
   const { visitor, api } = await previewed();
-  api.use(refuse(authRoutes.currentUser, 'UNAUTHENTICATED'));
+  api.use(respondError(authRoutes.currentUser, 'UNAUTHENTICATED'));
   await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
   await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
   const body = { code: 'UNAUTHENTICATED', message: 'Войдите в систему' };

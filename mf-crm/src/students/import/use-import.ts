@@ -6,7 +6,7 @@ import {
   importRefusals,
   maxImportBytes,
 } from '@school/api-contract/student-import';
-import { fieldErrors, hasCode, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { hasCode, toFieldErrors, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { sendForPreview, useSendForImport } from './student-import.queries';
 
@@ -63,7 +63,7 @@ export function useImport() {
     } catch (error) {
       if (control.signal.aborted) return undefined;
       if (step === 'import' && hasCode(error, 'CONFLICT')) throw error;
-      const wrong = fieldErrors(error);
+      const wrong = toFieldErrors(error);
       const text = wrong.file ?? wrong.leaveOutWrong;
       if (text !== undefined) setFailure({ text: refusalText(text), mayPass: false });
       else if (!hasCode(error, 'NETWORK')) setFailure({ text: errorText(error), mayPass: true });

@@ -1,20 +1,20 @@
 import { studentRoutes } from '@school/api-contract/students';
-import { routePagesQuery, routeQuery, useInfiniteQuery, useQuery } from '@school/kit';
+import { refetchOnMount, routePagesQuery, routeQuery, useInfiniteQuery, useQuery } from '@school/kit';
 
 /* Others write these: marks, rosters and payments are asked anew each time a tab is opened. */
 
 export function useMemberships(id: number) {
-  return useQuery({ ...routeQuery(studentRoutes.groups, { params: { id } }), staleTime: 0 });
+  return useQuery({ ...routeQuery(studentRoutes.groups, { params: { id } }), ...refetchOnMount });
 }
 
 export function useMarks(id: number) {
-  return useQuery({ ...routeQuery(studentRoutes.attendance, { params: { id } }), staleTime: 0 });
+  return useQuery({ ...routeQuery(studentRoutes.attendance, { params: { id } }), ...refetchOnMount });
 }
 
 export function usePayments(id: number) {
-  return useInfiniteQuery({ ...routePagesQuery(studentRoutes.payments, { params: { id } }), staleTime: 0 });
+  return useInfiniteQuery({ ...routePagesQuery(studentRoutes.payments, { params: { id } }), ...refetchOnMount });
 }
 
 export function useHistory(id: number) {
-  return useInfiniteQuery({ ...routePagesQuery(studentRoutes.history, { params: { id } }), staleTime: 0 });
+  return useInfiniteQuery({ ...routePagesQuery(studentRoutes.history, { params: { id } }), ...refetchOnMount });
 }

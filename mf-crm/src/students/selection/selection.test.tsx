@@ -1,6 +1,6 @@
 import { groupRoutes } from '@school/api-contract/groups';
 import { studentRoutes } from '@school/api-contract/students';
-import { type FakeHandler, refuse, renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -19,11 +19,7 @@ function show(handlers: FakeHandler[] = [], route = '/students', given = groups)
     route,
     path: '/students',
     locales,
-    handlers: [
-      ...handlers,
-      respondPage(groupRoutes.list, { items: given }),
-      respondPage(studentRoutes.list, { items: rows }),
-    ],
+    handlers: [...handlers, respond(groupRoutes.active, given), respondPage(studentRoutes.list, { items: rows })],
   });
 }
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Выбрать: ${name}` });
@@ -59,7 +55,7 @@ test('ticked so, the students leave their former groups', async () => {
 });
 
 test('a group that has filled up meanwhile says so, and the choice stays', async () => {
-  const { visitor } = show([refuse(groupRoutes.addStudents, 'GROUP_FULL')]);
+  const { visitor } = show([respondError(groupRoutes.addStudents, 'GROUP_FULL')]);
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
   await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));

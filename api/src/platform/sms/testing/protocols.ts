@@ -4,7 +4,7 @@ import type { Charge, Protocol } from './sms-simulator';
 export const smscAccount = { login: 'school', password: 'hunter2-psw' };
 export const aeroAccount = { email: 'school@example.org', apiKey: 'hunter2-key' };
 
-/** SMSC: forms to send.php and status.php, JSON back (`fmt=3`), errors as HTTP 200 with a code. */
+/** SMSC: forms to send.php and status.php, JSON responses (`fmt=3`), errors as HTTP 200 with a code. */
 export const smscProtocol: Protocol = {
   read(path, body) {
     const form = new URLSearchParams(body);
@@ -15,7 +15,7 @@ export const smscProtocol: Protocol = {
     return { isSend, mayCall, message: { reference: field('id'), phone, text: field('mes'), callbackUrl: '' } };
   },
   accepted: ({ reference }) => ({ id: reference, cnt: 1, cost: '3.50', balance: '96.50' }),
-  // of two with one id the later one is told of
+  // of two messages with one id the later one is reported
   found([charge]) {
     if (!charge) return { status: -3, last_date: '', last_timestamp: 0 };
     return { status: 0, last_timestamp: charge.at, send_timestamp: charge.at, phone: charge.phone, cost: '3.50' };
@@ -33,7 +33,7 @@ const aeroBody = z.object({
   callbackUrl: z.string().optional(),
 });
 
-/** SMS Aero, API v2: JSON with HTTP Basic, everything wrapped in success, data and message. */
+/** SMS Aero, API v2: JSON with HTTP Basic, wrapped in success, data and message. */
 export const aeroProtocol: Protocol = {
   read(path, body, authorization) {
     const { number, text = '', callbackUrl = '' } = aeroBody.parse(JSON.parse(body));

@@ -1,46 +1,46 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What the service does with the next message; without a plan it accepts it. */
+/** How the service handles the next message; it accepts by default. */
 export type Plan =
   | 'accept'
-  /** Takes it, charges it, and answers after a while. */
+  /** Accepts and charges the message, and responds after a delay. */
   | 'slow'
-  /** Takes it, charges it, and never answers. */
+  /** Accepts and charges the message, and never responds. */
   | 'hang'
   | 'drop after'
   | 'error after'
   | 'broken answer'
-  /** Does not take it. */
+  /** Does not accept the message. */
   | 'drop before'
   | 'error before'
   | 'busy'
-  /** The connection breaks, and the message is taken in when it has been asked for once. */
+  /** Breaks the connection, and accepts the message after the first query for it. */
   | 'late'
   | Refusal;
 
 type Refusal = (typeof refusals)[number];
 const refusals = ['wrong number', 'no money', 'wrong sender', 'duplicate'] as const;
 
-/** One message that the service took money for. */
+/** One message that the service charged. */
 export interface Charge {
   /** The service's own id. */
   id: number;
-  /** Our name for it, where the protocol has room for one. */
+  /** Our reference, where the protocol has one. */
   reference: string;
   phone: string;
   text: string;
-  /** Where it is to be reported, if the message said so. */
+  /** The callback address, if the message had one. */
   callbackUrl: string;
   at: number;
 }
 
-/** How a service reads a request and words its answers. */
+/** How a service parses requests and formats responses. */
 export interface Protocol {
-  /** What is asked, and with the right account or not. */
+  /** Parses a request and checks its account. */
   read(path: string, body: string, authorization: string): { isSend: boolean; mayCall: boolean; message: NewMessage };
   accepted(charge: Charge): unknown;
-  /** What it has of the kind that was asked for, newest first. */
+  /** Formats the matching messages, newest first. */
   found(charges: Charge[]): unknown;
   refused(why: Refusal | 'wrong account'): { status: number; answer: unknown };
 }
@@ -49,17 +49,17 @@ export type NewMessage = Omit<Charge, 'id' | 'at'>;
 
 export interface SmsSimulator {
   url: string;
-  /** What was charged, in order. */
+  /** Charged messages, in order. */
   ledger: Charge[];
-  /** How many requests came, of any kind. */
+  /** Number of requests of any kind. */
   requests(): number;
   plan(...plans: Plan[]): void;
-  /** Called when a message was charged and before it is answered. */
+  /** Called after a message is charged and before the response. */
   onCharge(listener: (charge: Charge) => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** An SMS service on a loopback port, with its own ledger to tell what each message cost. */
+/** Starts a simulated SMS service on a loopback port, with a ledger of what each message cost. */
 export async function startSmsSimulator(protocol: Protocol, now: () => Date): Promise<SmsSimulator> {
   const ledger: Charge[] = [];
   const plans: Plan[] = [];
@@ -100,7 +100,7 @@ export async function startSmsSimulator(protocol: Protocol, now: () => Date): Pr
     void handle(request, response);
   });
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const { authorization = '' } = request.headers;
     const { isSend, mayCall, message } = protocol.read(request.url ?? '', body, authorization);
     if (!mayCall) {
@@ -143,7 +143,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { TestApp } from '../../../testing/test-app';
 import { withTransaction } from '../../database/transaction';
 import type { Carrier } from '../../delivery/carrier';
 import { outboxCarrier } from '../../delivery/carrier';
 import { deliveryJobs } from '../../delivery/delivery-worker';
 import type { Settings } from '../../settings';
-import type { TestApp } from '../../testing/test-app';
 import { createSmsCarrier } from '../sms-carrier';
 import { aeroAccount, aeroProtocol, smscAccount, smscProtocol } from './protocols';
 import { type SmsSimulator, startSmsSimulator } from './sms-simulator';
@@ -13,13 +13,13 @@ export type Provider = 'smsc' | 'smsaero';
 export const phone = '+79161234567';
 const minutes = 60_000;
 
-/** The settings of a school with this service at this address. */
+/** SMS settings for this service at this address. */
 export function smsSettingsFor(provider: Provider, gatewayUrl: string): Settings['sms'] {
   if (provider === 'smsc') return { provider, ...smscAccount, sender: undefined, gatewayUrl };
   return { provider, ...aeroAccount, sign: 'School', gatewayUrl };
 }
 
-/** For the top of a test file: a simulator of each service, and a worker that sends through it. */
+/** For the top of a test file: starts a simulator of each service, and gives a worker that sends through it. */
 export function useSms(app: TestApp) {
   const simulators = new Map<Provider, SmsSimulator>();
   let serial = 0;
@@ -41,7 +41,10 @@ export function useSms(app: TestApp) {
   }
   function carrier(provider: Provider): Carrier {
     const { publicUrl } = app.deps.settings;
-    return createSmsCarrier({ sms: smsSettingsFor(provider, simulator(provider).url), publicUrl }, app.deps.secretKey);
+    const sms = smsSettingsFor(provider, simulator(provider).url);
+    const made = createSmsCarrier({ sms, publicUrl }, app.deps.secretKey);
+    if (!made) throw new Error('The outbox is no SMS service');
+    return made;
   }
   function handler(sms: Carrier) {
     const settings = { ...app.deps.settings, demo: false };
@@ -55,7 +58,7 @@ export function useSms(app: TestApp) {
     simulator,
     carrier,
     row,
-    /** Queues a code that is good for five minutes. */
+    /** Queues a code that is valid for five minutes. */
     async queueCode(contractId?: number): Promise<number> {
       serial += 1;
       const message = { channel: 'sms', purpose: 'signing_code', to: phone } as const;
@@ -66,12 +69,12 @@ export function useSms(app: TestApp) {
         app.deps.outbox.enqueue(trx, { ...message, text, idempotencyKey, expiresAt, contractId }),
       );
     },
-    /** One job of the worker. */
+    /** Runs one job of the worker. */
     async step(id: number, sms: Carrier) {
       await handler(sms).handle({ deliveryId: id });
       return row(id);
     },
-    /** Jobs of the worker, twenty seconds apart, until the message is through or given up. */
+    /** Runs jobs of the worker, twenty seconds apart, until the message is sent or fails. */
     async drive(id: number, sms: Carrier) {
       for (let jobs = 0; jobs < 12; jobs += 1) {
         await handler(sms).handle({ deliveryId: id });

@@ -1,0 +1,15 @@
+/** Texts that people agree to. Each has versions; what was agreed to is stored with the hash of its text. */
+export const legalDocumentKinds = [
+  'consent_personal_data',
+  'consent_contract',
+  'consent_medical',
+  'consent_trial_request',
+  'esign_agreement',
+  'privacy_policy',
+  'privacy_policy_contract',
+] as const;
+export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
+
+/** Every text of which the school keeps versions: the contract, consents, the signature agreement, the policies. */
+export const documentKinds = ['contract', ...legalDocumentKinds] as const;
+export type DocumentKind = (typeof documentKinds)[number];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { idSchema, momentSchema } from './common';
+import { documentKinds } from './document-kinds';
+import { defineRoute } from './route';
+
+/** What a contract says of the school; sending is closed until each of them is right. */
+export const requisiteNames = [
+  'operatorName',
+  'operatorInn',
+  'operatorOgrn',
+  'operatorAddress',
+  'operatorPhone',
+  'operatorEmail',
+  'bankDetails',
+] as const;
+export type RequisiteName = (typeof requisiteNames)[number];
+
+/** `invented`: what a new database begins with. `wrong`: the check digit does not fit. */
+export const requisiteFaults = ['missing', 'invented', 'wrong'] as const;
+export type RequisiteFault = (typeof requisiteFaults)[number];
+
+export const schoolReadinessSchema = z.object({
+  /** Whether contracts and links may be sent and families may use the forms. Always true in demo mode. */
+  ready: z.boolean(),
+  requisites: z.array(z.object({ name: z.enum(requisiteNames), fault: z.enum(requisiteFaults).nullable() })),
+  /** The versions in force of all documents, and whether somebody of the school has read them. */
+  documents: z.array(
+    z.object({
+      id: idSchema,
+      kind: z.enum(documentKinds),
+      version: z.number().int(),
+      readAt: momentSchema.nullable(),
+      readByName: z.string().nullable(),
+    }),
+  ),
+});
+export type SchoolReadiness = z.infer<typeof schoolReadinessSchema>;
+
+export const schoolReadinessRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/school/readiness',
+    summary: 'What is missing before contracts, links and public forms are open to families',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    success: { status: 200, schema: schoolReadinessSchema },
+    errors: [],
+  }),
+};

@@ -1,0 +1,5 @@
+import type { AuthDeps } from '../features/auth/auth-deps';
+import type { LiveEventsDeps } from '../features/live-events/live-streams';
+
+/** Dependencies of the features: the platform, and services that one feature provides for another. */
+export type AppDeps = AuthDeps & LiveEventsDeps;

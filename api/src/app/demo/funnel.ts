@@ -1,0 +1,134 @@
+import type { Transaction } from '../../platform/database/database';
+import { addDays, countYears } from '../../shared/calendar/days';
+import type { Calendar } from './calendar';
+import type { Dice } from './dice';
+import type { Group } from './groups';
+import { insertRows } from './insert-rows';
+import type { createFamilyMaker } from './people';
+import type { Places, Staff } from './school';
+import type { Student } from './students';
+
+type Status = 'NEW' | 'TRIAL_ASSIGNED' | 'REFUSED' | 'SIGNED';
+
+/** Number of requests per status, without those of enrolled families. */
+const counts: [Status, number][] = [
+  ['NEW', 18],
+  ['TRIAL_ASSIGNED', 16],
+  ['REFUSED', 16],
+];
+const notes = ['Удобно после 17:00', 'Занимались танцами год', 'Хотим вместе с сестрой', 'Перезвоните вечером'];
+
+/**
+ * Creates the trial requests of the last three months with their history of status transitions and their consents.
+ * Requests of `members` were set to SIGNED by hand. Those of `signers` wait for contracts, whose signing sets them to
+ * SIGNED; returns their ids.
+ */
+export async function seedFunnel(
+  trx: Transaction,
+  dice: Dice,
+  calendar: Calendar,
+  groups: Group[],
+  places: Places,
+  staff: Staff,
+  makeFamily: ReturnType<typeof createFamilyMaker>,
+  { members, signers }: { members: Student[]; signers: Student[] },
+): Promise<number[]> {
+  const reasons: number[] = await trx('refusal_reasons').orderBy('position').pluck('id');
+  const plans: { status: Status; student?: Student }[] = [
+    ...counts.flatMap(([status, count]) => Array.from({ length: count }, () => ({ status }))),
+    ...members.map((student) => ({ status: 'SIGNED' as const, student })),
+    ...signers.map((student) => ({ status: 'TRIAL_ASSIGNED' as const, student })),
+  ];
+  const drafts = plans.map(({ status, student }) => {
+    const family = student ?? makeFamily(dice.chance(0.65) ? 'female' : 'male');
+    // waiting requests are recent, finished ones may be old
+    const age = status === 'NEW' ? dice.between(0, 6) : dice.between(7, status === 'TRIAL_ASSIGNED' ? 12 : 88);
+    const createdDay = student ? addDays(student.joinDate, -9) : calendar.day(-age);
+    const waits = status === 'TRIAL_ASSIGNED' && !student;
+    const scheduledDay = waits ? calendar.day(dice.between(-1, 6)) : addDays(createdDay, 3);
+    const fitting = places.offers.filter(({ direction }) => !student || direction === student.sportsDirection);
+    const offer = dice.pick(fitting);
+    const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
+    const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
+    const changedDay = status === 'NEW' ? createdDay : addDays(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
+    const latest = new Date(calendar.now.getTime() - dice.between(12, 240) * 60_000);
+    const createdAt = getEarlier(calendar.at(createdDay, `${dice.between(10, 21)}:${dice.between(10, 59)}`), latest);
+    const changedAt = status === 'NEW' ? createdAt : getEarlier(calendar.at(changedDay, '12:20'), calendar.now);
+    return {
+      hadTrial,
+      row: {
+        childName: `${family.firstName} ${family.lastName}`,
+        childAge: student ? countYears(student.birthDate, createdDay) : dice.between(4, 13),
+        parentName: family.parentName,
+        parentPhone: family.parentPhone,
+        sectionId: offer.sectionId,
+        branchId: offer.branchId,
+        desiredDate: calendar.at(addDays(createdDay, dice.between(1, 5)), '20:30'),
+        status,
+        scheduledDate: hadTrial ? calendar.at(scheduledDay, dice.pick(['16:00', '17:30', '18:00'])) : null,
+        groupId: hadTrial && dice.chance(0.7) ? (student?.group ?? dice.pick(groups)).id : null,
+        notes: dice.chance(0.3) ? dice.pick(notes) : null,
+        refusalReasonId: refusedFrom ? dice.pick(reasons) : null,
+        refusalComment: refusedFrom && dice.chance(0.5) ? 'Просили не звонить до весны' : null,
+        refusedFrom,
+        statusChangedAt: changedAt,
+        createdAt,
+        updatedAt: changedAt,
+      },
+    };
+  });
+  const ids = await insertRows(
+    trx,
+    'trial_requests',
+    drafts.map(({ row }) => row),
+  );
+  await insertRows(
+    trx,
+    'trial_request_history',
+    drafts.flatMap(({ row, hadTrial }, index) => toStatusHistory(ids[index] ?? 0, row, hadTrial, staff.seniorAdmin)),
+  );
+  const document = await trx('contract_templates').where({ kind: 'consent_trial_request' }).first('id', 'sha256');
+  await insertRows(
+    trx,
+    'consents',
+    drafts.map(({ row }, index) => ({
+      documentId: document.id,
+      documentSha256: document.sha256,
+      trialRequestId: ids[index],
+      acceptedAt: row.createdAt,
+      ipAddress: '192.0.2.10',
+      userAgent: 'Mozilla/5.0 (demo)',
+    })),
+  );
+  return ids.slice(-signers.length);
+}
+
+interface FunnelRow {
+  status: Status;
+  createdAt: Date;
+  statusChangedAt: Date;
+  scheduledDate: Date | null;
+  refusalReasonId: number | null;
+}
+
+/** The status transitions from the form to the current status. */
+function toStatusHistory(trialRequestId: number, row: FunnelRow, hadTrial: boolean, userId: number): object[] {
+  const move = (fromStatus: Status | null, toStatus: Status, createdAt: Date, details: object) => ({
+    ...{ trialRequestId, fromStatus, toStatus, createdAt, details },
+    userId: fromStatus === null ? null : userId,
+  });
+  const middle = new Date((row.createdAt.getTime() + row.statusChangedAt.getTime()) / 2);
+  const assigned = row.status === 'TRIAL_ASSIGNED' ? row.statusChangedAt : middle;
+  const last = hadTrial ? 'TRIAL_ASSIGNED' : 'NEW';
+  return [
+    move(null, 'NEW', row.createdAt, {}),
+    ...(hadTrial ? [move('NEW', 'TRIAL_ASSIGNED', assigned, { scheduledDate: row.scheduledDate })] : []),
+    ...(row.status === 'REFUSED' || row.status === 'SIGNED'
+      ? [move(last, row.status, row.statusChangedAt, { refusalReasonId: row.refusalReasonId })]
+      : []),
+  ];
+}
+
+function getEarlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

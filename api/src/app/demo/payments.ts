@@ -1,0 +1,81 @@
+import type { Transaction } from '../../platform/database/database';
+import { addMonths } from '../../shared/calendar/days';
+import type { Calendar } from './calendar';
+import type { Dice } from './dice';
+import { insertRows } from './insert-rows';
+import type { createFamilyMaker, Family } from './people';
+import type { Student } from './students';
+
+/** Monthly fees in dollars. */
+const fee = { artistic_gymnastics: 72, martial_arts: 56, dance: 60, sports_gymnastics: 76 };
+const months = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ');
+const unmatched = 5;
+
+type Payer = Pick<Family, 'lastName' | 'firstName' | 'parentName' | 'parentPhone' | 'parentEmail'>;
+
+/**
+ * Creates the monthly payments of this month and the three before, up to today, and some that the bank could not match.
+ */
+export async function seedPayments(
+  trx: Transaction,
+  dice: Dice,
+  calendar: Calendar,
+  students: Student[],
+  accountant: number,
+  makeFamily: ReturnType<typeof createFamilyMaker>,
+): Promise<void> {
+  let orders = 0;
+  const payment = (studentId: number | null, payer: Payer, amount: number, date: string, mayWait: boolean) => {
+    const type =
+      studentId === null ? 'bank_card' : dice.pick(['bank_card', 'bank_card', 'bank_card', 'cash', 'manual']);
+    const card = type === 'bank_card';
+    orders += 1;
+    const status = pickStatus(dice, card, mayWait);
+    return {
+      ...{ studentId, amount, date, type, status },
+      description: `Занятия за ${months[Number(date.slice(5, 7)) - 1]}`,
+      orderId: card ? `DEMO-${date.slice(0, 4)}-${String(orders).padStart(5, '0')}` : null,
+      paymentId: card ? `70${dice.digits(8)}` : null,
+      terminalKey: card ? 'DEMO' : null,
+      customerName: card ? payer.parentName : null,
+      customerPhone: card ? payer.parentPhone : null,
+      customerEmail: card ? payer.parentEmail : null,
+      childName: card ? `${payer.lastName} ${payer.firstName}` : null,
+      cancelReason: status === 'CANCELLED' ? 'Возврат: ребенок болел' : null,
+      refundedAmount: status === 'CANCELLED' ? amount : null,
+      createdBy: card ? null : accountant,
+      createdAt: calendar.at(date, '11:30'),
+      updatedAt: calendar.at(date, '11:30'),
+    };
+  };
+  const rows = students.flatMap((student) =>
+    listMonths(calendar.today).flatMap((month) => {
+      const date = `${month}-${String(dice.between(1, 9)).padStart(2, '0')}`;
+      const due = student.active && date <= calendar.today && date >= student.joinDate && student.group;
+      // a few have not paid and owe the fee
+      return due && dice.chance(0.94)
+        ? [payment(student.id, student, fee[student.sportsDirection], date, month === calendar.today.slice(0, 7))]
+        : [];
+    }),
+  );
+  // the name as typed at the bank matches nobody exactly
+  const strangers = Array.from({ length: unmatched }, (_, index) =>
+    payment(
+      null,
+      makeFamily(dice.chance(0.5) ? 'male' : 'female'),
+      dice.pick([56, 60, 72]),
+      calendar.day(-1 - 2 * index),
+      false,
+    ),
+  );
+  await insertRows(trx, 'payments', [...rows, ...strangers]);
+}
+
+function pickStatus(dice: Dice, card: boolean, mayWait: boolean): string {
+  if (mayWait && dice.chance(0.12)) return 'PENDING';
+  if (card && dice.chance(0.04)) return 'REJECTED';
+  return dice.chance(0.015) ? 'CANCELLED' : 'CONFIRMED';
+}
+
+/** 'yyyy-MM' of the month of `today` and the three before it, oldest first. */
+const listMonths = (today: string) => [-3, -2, -1, 0].map((months) => addMonths(today.slice(0, 7), months));

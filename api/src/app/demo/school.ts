@@ -1,0 +1,113 @@
+import type { Transaction } from '../../platform/database/database';
+import { insertRows } from './insert-rows';
+
+export interface Staff {
+  owner: number;
+  seniorAdmin: number;
+  admin: number;
+  accountant: number;
+  coaches: number[];
+}
+
+/** Creates an Argon2id hash of a password; passed in because it is slow on purpose. */
+export type HashPassword = (password: string) => Promise<string>;
+
+/** Accounts for visitors of the demo: the password is `demo-` and the name. */
+export const demoAccounts = ['owner', 'senior_admin', 'admin', 'coach', 'accountant'] as const;
+
+const people = {
+  owner: 'Соколова Марина Викторовна',
+  senior_admin: 'Ерёмина Ольга Сергеевна',
+  admin: 'Трофимова Анна Павловна',
+  coach: 'Белова Екатерина Андреевна',
+  accountant: 'Гусева Нина Петровна',
+};
+/** Further coaches for the timetable; nobody can sign in as them. */
+const moreCoaches: [username: string, fullName: string][] = [
+  ['coach_orlov', 'Орлов Дмитрий Игоревич'],
+  ['coach_kim', 'Ким Алексей Сергеевич'],
+  ['coach_zaitseva', 'Зайцева Полина Юрьевна'],
+  ['coach_romanov', 'Романов Илья Николаевич'],
+  ['coach_lebedeva', 'Лебедева Дарья Олеговна'],
+];
+
+export async function seedStaff(trx: Transaction, hashPassword: HashPassword): Promise<Staff> {
+  const hashes = await Promise.all(demoAccounts.map((name) => hashPassword(`demo-${name}`)));
+  const account = (username: string, role: string, fullName: string, passwordHash: string | null, phone: number) => ({
+    ...{ username, role, fullName, passwordHash, email: `${username}@school.example` },
+    phone: `+7495000${String(phone).padStart(4, '0')}`,
+  });
+  const ids = await insertRows(trx, 'users', [
+    ...demoAccounts.map((name, index) => account(name, name, people[name], hashes[index] ?? null, index + 1)),
+    ...moreCoaches.map(([name, fullName], index) => account(name, 'coach', fullName, null, index + 10)),
+  ]);
+  const [owner = 0, seniorAdmin = 0, admin = 0, coach = 0, accountant = 0, ...others] = ids;
+  await trx('users').whereIn('id', [seniorAdmin, accountant]).update({ createdBy: owner });
+  await trx('users').where({ id: admin }).update({ createdBy: seniorAdmin });
+  await trx('users').where({ role: 'coach' }).update({ createdBy: admin });
+  return { owner, seniorAdmin, admin, accountant, coaches: [coach, ...others] };
+}
+
+export const directions = ['artistic_gymnastics', 'martial_arts', 'dance', 'sports_gymnastics'] as const;
+export type Direction = (typeof directions)[number];
+
+const sections: { name: string; description: string }[] = [
+  { name: 'Художественная гимнастика', description: 'Гибкость, музыкальность и работа с предметом' },
+  { name: 'Единоборства', description: 'Дзюдо и самбо для начинающих и продолжающих' },
+  { name: 'Танцы', description: 'Современная хореография и бальные танцы' },
+  { name: 'Спортивная гимнастика', description: 'Снаряды, акробатика и общая физическая подготовка' },
+];
+
+export const branches: { name: string; address: string; phone: string; active: boolean }[] = [
+  { name: 'Центральный', address: 'г. Москва, ул. Лесная, д. 12', phone: '+74950000101', active: true },
+  { name: 'Северный', address: 'г. Москва, Дмитровское шоссе, д. 48', phone: '+74950000102', active: true },
+  { name: 'Юго-Запад', address: 'г. Москва, Ленинский проспект, д. 97', phone: '+74950000103', active: true },
+  { name: 'Измайлово', address: 'г. Москва, Измайловский бульвар, д. 22', phone: '+74950000104', active: true },
+  { name: 'Мытищи', address: 'Московская область, г. Мытищи, ул. Мира, д. 5', phone: '+74950000105', active: true },
+];
+
+/** Sections per branch (by index), with the schedule in both forms of the specification. */
+const offers: [branch: number, section: number, schedule: string | Record<string, string | string[]>][] = [
+  [0, 0, { Понедельник: ['16:00', '17:30'], Среда: ['16:00', '17:30'], Пятница: '17:30' }],
+  [0, 2, { Вторник: '18:00', Четверг: '18:00', Суббота: ['10:00', '11:30'] }],
+  [0, 3, 'Понедельник, среда, пятница с 18:00 до 19:30'],
+  [1, 1, { Вторник: ['17:00', '18:30'], Четверг: ['17:00', '18:30'] }],
+  [1, 0, 'Вт и чт 16:30–18:00, сб 11:00–12:30'],
+  [2, 1, { Понедельник: '18:30', Среда: '18:30', Суббота: '12:00' }],
+  [2, 2, { Понедельник: '17:00', Пятница: '17:00' }],
+  [3, 3, { Вторник: '17:30', Четверг: '17:30', Воскресенье: ['10:00', '12:00'] }],
+  [3, 0, { Понедельник: '17:30', Среда: '17:30' }],
+  [4, 1, 'Ежедневно, кроме воскресенья, в 18:00. Уточняйте по телефону'],
+  [4, 2, { Среда: '17:30', Суббота: '11:00' }],
+];
+
+export interface Places {
+  branchIds: number[];
+  sectionIds: number[];
+  /** Sections per branch, with the sports direction of the section. */
+  offers: { sectionId: number; branchId: number; direction: Direction | undefined }[];
+}
+
+export async function seedPlaces(trx: Transaction): Promise<Places> {
+  const sectionIds = await insertRows(trx, 'sports_sections', sections);
+  const branchIds = await insertRows(trx, 'branches', branches);
+  const pairs = offers.map(([branch, section]) => ({
+    sectionId: sectionIds[section] ?? 0,
+    branchId: branchIds[branch] ?? 0,
+    direction: directions[section],
+  }));
+  await insertRows(
+    trx,
+    'branch_sections',
+    pairs.map(({ sectionId, branchId }, index) => ({
+      sectionId,
+      branchId,
+      schedule: scheduleText(offers[index]?.[2] ?? ''),
+    })),
+  );
+  return { branchIds, sectionIds, offers: pairs };
+}
+
+function scheduleText(schedule: string | Record<string, string | string[]>): string {
+  return typeof schedule === 'string' ? schedule : JSON.stringify(schedule);
+}

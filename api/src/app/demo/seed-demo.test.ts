@@ -1,0 +1,196 @@
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { attendanceFeatureRoutes } from '../../features/attendance/attendance.routes';
+import { verifyAudit } from '../../features/audit-logs/verify-audit';
+import { checkContract } from '../../features/contracts/check/contract-check.service';
+import { findContractRecord } from '../../features/contracts/contracts.repository';
+import { contractsRoutes } from '../../features/contracts/contracts.routes';
+import { findUnconfirmedDifferences } from '../../features/contracts/drafts/card-differences';
+import { signingJobs } from '../../features/contracts/signing/signing.jobs';
+import { countStatements } from '../../platform/database/query-counter';
+import { outboxCarrier } from '../../platform/delivery/carrier';
+import { deliveryJobs } from '../../platform/delivery/delivery-worker';
+import { verifySeal } from '../../platform/seal/verify-seal.fixture';
+import { type TestApp, useTestApp } from '../../testing/test-app';
+import { demoAccounts } from './school';
+import { seedDemo } from './seed-demo';
+
+const app: TestApp = useTestApp({
+  features: [attendanceFeatureRoutes, contractsRoutes],
+  jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
+});
+const db = () => app.db;
+const now = new Date('2026-11-21T09:00:00Z');
+const hashPassword = async (password: string) => `hash of ${password}`;
+
+let statements: string[];
+beforeAll(async () => {
+  app.clock.set(now);
+  const seeded = await countStatements(() => seedDemo(app.deps, hashPassword));
+  expect(seeded.result).toBe(true);
+  statements = seeded.statements;
+}, 180_000);
+
+const count = async (table: string) => Number((await db()(table).count({ n: '*' }).first())?.n);
+const states = async (table: string, column = 'status') => {
+  const { rows } = await db().raw<{ rows: { state: string; n: number }[] }>(
+    'select ?? as state, count(*) as n from ?? group by 1',
+    [column, table],
+  );
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+};
+
+test('creates a school of the expected size in few statements', async () => {
+  // a first start waits for the seed: statements, and a PDF for each signed contract
+  expect(statements.length).toBeLessThan(1600);
+  expect(await db()('contracts').whereNotNull('sealedAt')).toHaveLength(6);
+  const tables = ['sports_sections', 'branches', 'groups', 'students', 'trial_requests'];
+  expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 60]);
+  expect(await count('attendance')).toBeGreaterThan(3000);
+  expect(await count('payments')).toBeGreaterThan(400);
+  expect(await count('audit_logs')).toBeGreaterThan(30);
+});
+
+test('is not created twice', async () => {
+  expect(await seedDemo(app.deps, hashPassword)).toBe(false);
+  expect(await count('students')).toBe(160);
+});
+
+test('the five accounts have their passwords, other coaches none', async () => {
+  const users = await db()('users').select('username', 'role', 'passwordHash');
+  for (const name of demoAccounts) {
+    expect(users).toContainEqual({ username: name, role: name, passwordHash: `hash of demo-${name}` });
+  }
+  expect(users.filter(({ passwordHash }) => passwordHash !== null)).toHaveLength(demoAccounts.length);
+});
+
+test('shows every state', async () => {
+  expect(await states('trial_requests')).toEqual({ NEW: 18, TRIAL_ASSIGNED: 16, REFUSED: 16, SIGNED: 10 });
+  expect(Object.keys(await states('payments')).sort()).toEqual(['CANCELLED', 'CONFIRMED', 'PENDING', 'REJECTED']);
+  expect(Object.keys(await states('payments', 'type')).sort()).toEqual(['bank_card', 'cash', 'manual']);
+  expect(await states('pending_student_registrations')).toEqual({ approved: 5, pending: 6, rejected: 3 });
+  const schedules: string[] = await db()('branch_sections').pluck('schedule');
+  expect(schedules.filter((text) => text.startsWith('{')).length).toBeGreaterThan(3);
+  expect(schedules.filter((text) => !text.startsWith('{')).length).toBeGreaterThan(2);
+});
+
+test('surname, patronymic and gender of each person agree, and phones are unique', async () => {
+  const students = await db()('students').select('lastName', 'middleName', 'gender', 'parentPhone');
+  for (const { lastName, middleName, gender } of students) {
+    expect(/(а|ая)$/.test(lastName)).toBe(gender === 'female');
+    expect(/(вна|ична)$/.test(middleName)).toBe(gender === 'female');
+  }
+  expect(new Set(students.map(({ parentPhone }) => parentPhone)).size).toBe(160);
+});
+
+test('no event is in the future, and no group exceeds its size', async () => {
+  const { rows } = await db().raw(
+    `select (select max(date) from attendance) as marked, (select max(date) from payments) as paid,
+       (select max(created_at) from trial_requests) <= :now and (select max(status_changed_at) from trial_requests) <= :now
+         and (select max(signed_at) from contracts) <= :now as past,
+       (select count(*) from groups g where g.max_students <
+         (select count(*) from student_groups m where m.group_id = g.id and m.active)) as overfull`,
+    { now },
+  );
+  expect(rows[0].marked <= '2026-11-20').toBe(true);
+  expect(rows[0].paid <= '2026-11-21').toBe(true);
+  expect(rows[0]).toMatchObject({ past: true, overfull: 0 });
+});
+
+test('each coach has sessions today, and some recent sessions are unmarked', async () => {
+  const coaches: number[] = await db()('users').whereLike('username', 'coach%').pluck('id');
+  expect(coaches).toHaveLength(6);
+  for (const coach of coaches) {
+    const { body: today } = await (await app.signedIn(coach)).call(attendanceRoutes.sessions, {});
+    expect(today.filter(({ own }) => own).map(({ date }) => date)).toContain('2026-11-21');
+  }
+  const owner = await db()('users').where({ username: 'owner' }).first('id');
+  const { body: unmarked } = await (await app.signedIn(owner.id)).call(attendanceRoutes.unmarked, {});
+  const marked = unmarked.map(({ present, absent }) => present + absent);
+  expect(marked.filter((count) => count === 0)).toHaveLength(3);
+  expect(marked.filter((count) => count > 0)).toHaveLength(3);
+  expect(await states('session_changes', 'state')).toEqual({ cancelled: 1, moved: 1 });
+  expect(await count('waiting_list')).toBeGreaterThan(1);
+});
+
+test('a new contract gets the next number', async () => {
+  const last = await db()('contracts').orderBy('id', 'desc').first('contractNumber');
+  const { counter } = await db()('contract_counters').where({ year: 2026 }).first('counter');
+  expect(last.contractNumber).toBe(`2026-${String(counter).padStart(5, '0')}`);
+});
+
+test('the audit chain is whole and in chronological order', async () => {
+  expect(await verifyAudit(app.deps)).toMatchObject({ whole: true, faults: [] });
+  const times: Date[] = await db()('auditLogs').orderBy('id').pluck('timestamp');
+  expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
+  expect(times.at(-1)?.getTime()).toBeLessThanOrEqual(now.getTime());
+});
+
+test('contracts of both types exist in every possible state', async () => {
+  const { rows } = await db().raw<{ rows: { contractType: string; state: string; n: number }[] }>(
+    `select contract_type, case when status = 'cancelled' and signed_at is not null then 'terminated' else status end as state,
+       count(*) as n from contracts group by 1, 2 order by 1, 2`,
+  );
+  const of = (type: string) =>
+    Object.fromEntries(rows.filter((row) => row.contractType === type).map(({ state, n }) => [state, n]));
+  expect(of('public_offer')).toEqual({ draft: 1, sent: 1, completed: 1, cancelled: 1 });
+  expect(of('electronic_signature')).toEqual({
+    ...{ draft: 1, sent: 6, signed: 1, completed: 3 },
+    ...{ cancelled: 2, expired: 1, terminated: 1 },
+  });
+});
+
+test('a signed contract went through all steps in order', async () => {
+  const [contractId] = await db()('contractAuditLog')
+    .join('contracts', 'contracts.id', 'contractAuditLog.contractId')
+    .where({ action: 'contract.opened', status: 'completed' })
+    .pluck('contracts.id');
+  expect(await db()('contractAuditLog').where({ contractId }).orderBy('id').pluck('action')).toEqual([
+    ...['registration.submitted', 'contract.created', 'registration.approved', 'contract.sent', 'contract.opened'],
+    ...['signature.agreement_accepted', 'signature.code_sent', 'signature.code_wrong', 'contract.signed'],
+    ...['trial_request.signed', 'contract.pdf_made', 'contract.completed'],
+  ]);
+});
+
+test('the check page reports a sealed contract as genuine, by code and by file, and an ended one as revoked', async () => {
+  const contracts = await db()('contracts').whereNotNull('sealedAt').orderBy('id');
+  for (const { contractNumber, checkCode, signedFileSha256, signedFileUrl, status } of contracts) {
+    const result = status === 'cancelled' ? 'revoked' : 'genuine';
+    expect(await checkContract(app.deps, { contractNumber, code: checkCode })).toEqual({ result });
+    expect(await checkContract(app.deps, { sha256: signedFileSha256 })).toEqual({ result });
+    const file = await app.deps.files.get(signedFileUrl);
+    expect(verifySeal(file ?? Buffer.of()).commonName).toContain('(демо)');
+  }
+});
+
+test('contracts waiting to be sent or signed match the student card', async () => {
+  const ids: number[] = await db()('contracts')
+    .whereIn('status', ['draft', 'sent'])
+    .whereNotNull('studentId')
+    .pluck('id');
+  expect(ids.length).toBeGreaterThan(0);
+  for (const contractId of ids) {
+    const contract = await findContractRecord(db(), { contractId, now });
+    expect(contract && (await findUnconfirmedDifferences(app.deps, db(), contract))).toBeUndefined();
+  }
+});
+
+test('nothing was really sent, and refused messages are listed', async () => {
+  expect(await states('deliveries', 'provider')).toEqual({ outbox: await count('deliveries') });
+  const lost = db()('deliveries').whereNot({ status: 'success' }).orderBy('id');
+  expect(await lost.select('channel', 'purpose', 'status', 'attempts')).toEqual([
+    { channel: 'email', purpose: 'signed_contract', status: 'failed', attempts: 1 },
+    { channel: 'sms', purpose: 'signing_link', status: 'failed', attempts: 1 },
+    { channel: 'sms', purpose: 'signing_link', status: 'failed', attempts: 1 },
+  ]);
+});
+
+test('resending an undelivered letter completes its contract', async () => {
+  const lost = await db()('deliveries').where({ purpose: 'signed_contract', status: 'failed' }).first();
+  const admin = await app.as('admin');
+  const params = { id: lost.contractId, deliveryId: lost.id };
+  await admin.call(staffContractRoutes.retryDelivery, { params });
+  await app.runJobs();
+  expect(await db()('contracts').where({ id: lost.contractId }).first('status')).toEqual({ status: 'completed' });
+});

@@ -1,0 +1,113 @@
+import { api } from '@school/api-contract/index';
+import { demoRoutes } from '@school/api-contract/platform';
+import type { RouteContract } from '@school/api-contract/route';
+import { attendanceFeatureRoutes } from '../features/attendance/attendance.routes';
+import { auditLogsRoutes } from '../features/audit-logs/audit-logs.routes';
+import { authenticationJobs, authenticationRoutes } from '../features/auth/auth.routes';
+import { consentsJobs, consentsRoutes } from '../features/consents/consents.routes';
+import { oldConsentLinksTask } from '../features/consents/old-consent-links.task';
+import { contractTemplatesRoutes } from '../features/contract-templates/contract-templates.routes';
+import { checkRoutes } from '../features/contracts/check/contract-check.routes';
+import { contractsRoutes } from '../features/contracts/contracts.routes';
+import { expireContractsTask } from '../features/contracts/ending/expire-contracts';
+import { proofComparisons } from '../features/contracts/evidence/compare-proofs';
+import { evidenceRoutes } from '../features/contracts/evidence/evidence.routes';
+import { resumeSignedContracts, signingJobs } from '../features/contracts/signing/signing.jobs';
+import { signingRoutes } from '../features/contracts/signing/signing.routes';
+import { unsealedTask } from '../features/contracts/signing/unsealed.task';
+import { dashboardRoutes } from '../features/dashboard/dashboard.routes';
+import { groupsRoutes } from '../features/groups/groups.routes';
+import { legalDocumentsRoutes } from '../features/legal-documents/legal-documents.routes';
+import { liveEventsRoutes } from '../features/live-events/live-events.routes';
+import { paymentsRoutes } from '../features/payments/payments.routes';
+import { personalDataRoutes } from '../features/personal-data/personal-data.routes';
+import { retentionTask } from '../features/personal-data/retention.task';
+import { registrationsRoutes } from '../features/registrations/registrations.routes';
+import { schoolRoutes } from '../features/school/school.routes';
+import { schoolReadinessFeatureRoutes } from '../features/school-readiness/school-readiness.routes';
+import { smsCallbacksRoutes } from '../features/sms-callbacks/sms-callbacks.routes';
+import { fileDeletionJobs } from '../features/stored-files/file-deletion';
+import { unreferencedFilesTask } from '../features/stored-files/unreferenced-files.task';
+import { documentRemindersTask } from '../features/students/documents/reminders/document-reminders.task';
+import { studentDocumentsRoutes } from '../features/students/documents/student-documents.routes';
+import { studentImportFeatureRoutes } from '../features/students/import/student-import.routes';
+import { studentsRoutes } from '../features/students/students.routes';
+import { trialRequestsRoutes } from '../features/trial-requests/trial-requests.routes';
+import { anchoringTask } from '../platform/audit/anchor-chain';
+import { anchoringJobs } from '../platform/audit/anchor-jobs';
+import { oldOriginsTask } from '../platform/audit/old-origins.task';
+import { clientReportRoutes } from '../platform/client-reports/client-reports.routes';
+import { devOutboxRoutes } from '../platform/dev-outbox/dev-outbox.routes';
+import type { Implementation } from '../platform/http/implement';
+import type { JobHandler } from '../platform/jobs/jobs';
+import { openapiRoutes } from '../platform/openapi/openapi.routes';
+import type { ScheduledTask } from '../platform/scheduled-tasks/scheduled-task';
+import type { AppDeps } from './app-deps';
+
+/** Every declared route; those of demo mode only in demo mode. */
+export function listDeclaredRoutes({ demo }: { demo: boolean }): RouteContract[] {
+  const features = demo ? { ...api, demo: demoRoutes } : api;
+  return Object.values(features).flatMap((routes): RouteContract[] => Object.values(routes));
+}
+
+/** The implementations of all features. */
+export function createAllRoutes(deps: AppDeps): Implementation[] {
+  return [
+    ...attendanceFeatureRoutes(deps),
+    ...auditLogsRoutes(deps),
+    ...authenticationRoutes(deps),
+    ...clientReportRoutes(deps),
+    ...consentsRoutes(deps),
+    ...contractTemplatesRoutes(deps),
+    ...checkRoutes(deps),
+    ...contractsRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...evidenceRoutes(deps),
+    ...groupsRoutes(deps),
+    ...legalDocumentsRoutes(deps),
+    ...liveEventsRoutes(deps),
+    ...openapiRoutes(),
+    ...paymentsRoutes(deps),
+    ...personalDataRoutes(deps),
+    ...registrationsRoutes(deps),
+    ...schoolRoutes(deps),
+    ...schoolReadinessFeatureRoutes(deps),
+    ...signingRoutes(deps),
+    ...smsCallbacksRoutes(deps),
+    ...studentDocumentsRoutes(deps),
+    ...studentImportFeatureRoutes(deps),
+    ...studentsRoutes(deps),
+    ...trialRequestsRoutes(deps),
+    ...(deps.settings.demo ? devOutboxRoutes(deps) : []),
+  ];
+}
+
+/** At start, before work begins: requeues jobs that a killed process left undone. */
+export async function resumeJobs(deps: AppDeps): Promise<void> {
+  await resumeSignedContracts(deps);
+}
+
+/** Jobs of the features; the platform adds its own (delivery). */
+export function createAllJobs(deps: AppDeps): JobHandler[] {
+  return [
+    ...anchoringJobs(deps),
+    ...authenticationJobs(deps),
+    ...consentsJobs(deps),
+    ...fileDeletionJobs(deps),
+    ...signingJobs(deps),
+  ];
+}
+
+/** Scheduled tasks of the features; the platform adds its own (housekeeping, stalled SMS). */
+export function createAllTasks(deps: AppDeps): ScheduledTask[] {
+  return [
+    anchoringTask(deps, proofComparisons),
+    documentRemindersTask(deps),
+    oldConsentLinksTask(deps),
+    oldOriginsTask(deps),
+    expireContractsTask(deps),
+    retentionTask(deps),
+    unreferencedFilesTask(deps),
+    unsealedTask(deps),
+  ];
+}

@@ -1,0 +1,40 @@
+import { removeExpiredChallenges } from '../platform/captcha/used-challenges';
+import { giveUpExpiredDeliveries, requeueDeliveries } from '../platform/delivery/outbox-store';
+import type { PlatformDeps } from '../platform/platform-deps';
+import { removeExpiredRateLimits } from '../platform/rate-limits/rate-limits';
+import type { ScheduledTask } from '../platform/scheduled-tasks/scheduled-task';
+
+/** Writing a file takes seconds, so nobody still writes an unfinished file of this age. */
+const unfinishedMs = 3600_000;
+/** A job takes a request within seconds, so a request of this age has lost its job. */
+const lostRequestMs = 24 * 3600_000;
+
+/**
+ * Removes expired data: sessions, requests for reset links, browser bindings, codes and links in unsent messages,
+ * counters, solved captchas, and unfinished files of killed processes. Requeues messages that lost their job.
+ */
+export function housekeepingTask({
+  db,
+  clock,
+  settings,
+  files,
+  jobs,
+}: Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'files' | 'jobs'>): ScheduledTask {
+  return {
+    name: 'housekeeping',
+    everyHours: 1,
+    async run() {
+      const now = clock.now();
+      await db('sessions').where('expiresAt', '<', now).delete();
+      await db('contractSigningSessions').where('expiresAt', '<', now).delete();
+      await db('passwordResetRequests')
+        .where('createdAt', '<', new Date(now.getTime() - lostRequestMs))
+        .delete();
+      await giveUpExpiredDeliveries({ db, settings }, now);
+      await requeueDeliveries(db, jobs);
+      await removeExpiredRateLimits(db, now);
+      await removeExpiredChallenges(db, now);
+      await files.removeUnfinished(new Date(now.getTime() - unfinishedMs));
+    },
+  };
+}

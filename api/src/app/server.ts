@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+import { startRecordingMarkChanges } from '../features/attendance/record-mark-changes';
+import { hashPassword } from '../features/auth/passwords';
+import { createUserResolver } from '../features/auth/session-user';
+import { tightenAuditRules } from '../platform/audit/audit-rules';
+import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
+import { createDatabase } from '../platform/database/database';
+import { migrate } from '../platform/database/migrate';
+import { withStartLock } from '../platform/database/start-lock';
+import { createCarriers } from '../platform/delivery/create-carriers';
+import { deliveryJobs } from '../platform/delivery/delivery-worker';
+import { markNeverSent, requeueDeliveries } from '../platform/delivery/outbox-store';
+import { stalledSmsTask } from '../platform/delivery/stalled-sms.task';
+import { devOutboxPage } from '../platform/dev-outbox/dev-outbox.page';
+import { createHealth } from '../platform/health/health';
+import { createStorageCheck, minFreeBytes } from '../platform/health/storage-check';
+import { assertRoutesImplemented, createApp } from '../platform/http/app';
+import { createBossJobs } from '../platform/jobs/boss-jobs';
+import type { Logger } from '../platform/logging';
+import { createMetrics, serveMetrics } from '../platform/metrics/metrics';
+import { createNotices } from '../platform/notices/notices';
+import { prepareDataDir } from '../platform/process/data-dir';
+import { closeServer, startHttpServer } from '../platform/process/http-server';
+import { createShutdownHooks, type ShutdownHooks } from '../platform/process/shutdown-hooks';
+import { prepareRateLimits } from '../platform/rate-limits/rate-limits';
+import { findOrCreateSecretKey } from '../platform/secrets';
+import type { Settings } from '../platform/settings';
+import { seedDemo } from './demo/seed-demo';
+import { createDeps } from './deps';
+import { createAllJobs, createAllRoutes, createAllTasks, listDeclaredRoutes, resumeJobs } from './features';
+import { housekeepingTask } from './housekeeping';
+import { portalPages } from './pages';
+
+/**
+ * Time limits of the shutdown steps; together less than the 30 s after which supervisors kill. During the first step a
+ * balancer learns from /readyz to send no more requests.
+ */
+const limits = { noticeMs: 3000, requestsMs: 12_000, jobsMs: 8000 };
+/** In a restart the previous process keeps the metrics port until it has drained: longer than all of `limits`. */
+const metricsPortMs = 30_000;
+
+interface RunningServer {
+  port: number;
+  /** Shuts down in order: not ready, no new requests, running ones finish, jobs, database, embedded PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts all parts that the settings require; stops the started ones again if a later part fails.
+ *
+ * @param onOwnDatabaseLost called when the bundled PostgreSQL ends by itself; nothing here restarts it
+ */
+export async function startServer(
+  settings: Settings,
+  root: string,
+  log: Logger,
+  onOwnDatabaseLost: () => void,
+): Promise<RunningServer> {
+  const shutdownHooks = createShutdownHooks(log);
+  try {
+    const port = await startParts(settings, root, log, shutdownHooks, onOwnDatabaseLost);
+    return { port, stop: shutdownHooks.run };
+  } catch (error) {
+    await shutdownHooks.run();
+    throw error;
+  }
+}
+
+async function startParts(
+  settings: Settings,
+  root: string,
+  log: Logger,
+  shutdownHooks: ShutdownHooks,
+  onOwnDatabaseLost: () => void,
+): Promise<number> {
+  await prepareDataDir(settings.dataDir);
+  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, log, shutdownHooks, onOwnDatabaseLost));
+  const secretKey = settings.secretKey ?? (await findOrCreateSecretKey(settings.dataDir));
+
+  const db = createDatabase(databaseUrl);
+  shutdownHooks.add('database', () => db.destroy());
+  db.on('after-commit-error', (error: unknown) => log.error({ err: error }, 'An effect after a commit failed'));
+
+  const notices = createNotices({ databaseUrl, log });
+  const jobs = createBossJobs({ databaseUrl, log });
+  const deps = createDeps({ settings, secretKey, db, jobs, notices, log });
+  const handlers = [...createAllJobs(deps), ...deliveryJobs(deps, createCarriers(settings, secretKey))];
+  const tasks = [housekeepingTask(deps), stalledSmsTask(deps), ...createAllTasks(deps)];
+  await withStartLock(databaseUrl, log, async () => {
+    await migrate(db);
+    await prepareRateLimits(db);
+    await prepareUsedChallenges(db);
+    shutdownHooks.add('notices', notices.stop);
+    await notices.start();
+    await deps.sealer.prepare();
+    await tightenAuditRules(deps);
+    if (settings.demo) await seedDemo(deps, hashPassword);
+    else await markNeverSent(db, deps.clock.now());
+    shutdownHooks.add('jobs', () => jobs.stop(limits.jobsMs));
+    await jobs.prepare(
+      handlers.map(({ name }) => name),
+      tasks,
+    );
+  });
+  await requeueDeliveries(db, jobs);
+  await resumeJobs(deps);
+  await jobs.work(handlers, tasks);
+  shutdownHooks.add('marks for the audit log', startRecordingMarkChanges(deps));
+
+  const implementations = createAllRoutes(deps);
+  assertRoutesImplemented(listDeclaredRoutes(settings), implementations);
+  const { dataDir } = settings;
+  const health = createHealth(db, createStorageCheck({ dataDir, minFreeBytes, clock: deps.clock }));
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(db);
+  const resolveUser = createUserResolver(deps);
+  const app = createApp(deps, implementations, {
+    resolveUser,
+    health: health.middleware,
+    observe: metrics?.observe,
+  });
+  if (settings.demo) app.use(devOutboxPage(deps));
+  app.use(await portalPages(deps, root, resolveUser));
+
+  if (metrics && settings.metricsPort !== undefined) {
+    const metricsServer = await serveMetrics(metrics, settings.metricsPort, {
+      waitMs: metricsPortMs,
+      onWait: () => log.warn({ port: settings.metricsPort }, 'The port of METRICS_PORT is taken; waiting for it'),
+    });
+    shutdownHooks.add('metrics', () => closeServer(metricsServer, 0));
+  }
+  const server = await startHttpServer(app.callback(), settings.host, settings.port);
+  shutdownHooks.add('requests', () => server.close(limits.requestsMs));
+  shutdownHooks.add('live streams', async () => deps.live.closeAll());
+  shutdownHooks.add('readiness', async () => {
+    health.startDraining();
+    server.startDraining();
+    // a demo has no balancer
+    if (!settings.demo) await setTimeout(limits.noticeMs);
+  });
+  return server.port;
+}
+
+/** Starts the bundled PostgreSQL; its code is loaded only here, since a production process does not need it. */
+async function startOwnDatabase(
+  settings: Settings,
+  log: Logger,
+  shutdownHooks: ShutdownHooks,
+  onLost: () => void,
+): Promise<string> {
+  const { startEmbeddedPostgres } = await import('../platform/embedded-postgres/embedded-postgres');
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger: log, onLost });
+  shutdownHooks.add('embedded PostgreSQL', () => postgres.stop());
+  return postgres.url;
+}

@@ -1,6 +1,0 @@
-/** The calendar day, 'yyyy-MM-dd', that the moment falls on in the school's time zone. */
-export function schoolDay(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
-}

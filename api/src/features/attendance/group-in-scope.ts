@@ -1,0 +1,31 @@
+import type { GroupAccess } from '@school/api-contract/groups';
+import type { Knex } from 'knex';
+import { preparedStatement } from '../../platform/database/prepared-statement';
+import { canMarkGroupSql, type GroupScope, groupAccessSql, ownGrantJoin } from '../../shared/access/group-scope';
+import { todaySql } from '../../shared/calendar/today.sql';
+
+/** Parameters of `groupInScopeSql`, without the group's id. */
+export interface GroupInScopeValues extends GroupScope {
+  now: Date;
+}
+
+/** The group `:groupId` with `id, name, access, may_mark, today`; no row when the user cannot see it. */
+export const groupInScopeSql = `
+  select g.id, g.name, ${groupAccessSql} as access, ${canMarkGroupSql} as may_mark, ${todaySql} as today
+  from groups g ${ownGrantJoin}
+  where g.id = :groupId and (${groupAccessSql}) is not null`;
+
+const groupInScopeStatement = preparedStatement<
+  { access: GroupAccess; today: string },
+  keyof GroupInScopeValues | 'groupId'
+>(`select access, today::text from (${groupInScopeSql}) g`);
+
+/** Returns undefined when the user cannot see the group. */
+export async function findGroupInScope(
+  db: Knex,
+  groupId: number,
+  scope: GroupInScopeValues,
+): Promise<{ access: GroupAccess; today: string } | undefined> {
+  const [row] = await groupInScopeStatement(db, { groupId, ...scope });
+  return row;
+}

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { preparedStatement } from '../../platform/database/prepared-statement';
+import { SerializedJson } from '../../platform/http/implement';
+import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { type GroupInScopeValues, groupInScopeSql } from './group-in-scope';
+
+interface JournalParts {
+  id: number;
+  name: string;
+  mayMark: boolean;
+  today: string;
+  /** JSON text, sent to the page unchanged. */
+  sessions: string;
+  /** Memberships as columns, unsorted; null when there are none. */
+  stays: [
+    studentIds: number[] | null,
+    lastNames: string[],
+    firstNames: string[],
+    joinDates: string[],
+    leaveDates: (string | null)[],
+  ];
+  /** For each day and status the student ids, separated by commas. */
+  marks: { date: string; status: string; students: string }[];
+}
+
+type JournalParameter = keyof GroupInScopeValues | 'groupId' | 'from' | 'to';
+
+/** Aggregates students and marks: PostgreSQL takes longer to write each row as an object than to find it. */
+const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
+  with groups_seen as materialized (${groupInScopeSql}),
+  marks as materialized (
+    select date, status, string_agg(student_id::text, ',') as students from attendance
+    where group_id = :groupId and date between :from::date and :to::date and status <> 'NOT_MARKED'
+    group by date, status
+  ),
+  planned as (${sessionsSql}),
+  sessions as (
+    select * from planned
+    union all
+    select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
+    where date not in (select date from planned) group by date
+  )
+  select g.id, g.name, g.may_mark as "mayMark", g.today::text,
+    (select coalesce(json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
+        'reason', s.reason, 'comment', dc.comment) order by s.date), '[]')::text
+      from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,
+    (select json_build_array(json_agg(st.id), json_agg(st.last_name), json_agg(st.first_name), json_agg(m.join_date),
+        json_agg(m.leave_date))
+      from student_groups m join students st on st.id = m.student_id
+      where m.group_id = :groupId and m.join_date <= :to::date
+        and (m.leave_date is null or m.leave_date > :from::date or exists (
+          select from attendance a
+          where a.group_id = :groupId and a.date between :from::date and :to::date and a.student_id = m.student_id
+            and a.status <> 'NOT_MARKED'))) as stays,
+    (select coalesce(json_agg(marks), '[]') from marks) as marks
+  from groups_seen g`);
+
+/** The journal of a group's month (`journalSchema`) in one statement; undefined when the caller cannot see the group. */
+export async function findJournal(
+  db: Knex,
+  groupId: number,
+  scope: GroupInScopeValues,
+  period: { from: string; to: string },
+): Promise<SerializedJson | undefined> {
+  const [parts] = await journalStatement(db, { groupId, ...scope, ...period });
+  return parts && new SerializedJson(toJson(parts, period.from));
+}
+
+function toJson({ id, name, mayMark, today, sessions, stays, marks }: JournalParts, from: string): string {
+  const head = JSON.stringify({ group: { id, name }, mayMark, today, students: toStudents(stays, from) });
+  const marked = marks.map(({ date, status, students }) => {
+    const rest = `,"date":"${date}","status":"${status}"}`;
+    return `{"studentId":${students.replaceAll(',', `${rest},{"studentId":`)}${rest}`;
+  });
+  return `${head.slice(0, -1)},"sessions":${sessions},"marks":[${marked.join(',')}]}`;
+}
+
+interface Stay {
+  joinDate: string;
+  leaveDate: string | null;
+}
+
+/** Sorts as PostgreSQL's "ru-x-icu", which the other lists use. */
+const { compare } = new Intl.Collator('ru');
+
+/** Sorted by name. Memberships before the month are shown only for a student who has a mark but no membership in it. */
+function toStudents([ids, lastNames, firstNames, joinDates, leaveDates]: JournalParts['stays'], from: string) {
+  const students = new Map<number, { id: number; lastName: string; firstName: string; all: Stay[] }>();
+  for (const [index, id] of (ids ?? []).entries()) {
+    const stay = { joinDate: joinDates[index] ?? '', leaveDate: leaveDates[index] ?? null };
+    const student = students.get(id);
+    if (student) student.all.push(stay);
+    else students.set(id, { id, lastName: lastNames[index] ?? '', firstName: firstNames[index] ?? '', all: [stay] });
+  }
+  return [...students.values()]
+    .sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id)
+    .map(({ id, lastName, firstName, all }) => {
+      all.sort((a, b) => (a.joinDate < b.joinDate ? -1 : 1));
+      const inMonth = all.filter(
+        ({ joinDate, leaveDate }) => leaveDate === null || (leaveDate > from && leaveDate > joinDate),
+      );
+      const stays = inMonth.length > 0 ? inMonth : all;
+      const name = `${lastName} ${firstName}`;
+      const whole = { id, name, joinDate: stays[0]?.joinDate, leaveDate: stays.at(-1)?.leaveDate };
+      return inMonth.length > 1 ? { ...whole, stays } : whole;
+    });
+}

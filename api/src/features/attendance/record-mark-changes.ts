@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import type { AuditEvent } from '../../platform/audit/audit-log';
+import { withTransaction } from '../../platform/database/transaction';
+import type { PlatformDeps } from '../../platform/platform-deps';
+
+const everyMs = 10_000;
+/** Kept small: others who append to the chain wait for each batch. */
+const batchSize = 100;
+
+type Deps = Pick<PlatformDeps, 'db' | 'audit'>;
+
+interface StoredMarkChanges {
+  id: number;
+  groupId: number;
+  userId: number;
+  movedAt: Date;
+  late: boolean;
+  studentIds: number[];
+  /** One for each student, or a single one for all. */
+  dates: string[];
+  was: string[];
+  became: string[];
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/**
+ * Appends stored mark changes to the audit chain, in order: one event for each call that changed something. One transaction
+ * appends the event and deletes its row, so a killed process neither loses nor repeats an event.
+ */
+export async function recordMarkChanges(deps: Deps): Promise<void> {
+  while ((await recordBatch(deps)) === batchSize);
+}
+
+function recordBatch({ db, audit }: Deps): Promise<number> {
+  return withTransaction(db, async (trx) => {
+    const changes = await takeMarkChanges(trx);
+    await audit.append(trx, changes.map(toEvent));
+    return changes.length;
+  });
+}
+
+/** Removes and returns the oldest changes; a second process waits for the first and takes the next ones. */
+async function takeMarkChanges(trx: Knex.Transaction): Promise<StoredMarkChanges[]> {
+  const { rows } = await trx.raw<{ rows: StoredMarkChanges[] }>(
+    `delete from attendance_moves
+     where id in (select id from attendance_moves order by id limit :batchSize for update)
+     returning id, group_id, user_id, moved_at, late, to_json(student_ids) as student_ids, dates::text[], was, became,
+       ip_address, user_agent`,
+    { batchSize },
+  );
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Leaves out the reasons of late marks: people write names into them, and the chain cannot be erased. */
+function toEvent({ groupId, userId, movedAt, late, ipAddress, userAgent, ...stored }: StoredMarkChanges): AuditEvent {
+  const origin = { userId, at: movedAt, ipAddress: ipAddress ?? undefined, userAgent: userAgent ?? undefined };
+  const metadata = { groupId, moves: groupEqualChanges(stored) };
+  if (late) return { eventType: 'attendance.changed_late', ...origin, metadata };
+  return { eventType: 'attendance.marked', ...origin, metadata };
+}
+
+/** Groups students with equal changes: mostly that is the whole call, in a twentieth of the space. */
+function groupEqualChanges({
+  studentIds,
+  dates,
+  was,
+  became,
+}: Pick<StoredMarkChanges, 'studentIds' | 'dates' | 'was' | 'became'>) {
+  const groups = new Map<string, { date?: string; from?: string; to?: string; studentIds: number[] }>();
+  for (const [index, studentId] of studentIds.entries()) {
+    const [date, from, to] = [dates[index] ?? dates[0], was[index], became[index] ?? became[0]];
+    const key = `${date} ${from} ${to}`;
+    const group = groups.get(key) ?? { date, from, to, studentIds: [] };
+    group.studentIds.push(studentId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Records mark changes every few seconds; a scheduled task runs once a minute at most. Returns a function that stops it after
+ * the current run.
+ */
+export function startRecordingMarkChanges(deps: Deps & Pick<PlatformDeps, 'log'>): () => Promise<void> {
+  let run: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    run ??= recordMarkChanges(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'Marks could not be moved into the audit log'))
+      .finally(() => {
+        run = undefined;
+      });
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await run;
+  };
+}

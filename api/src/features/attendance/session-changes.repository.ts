@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import { isScheduled, sessionsSql } from '../../shared/calendar/sessions.sql';
+
+export interface SessionChange {
+  state: 'cancelled' | 'moved';
+  movedTo: string | null;
+  startTime: string | null;
+  endTime: string | null;
+  reason: string;
+}
+
+/** Locks the sessions of the group until the transaction ends. */
+export async function lockSessions(trx: Knex.Transaction, groupId: number): Promise<void> {
+  await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
+}
+
+/** Whether the day has a session, including a cancelled or rescheduled one. */
+export async function hasSession(trx: Knex.Transaction, groupId: number, date: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `with groups_seen as (select :groupId::bigint as id), sessions as (${sessionsSql}) select from sessions`,
+    { groupId, from: date, to: date },
+  );
+  return rows.length > 0;
+}
+
+/** Returns false when there was no change for the day. */
+export async function deleteSessionChange(
+  trx: Knex.Transaction,
+  { groupId, date }: { groupId: number; date: string },
+): Promise<boolean> {
+  return (await trx('sessionChanges').where({ groupId, date }).delete()) > 0;
+}
+
+/** Deletes changes of days that no longer have a session, neither scheduled nor rescheduled to them. */
+export async function deleteObsoleteSessionChanges(trx: Knex.Transaction, groupId: number): Promise<void> {
+  await trx.raw(
+    `with recursive valid as (
+       select c.date, c.moved_to, c.changed_at from session_changes c where c.group_id = :groupId and ${isScheduled}
+       union
+       select c.date, c.moved_to, c.changed_at from session_changes c
+       join valid s on s.moved_to = c.date and s.changed_at < c.changed_at where c.group_id = :groupId
+     )
+     delete from session_changes where group_id = :groupId and date not in (select date from valid)`,
+    { groupId },
+  );
+}
+
+interface SessionChangeKey {
+  groupId: number;
+  date: string;
+  userId: number;
+  now: Date;
+}
+
+export async function insertSessionChange(
+  trx: Knex.Transaction,
+  key: SessionChangeKey,
+  change: SessionChange,
+): Promise<void> {
+  const { groupId, date, userId: changedBy } = key;
+  await trx('sessionChanges').insert({ groupId, date, ...change, changedBy, changedAt: toChangedAt(trx, key) });
+}
+
+/** Days whose sessions were rescheduled to this day after its own session was cancelled or rescheduled. */
+export async function listDaysMovedTo(
+  trx: Knex.Transaction,
+  { groupId, date }: { groupId: number; date: string },
+): Promise<string[]> {
+  return trx('sessionChanges as c')
+    .join('sessionChanges as own', (join) => join.on('own.groupId', 'c.groupId').andOn('own.date', 'c.movedTo'))
+    .where({ 'own.groupId': groupId, 'own.date': date })
+    .whereRaw('c.changed_at > own.changed_at')
+    .pluck('c.date');
+}
+
+export async function updateSessionChanges(
+  trx: Knex.Transaction,
+  key: SessionChangeKey,
+  dates: readonly string[],
+  change: SessionChange,
+): Promise<void> {
+  await trx('sessionChanges')
+    .where({ groupId: key.groupId })
+    .whereIn('date', dates)
+    .update({ ...change, changedBy: key.userId, changedAt: toChangedAt(trx, key) });
+}
+
+/** Keeps `changed_at` in order within a group, also for changes at the same moment. */
+function toChangedAt(trx: Knex.Transaction, { groupId, now }: SessionChangeKey): Knex.Raw {
+  return trx.raw(
+    `greatest(?::timestamptz, (select max(changed_at) + interval '1 microsecond' from session_changes where group_id = ?))`,
+    [now, groupId],
+  );
+}

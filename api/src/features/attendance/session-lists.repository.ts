@@ -1,0 +1,95 @@
+import type { AttendanceSession } from '@school/api-contract/attendance';
+import type { Knex } from 'knex';
+import { canMarkGroupSql, ownGrantJoin } from '../../shared/access/group-scope';
+import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
+import { todaySql } from '../../shared/calendar/today.sql';
+import type { GroupInScopeValues } from './group-in-scope';
+
+interface Scope extends GroupInScopeValues {
+  /** Ids of the groups that the caller can see; undefined means all. */
+  visible: Knex.QueryBuilder | undefined;
+}
+
+/** Sessions `s` of the CTE `sessions` as the lists show them, with `counts`. */
+const listSql = `
+  select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
+    json_build_object('id', g.id, 'name', g.name) as "group", b.name as branch_name,
+    coalesce(u.full_name, u.username) as trainer_name, counts.students, counts.present, counts.absent,
+    ${canMarkGroupSql} and s.date <= ${todaySql} as may_mark,
+    g.trainer is not distinct from :userId as own
+  from sessions s
+  join groups g on g.id = s.group_id ${ownGrantJoin}
+  left join branches b on b.id = g.branch_id
+  left join users u on u.id = g.trainer
+  left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date
+  cross join lateral (
+    select count(*) as students, count(*) filter (where a.status = 'PRESENT') as present,
+      count(*) filter (where a.status = 'ABSENT') as absent
+    from student_groups m
+    left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date
+    where m.group_id = s.group_id and ${isMemberOn('s.date')}
+  ) counts`;
+const orderSql = `order by s.date desc, s.times #>> '{0,startTime}', g.name collate "ru-x-icu", g.id`;
+
+const toBindings = (db: Knex, { visible, ...scope }: Scope) => ({
+  ...scope,
+  visible: visible ?? db('groups').select('id'),
+});
+
+/** The sessions of a day by time, in one statement. Archived groups keep the sessions before their archiving. */
+export async function findSessions(db: Knex, scope: Scope, day: string): Promise<AttendanceSession[]> {
+  const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
+    `with groups_seen as materialized (select id from groups where id in :visible),
+     sessions as (${sessionsSql})
+     ${listSql} ${orderSql}`,
+    { ...toBindings(db, scope), from: day, to: day },
+  );
+  return rows;
+}
+
+/**
+ * Sessions of active groups in the last `days` days before today with an unmarked student, newest first, in one statement.
+ * Nearly all sessions are fully marked: a count and a hash sum of the students find the others, and only these are counted
+ * student by student.
+ */
+export async function findUnmarked(db: Knex, scope: Scope, days: number): Promise<AttendanceSession[]> {
+  const daysAgo = (ago: number) => db.raw(`(${todaySql} - :ago::integer)`, { now: scope.now, ago });
+  const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
+    `with groups_seen as materialized (select id from groups where active and id in :visible),
+     period as materialized (select :from as first_day, :to as last_day),
+     -- the members of each group on the first day, then the differences of later days
+     member_changes as (
+       select group_id, greatest(join_date, first_day) as day, count(*) as students, sum(hashint8(student_id)) as id_hashes
+       from student_groups, period
+       where group_id in (select id from groups_seen) and join_date <= last_day
+         and (leave_date is null or leave_date > first_day)
+       group by 1, 2
+       union all
+       select group_id, leave_date, -count(*), -sum(hashint8(student_id))
+       from student_groups, period
+       where group_id in (select id from groups_seen) and join_date <= last_day
+         and leave_date > first_day and leave_date <= last_day
+       group by 1, 2
+     ),
+     members as (
+       select group_id, first_day + n as date, sum(students)::bigint as students, sum(id_hashes)::bigint as id_hashes
+       from period cross join generate_series(0, :days - 1) n
+       join member_changes on day <= first_day + n
+       group by 1, 2
+     ),
+     sessions as materialized (
+       select planned.* from (${sessionsSql}) planned
+       cross join lateral (
+         select count(*) as students, sum(hashint8(student_id)) as id_hashes from attendance a
+         where a.group_id = planned.group_id and a.date = planned.date and a.status <> 'NOT_MARKED'
+       ) marked
+       where state = 'planned' and (group_id, date, students, coalesce(id_hashes, 0))
+         not in (select group_id, date, students, id_hashes from members)
+     )
+     ${listSql}
+     where counts.present + counts.absent < counts.students
+     ${orderSql}`,
+    { ...toBindings(db, scope), from: daysAgo(days), to: daysAgo(1), days },
+  );
+  return rows;
+}

@@ -1,0 +1,85 @@
+import type { AuditChain, AuditLogRow } from '@school/api-contract/audit-logs';
+import type { Knex } from 'knex';
+
+export interface AuditLogFilter {
+  /** An event type or its prefix. */
+  eventType?: string;
+  severity?: string;
+  contractId?: number;
+  userId?: number;
+  /** Days of the school, yyyy-MM-dd, both inclusive. */
+  from?: string;
+  to?: string;
+  /** Id of the last event of the previous page. */
+  after?: number;
+  limit: number;
+}
+
+type DatabaseRow = Omit<AuditLogRow, 'at'> & { at: Date; total: number };
+
+/** The first moment of a day in the school's time zone. */
+const dayStartSql = (day: string) => `(select (${day})::timestamp at time zone s.time_zone from settings_school s)`;
+
+/** Newest first, one row more than the limit, in one statement. */
+export async function listAuditLogRows(db: Knex, filter: AuditLogFilter): Promise<DatabaseRow[]> {
+  const { eventType, severity, contractId, userId, from, to, after, limit } = filter;
+  const conditions = [
+    eventType && 'a.event_type like :eventType',
+    severity && 'a.severity = :severity',
+    contractId && 'a.contract_id = :contractId',
+    userId && 'a.user_id = :userId',
+    from && `a.timestamp >= ${dayStartSql(':from::date')}`,
+    to && `a.timestamp < ${dayStartSql(':to::date + 1')}`,
+  ];
+  const admitted = ['true', ...conditions.filter(Boolean)].join(' and ');
+  const { rows } = await db.raw<{ rows: DatabaseRow[] }>(
+    `with page as materialized (
+       select a.* from audit_logs a where ${admitted} ${after === undefined ? '' : 'and a.id < :after'}
+       order by a.id desc limit :limit
+     )
+     select p.id, p.event_type, p.severity, p.timestamp as at, p.contract_id, c.contract_number, p.ip_address, p.metadata,
+       coalesce(nullif(u.full_name, ''), u.username) as user_name,
+       (select count(*) from audit_logs a where ${admitted}) as total
+     from page p
+     left join contracts c on c.id = p.contract_id
+     left join users u on u.id = case when p.user_id ~ '^[0-9]{1,18}$' then p.user_id::bigint end
+     order by p.id desc`,
+    {
+      eventType: `${eventType?.replaceAll('_', '\\_')}%`,
+      severity: severity ?? null,
+      contractId: contractId ?? null,
+      userId: userId === undefined ? null : String(userId),
+      from: from ?? null,
+      to: to ?? null,
+      after: after ?? null,
+      limit: limit + 1,
+    },
+  );
+  return rows;
+}
+
+type DatabaseChain = Pick<AuditChain, 'events' | 'anchors' | 'faults'> & {
+  whole: boolean | null;
+  head: string | null;
+  checkedAt: Date | null;
+};
+
+const shownAnchors = 30;
+
+/** The last check and the newest anchors, in one statement. */
+export async function getChainRow(db: Knex): Promise<DatabaseChain> {
+  const { rows } = await db.raw(
+    `select k.whole, coalesce(k.events, (select count(*) from audit_logs)) as events, k.head, k.checked_at,
+       coalesce(k.faults, '[]') as faults,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('number', a.number, 'day', a.day, 'events', a.events, 'head', a.head, 'anchoredAt', a.anchored_at,
+           'emailed', coalesce(d.status = 'success', false), 'timestamped', a.timestamped_at is not null,
+           'agrees', a.agrees) order by a.id desc)
+         from (select * from audit_anchors order by id desc limit :shownAnchors) a
+         left join deliveries d on d.id = a.delivery_id
+       ), '[]') as anchors
+     from settings_school s left join lateral (select * from audit_checks order by id desc limit 1) k on true`,
+    { shownAnchors },
+  );
+  return rows[0];
+}

@@ -1,0 +1,106 @@
+import { type SessionUser, sessionUserSchema } from '@school/api-contract/auth';
+import type { Knex } from 'knex';
+import { preparedStatement } from '../../platform/database/prepared-statement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { hashToken } from '../../platform/secrets';
+
+/** A session ends a day after its last use, and 30 days after sign-in in any case. */
+const idleSeconds = 24 * 3600;
+export const longestSessionSeconds = 30 * 24 * 3600;
+/** `last_seen_at` is updated at most this often, so that ordinary requests only read. */
+const touchSeconds = 5 * 60;
+
+export interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
+export interface Sessions {
+  /** The user of a valid session; null for an unknown or ended one, or a deactivated user. At most one statement. */
+  find(token: string): Promise<SessionUser | null>;
+  /** Whether a session is valid; does not prolong it. */
+  isAlive(token: string): Promise<boolean>;
+  /** Starts a session and returns its token, which is stored only in the cookie. */
+  open(trx: Knex, userId: number, origin: Origin): Promise<string>;
+  /** Ends one session; does nothing for an unknown token. */
+  close(trx: Knex.Transaction, token: string): Promise<void>;
+  closeAllForUser(trx: Knex.Transaction, userId: number): Promise<void>;
+  /** Ends every session of the account but the one with this token. */
+  closeOthersForUser(trx: Knex.Transaction, userId: number, token: string): Promise<void>;
+}
+
+/** Name of the session cookie. Over HTTPS the prefix keeps subdomains from setting it. */
+export function sessionCookieName(settings: { publicUrl: string }): string {
+  return settings.publicUrl.startsWith('https:') ? '__Host-sid' : 'sid';
+}
+
+interface SessionRow {
+  sessionId: number;
+  lastSeenAt: Date;
+  id: number;
+  username: string;
+  email: string;
+  role: string;
+}
+
+const findSessionStatement = preparedStatement<SessionRow, 'tokenHash' | 'now'>(`
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.username, coalesce(u.email, '') as email, u.role
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = :tokenHash and s.expires_at > :now and u.active`);
+
+export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 'clock' | 'random'>): Sessions {
+  return {
+    async find(token) {
+      const now = clock.now();
+      const [row] = await findSessionStatement(db, { tokenHash: hashToken(token), now });
+      if (!row) return null;
+      if (now.getTime() - row.lastSeenAt.getTime() > touchSeconds * 1000) await touch(row.sessionId, now);
+      return sessionUserSchema.parse(row);
+    },
+
+    async isAlive(token) {
+      const found = await findSessionStatement(db, { tokenHash: hashToken(token), now: clock.now() });
+      return found.length > 0;
+    },
+
+    async open(trx, userId, origin) {
+      const token = random.token();
+      const now = clock.now();
+      await trx('sessions').insert({
+        tokenHash: hashToken(token),
+        userId,
+        ipAddress: origin.ip.slice(0, 45),
+        userAgent: origin.userAgent.slice(0, 500),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + idleSeconds * 1000),
+      });
+      return token;
+    },
+
+    async close(trx, token) {
+      await trx('sessions')
+        .where({ tokenHash: hashToken(token) })
+        .delete();
+    },
+
+    async closeAllForUser(trx, userId) {
+      await trx('sessions').where({ userId }).delete();
+    },
+
+    async closeOthersForUser(trx, userId, token) {
+      await trx('sessions')
+        .where({ userId })
+        .whereNot({ tokenHash: hashToken(token) })
+        .delete();
+    },
+  };
+
+  async function touch(id: number, now: Date): Promise<void> {
+    await db.raw(
+      `update sessions set last_seen_at = ?,
+         expires_at = least(?::timestamptz, created_at + make_interval(secs => ?)) where id = ?`,
+      [now, new Date(now.getTime() + idleSeconds * 1000), longestSessionSeconds, id],
+    );
+  }
+}

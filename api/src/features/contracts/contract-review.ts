@@ -1,0 +1,58 @@
+import type { DifferencesDecision } from '@school/api-contract/contract-differences';
+import { canTransition, contractTransitions } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import type { ContractEvent } from './contract-events';
+import { type ContractRecord, findContractRecord, lockContract, markSent } from './contracts.repository';
+import { addConfirmation, resolveDifferences } from './drafts/card-differences';
+import { createNewVersion } from './drafts/new-version';
+import { endContract } from './ending/end-contract';
+import { assertReadyForFamily } from './sending/assert-ready-for-family';
+import { sendForSigning } from './sending/send-for-signing';
+
+/** Locks and returns the contract of a registration under review. */
+export async function lockContractForReview(
+  deps: Pick<PlatformDeps, 'clock'>,
+  trx: Knex.Transaction,
+  contractId: number,
+): Promise<ContractRecord> {
+  await lockContract(trx, contractId);
+  const contract = await findContractRecord(trx, { contractId, now: deps.clock.now() });
+  if (!contract) throw new Error('A registration has no contract');
+  return contract;
+}
+
+/**
+ * Sends the signing link of an unsigned contract after comparing it with the student's card; a new version is created
+ * but not sent. Returns the events, none when the contract is not waiting for a signature. When the SMS limit of the
+ * day is reached, only the e-mail goes out, because an approval must not fail for that. Refuses with CONTRACT_DIFFERS,
+ * CONFLICT.
+ */
+export async function sendUnsignedContract(
+  deps: PlatformDeps,
+  trx: Knex.Transaction,
+  contract: ContractRecord,
+  { onDifferences, caller }: { onDifferences?: DifferencesDecision; caller: Caller },
+): Promise<ContractEvent[]> {
+  if (!canTransition(contractTransitions, contract.status, 'sent')) return [];
+  const differences = await resolveDifferences(deps, trx, contract, onDifferences);
+  if (differences && onDifferences?.action === 'newVersion') {
+    return (await createNewVersion(deps, trx, contract, { differences, caller })).events;
+  }
+  await assertReadyForFamily(deps, trx, contract, 'staff');
+  await markSent(trx, contract.id, deps.clock.now());
+  const { event } = await sendForSigning(deps, trx, contract, caller);
+  return [addConfirmation(event, differences)];
+}
+
+/** Ends the contract of a rejected registration, signed or not. Returns null when it had already ended. */
+export async function endRejectedContract(
+  deps: PlatformDeps,
+  trx: Knex.Transaction,
+  contract: ContractRecord,
+  { reason, caller }: { reason: string; caller: Caller },
+): Promise<ContractEvent | null> {
+  const mayEnd = canTransition(contractTransitions, contract.status, 'cancelled');
+  return mayEnd ? endContract(deps, trx, contract, { reason, caller }) : null;
+}

@@ -1,0 +1,70 @@
+import type { DifferencesDecision } from '@school/api-contract/contract-differences';
+import type { SentContract } from '@school/api-contract/contracts';
+import { canTransition, contractTransitions } from '@school/api-contract/status-tables';
+import { refuse } from '../../../platform/app-error';
+import { withTransaction } from '../../../platform/database/transaction';
+import type { Caller } from '../../../platform/http/implement';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { recordContractEvents } from '../contract-events';
+import { findContractRecord, lockContract, markSent } from '../contracts.repository';
+import { addConfirmation, resolveDifferences } from '../drafts/card-differences';
+import { getContractHtml } from '../drafts/contract-document';
+import { createNewVersion } from '../drafts/new-version';
+import { sendOffer, storeOfferPdf } from '../offers/send-offer';
+import { assertReadyForFamily } from './assert-ready-for-family';
+import { findRecentSending } from './recent-sending.repository';
+import { sendForSigning } from './send-for-signing';
+
+/**
+ * Sends a contract: a new signing link, or the PDF of a public offer. A draft becomes sent. When the contract differs
+ * from the student's card, staff must have decided about exactly these differences; a new version is created but not
+ * sent. A second call within a minute gets the answer of the first one, because each SMS costs money. Refuses with
+ * NOT_FOUND, ILLEGAL_TRANSITION, SMS_LIMIT_REACHED, NO_EMAIL, CONTRACT_DIFFERS, CONFLICT, VALIDATION_FAILED,
+ * SCHOOL_NOT_READY, CONTRACT_NAMES_NO_SCHOOL.
+ */
+export async function sendContract(
+  deps: PlatformDeps,
+  { contractId, onDifferences }: { contractId: number; onDifferences?: DifferencesDecision },
+  caller: Caller,
+): Promise<SentContract> {
+  const asksForNewVersion = onDifferences?.action === 'newVersion';
+  const found = await findContractRecord(deps.db, { contractId, now: deps.clock.now() });
+  if (!found) throw refuse('NOT_FOUND');
+  // a new version uses the current requisites of the school
+  if (!asksForNewVersion) await assertReadyForFamily(deps, deps.db, found, 'staff');
+  // before the lock, because drawing a PDF takes time; the text is compared again under the lock
+  const isOffer = found.contractType === 'public_offer' && !asksForNewVersion;
+  const fileKey = isOffer ? await storeOfferPdf(deps, found) : null;
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await lockContract(trx, contractId);
+    const contract = await findContractRecord(trx, { contractId, now });
+    if (!contract) throw refuse('NOT_FOUND');
+    const { status } = contract;
+    if (!canTransition(contractTransitions, status, 'sent')) throw refuse('ILLEGAL_TRANSITION', { status });
+    const recent = status === 'sent' && !asksForNewVersion && (await findRecentSending(trx, contract, now));
+    if (recent) return toSentContract(contractId, recent.expiresAt, true);
+    const differences = await resolveDifferences(deps, trx, contract, onDifferences);
+    if (asksForNewVersion && differences) {
+      const version = await createNewVersion(deps, trx, contract, { differences, caller });
+      await recordContractEvents(deps, trx, version.events);
+      return { id: version.contractId, status: 'draft', expiresAt: null, alreadySent: false };
+    }
+    await markSent(trx, contractId, now);
+    if (fileKey !== null) {
+      // the draft changed while its file was drawn
+      if (getContractHtml(contract) !== getContractHtml(found)) throw refuse('CONFLICT');
+      const event = await sendOffer(deps, trx, contract, { fileKey, caller });
+      await recordContractEvents(deps, trx, [addConfirmation(event, differences)]);
+      return toSentContract(contractId, null, false);
+    }
+    const sent = await sendForSigning(deps, trx, contract, caller);
+    if (!sent.smsSent) throw refuse('SMS_LIMIT_REACHED');
+    await recordContractEvents(deps, trx, [addConfirmation(sent.event, differences)]);
+    return toSentContract(contractId, sent.expiresAt, false);
+  });
+}
+
+function toSentContract(id: number, expiresAt: Date | null, alreadySent: boolean): SentContract {
+  return { id, status: 'sent', expiresAt: expiresAt?.toISOString() ?? null, alreadySent };
+}

@@ -1,0 +1,36 @@
+import { withTransaction } from '../../../platform/database/transaction';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { getOperator } from '../../school/school-operator';
+import { recordContractEvents } from '../contract-events';
+import { lockContract } from '../contracts.repository';
+import { getContractTitle } from '../drafts/contract-document';
+import type { SignedContract } from './certificate.repository';
+import { setPdfParked } from './pdf-attempts.repository';
+
+/** Stops retrying the PDF of a signed contract until staff ask for a retry, and notifies the operator. */
+export function parkContract(deps: PlatformDeps, contract: SignedContract, attempts: number): Promise<void> {
+  const { id: contractId, contractNumber } = contract;
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await lockContract(trx, contractId);
+    if (!(await setPdfParked(trx, contractId, now))) return;
+    const { operator } = await getOperator(trx);
+    const title = getContractTitle(contractNumber);
+    await deps.outbox.enqueue(trx, {
+      channel: 'email',
+      purpose: 'operator_notice',
+      to: operator.operatorEmail,
+      subject: `${title}: PDF не получился`,
+      text: [
+        `${title} подписан, но его PDF не удалось сделать. Попыток: ${attempts}.`,
+        '',
+        'Обычно причина в тексте: в нем слишком длинное слово или слишком сложная таблица. Родитель письма с договором пока не получит.',
+        `Попробовать снова можно на странице договора: ${deps.settings.publicUrl}/contracts/${contractId}`,
+      ].join('\n'),
+      idempotencyKey: `contract:${contractId}:parked:${now.getTime()}`,
+    });
+    await recordContractEvents(deps, trx, [
+      { eventType: 'contract.pdf_parked', severity: 'warning', contractId, metadata: { attempts } },
+    ]);
+  });
+}

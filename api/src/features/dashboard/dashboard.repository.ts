@@ -1,0 +1,134 @@
+import type { Dashboard } from '@school/api-contract/dashboard';
+import type { Knex } from 'knex';
+import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import { endingDocumentsSql } from '../../shared/ending-documents.sql';
+
+type Figures = Omit<Dashboard, 'today' | 'tasks' | 'sessions'>;
+
+export interface DashboardScope {
+  now: Date;
+  /** Query of the group ids that the caller can see; undefined means all. */
+  visibleGroups: Knex.QueryBuilder | undefined;
+  /** Whether only students of these groups are counted. */
+  ownStudentsOnly: boolean;
+  groups: boolean;
+  payments: boolean;
+}
+
+/**
+ * The figures of the cards in one statement. Months are in the school's time zone. A previous figure is the one at the end of last
+ * month: it includes students and groups archived since, and memberships by their join and leave dates.
+ */
+export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figures> {
+  const isCounted = (onRoster: string) => (scope.ownStudentsOnly ? inVisibleGroups(onRoster) : 'true');
+  const { rows } = await db.raw<{ rows: Figures[] }>(
+    `with school as (
+       select currency, time_zone, date_trunc('month', ${todayFromSettingsSql}::timestamp)::date as month
+       from settings_school
+     ), period as materialized (
+       select currency, month, month::timestamp at time zone time_zone as month_start,
+         (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month
+       from school
+     ), visible_groups as (
+       select id, active, ${wasActive} as was_active
+       from groups, period where ${scope.visibleGroups ? 'id in (:visibleGroups)' : 'true'}
+     )
+     select
+       currency,
+       (
+         select json_build_object(
+           'current', count(*) filter (where active and ${isCounted(onRosterNow)}),
+           'previous', count(*) filter (where created_at < month_start and ${isCounted(onRosterThen)}))
+         from students where active or archived_at >= month_start
+       ) as total_students,
+       case when :groups then (
+         select json_build_object(
+           'current', count(*) filter (where active), 'previous', count(*) filter (where was_active))
+         from visible_groups
+       ) end as active_groups,
+       case when :groups then (
+         select json_build_object(
+           'current', ${averageSize(onRosterNow, 'visible_groups.active')},
+           'previous', ${averageSize(onRosterThen, 'was_active')})
+         from visible_groups left join student_groups on student_groups.group_id = visible_groups.id
+         where visible_groups.active or was_active
+       ) end as average_group_size,
+       case when :payments then (
+         select json_build_object(
+           'current', coalesce(sum(amount) filter (where date >= month), 0),
+           'previous', coalesce(sum(amount) filter (where date < month), 0))
+         from payments where status = 'CONFIRMED' and date >= last_month and date < next_month
+       ) end as monthly_revenue
+     from period`,
+    {
+      now: scope.now,
+      visibleGroups: scope.visibleGroups ?? null,
+      groups: scope.groups,
+      payments: scope.payments,
+    },
+  );
+  const figures = rows[0];
+  if (!figures) throw new Error('settings_school has no row');
+  return figures;
+}
+
+/** Whether the group was active on the last day of last month. */
+const wasActive = `(
+  created_at < month_start
+  and (active or exists (select from group_archive_periods where group_id = groups.id and archived_on >= month))
+  and not exists (
+    select from group_archive_periods
+    where group_id = groups.id and archived_on < month and (restored_on is null or restored_on >= month)))`;
+
+const onRosterNow = 'student_groups.active';
+const onRosterThen = 'join_date < month and (leave_date is null or leave_date >= month)';
+
+function inVisibleGroups(onRoster: string): string {
+  return `id in (
+    select student_id from student_groups where ${onRoster} and group_id in (select id from visible_groups))`;
+}
+
+/** Students for each group, to one decimal; 0 without groups. */
+function averageSize(onRoster: string, group: string): string {
+  return `coalesce(round(
+    count(student_groups.id) filter (where ${onRoster} and ${group})::numeric
+    / nullif(count(distinct visible_groups.id) filter (where ${group}), 0), 1), 0)`;
+}
+
+interface TasksScope {
+  now: Date;
+  registrations: boolean;
+  trials: boolean;
+  payments: boolean;
+  documents: boolean;
+}
+
+/** Counts of open tasks, and the school's day, in one statement. */
+export async function countTasks(db: Knex, scope: TasksScope): Promise<Dashboard['tasks'] & Pick<Dashboard, 'today'>> {
+  const { rows } = await db.raw<{ rows: (Dashboard['tasks'] & Pick<Dashboard, 'today'>)[] }>(
+    `with day as materialized (
+       select time_zone, ${todayFromSettingsSql} as today from settings_school
+     )
+     select today::text,
+       case when :registrations then (
+         select count(*) from pending_student_registrations where status = 'pending'
+       ) end as registrations,
+       case when :trials then (
+         select count(*) from trial_requests where status = 'TRIAL_ASSIGNED'
+           and scheduled_date >= today::timestamp at time zone time_zone
+           and scheduled_date < (today + 1)::timestamp at time zone time_zone
+       ) end as trials_today,
+       case when :payments then (
+         select count(*) from payments where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
+       ) end as unmatched_payments,
+       case when :documents then (
+         select count(*) from students where active and id in (
+           select student_id from (${endingDocumentsSql('today')}) ending)
+       ) end as documents_ending
+     from day`,
+    { ...scope },
+  );
+  const tasks = rows[0];
+  if (!tasks) throw new Error('settings_school has no row');
+  return tasks;
+}

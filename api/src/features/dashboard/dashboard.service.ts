@@ -1,0 +1,64 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import { type Dashboard, maxDashboardSessions } from '@school/api-contract/dashboard';
+import { canOpenSection, hasCapability } from '@school/api-contract/roles';
+import { createNoticeCache } from '../../platform/notices/notice-cache';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { visibleGroupIds } from '../../shared/access/group-scope';
+import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
+import { listSessions } from '../attendance/attendance.service';
+import { countTasks, getFigures } from './dashboard.repository';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'notices'>;
+
+/**
+ * Returns a function that gets the dashboard of a user. Its figures cost some 20 ms of PostgreSQL in a big school and seldom
+ * change, so they are cached until the database notifies of a change (migration 0022).
+ */
+export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dashboard> {
+  const { notices, clock } = deps;
+  const nowMs = () => clock.now().getTime();
+  // some of them depend on the hour
+  const kept = createNoticeCache<Dashboard>({ notices, channel: 'figures', nowMs, maxAgeMs: 60_000 });
+  return (user) => kept.answer(toCacheKey(user), () => computeDashboard(deps, user));
+}
+
+/** One entry for each user: each session says whether the user trains the group. */
+const toCacheKey = ({ role, id }: SessionUser) => `${role} ${id}`;
+
+/** Each card counts the rows that its list shows to this user. */
+async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboard> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
+  const [figures, tasks, sessions] = await Promise.all([
+    getFigures(db, {
+      now,
+      visibleGroups: visibleGroupIds(db, user),
+      ownStudentsOnly: seesOwnStudentsOnly(user),
+      groups: canOpenSection(user.role, 'groups'),
+      payments: may('payments'),
+    }),
+    countTasks(db, {
+      now,
+      registrations: may('manageRegistrations'),
+      trials: may('salesFunnel'),
+      payments: may('payments'),
+      documents: may('createStudents'),
+    }),
+    may('viewAttendance') ? listSessions(deps, user, undefined) : null,
+  ]);
+  const { today, ...waiting } = tasks;
+  return { ...figures, today, tasks: waiting, sessions: sessions && toSessionsOverview(sessions) };
+}
+
+function toSessionsOverview(sessions: NonNullable<Dashboard['sessions']>['items']): Dashboard['sessions'] {
+  const isUnmarked = ({ state, present, absent, students }: (typeof sessions)[number]) =>
+    state === 'planned' && present + absent < students;
+  const unmarked = sessions.filter(isUnmarked);
+  const items = new Set([...new Set([...unmarked, ...sessions])].slice(0, maxDashboardSessions));
+  return {
+    total: sessions.length,
+    unmarked: unmarked.length,
+    items: sessions.filter((session) => items.has(session)),
+  };
+}

@@ -1,0 +1,236 @@
+import { dashboardRoutes as routes } from '@school/api-contract/dashboard';
+import type { Role } from '@school/api-contract/roles';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { dashboardRoutes } from './dashboard.routes';
+
+const app = useTestApp({ features: dashboardRoutes });
+
+/** Noon of 15 November in Moscow; the month began there at 21:00 UTC of 31 October. */
+const now = '2026-11-15T09:00:00Z';
+const lastMonth = '2026-10-31T20:59:59Z';
+const thisMonth = '2026-10-31T21:00:00Z';
+
+async function figures(role: Role) {
+  return (await app.as(role)).call(routes.read);
+}
+
+beforeAll(async () => {
+  app.clock.set(now);
+  const coach = await app.userId('coach');
+  const stranger = await makeUser(app.db, 'coach');
+  const old = await makeGroup(app.db, { trainer: coach, createdAt: lastMonth });
+  const fresh = await makeGroup(app.db, { trainer: stranger, createdAt: thisMonth });
+  await makeGroup(app.db, { trainer: coach, active: false, createdAt: lastMonth });
+
+  const join = async (createdAt: string, groupId: number, joinDate: string, leaveDate: string | null = null) => {
+    const studentId = await makeStudent(app.db, { createdAt });
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate, leaveDate, active: leaveDate === null });
+  };
+  await join(lastMonth, old, '2026-10-31');
+  await join(lastMonth, old, '2026-10-01', '2026-11-01');
+  await join(lastMonth, old, '2026-09-01', '2026-10-31');
+  await join(thisMonth, old, '2026-11-01');
+  await join(thisMonth, fresh, '2026-11-10');
+  await makeStudent(app.db, { createdAt: lastMonth, active: false, updatedAt: lastMonth });
+
+  const payment = { amount: 1, status: 'CONFIRMED' };
+  await app.db('payments').insert([
+    { ...payment, amount: 1000, date: '2026-11-01' },
+    { ...payment, amount: 200, date: '2026-11-30' },
+    { ...payment, amount: 30, date: '2026-10-01' },
+    { ...payment, amount: 4, date: '2026-10-31' },
+    { ...payment, date: '2026-09-30' },
+    { ...payment, date: '2026-12-01' },
+    { amount: 5000, status: 'PENDING', date: '2026-11-02' },
+    { amount: 5000, status: 'CANCELLED', date: '2026-11-02' },
+  ]);
+});
+
+test('refuses an anonymous visitor', async () => {
+  expect((await app.visitor().refused(routes.read)).body.code).toBe('UNAUTHENTICATED');
+});
+
+test.each(['owner', 'senior_admin'] as const)(
+  '%s sees the whole school, read once until something changes',
+  async (role) => {
+    const { body, statements } = await figures(role);
+    expect(body).toMatchObject({
+      totalStudents: { current: 5, previous: 3 },
+      activeGroups: { current: 2, previous: 1 },
+      averageGroupSize: { current: 1.5, previous: 2 },
+      monthlyRevenue: { current: 1200, previous: 34 },
+      currency: 'USD',
+    });
+    // the login session, the cards, the tasks, the school's day, its sessions
+    expect(statements).toHaveLength(5);
+    expect((await figures(role)).statements).toHaveLength(1);
+  },
+);
+
+test('a coach sees own groups and their students, and no revenue', async () => {
+  expect((await figures('coach')).body).toMatchObject({
+    totalStudents: { current: 2, previous: 2 },
+    activeGroups: { current: 1, previous: 1 },
+    averageGroupSize: { current: 2, previous: 2 },
+    monthlyRevenue: null,
+    currency: 'USD',
+  });
+});
+
+test('an admin sees all students, own groups, and no revenue', async () => {
+  expect((await figures('admin')).body).toMatchObject({
+    totalStudents: { current: 5, previous: 3 },
+    activeGroups: { current: 0, previous: 0 },
+    averageGroupSize: { current: 0, previous: 0 },
+    monthlyRevenue: null,
+    currency: 'USD',
+  });
+});
+
+test('an accountant sees students and revenue, and no groups', async () => {
+  expect((await figures('accountant')).body).toMatchObject({
+    totalStudents: { current: 5, previous: 3 },
+    activeGroups: null,
+    averageGroupSize: null,
+    monthlyRevenue: { current: 1200, previous: 34 },
+    currency: 'USD',
+  });
+});
+
+test('students and groups archived this month count for the end of the last one', async () => {
+  const trainer = await makeUser(app.db, 'coach');
+  const read = async () => {
+    const { body } = await (await app.signedIn(trainer)).call(routes.read);
+    const { totalStudents, activeGroups, averageGroupSize } = body;
+    return { totalStudents, activeGroups, averageGroupSize };
+  };
+  const [stays, closed, back] = [
+    await makeGroup(app.db, { trainer, createdAt: lastMonth }),
+    await makeGroup(app.db, { trainer, createdAt: lastMonth, active: false }),
+    await makeGroup(app.db, { trainer, createdAt: lastMonth }),
+  ];
+  await app.db('groupArchivePeriods').insert([
+    { groupId: closed, archivedOn: '2026-11-01' },
+    { groupId: back, archivedOn: '2026-10-31', restoredOn: '2026-11-02' },
+  ]);
+  const joinDate = '2026-10-01';
+  const left = { joinDate, leaveDate: '2026-11-01', active: false };
+  const archived = (archivedAt: string) =>
+    makeStudent(app.db, { createdAt: lastMonth, active: false, updatedAt: archivedAt });
+  await app.db('studentGroups').insert([
+    { studentId: await makeStudent(app.db, { createdAt: lastMonth }), groupId: stays, joinDate },
+    { studentId: await archived(thisMonth), groupId: stays, ...left },
+    { studentId: await archived(lastMonth), groupId: stays, ...left },
+    { studentId: await makeStudent(app.db, { createdAt: lastMonth }), groupId: closed, ...left },
+  ]);
+  await vi.waitFor(async () =>
+    expect(await read()).toEqual({
+      totalStudents: { current: 1, previous: 3 },
+      activeGroups: { current: 2, previous: 2 },
+      averageGroupSize: { current: 0.5, previous: 2 },
+    }),
+  );
+  await app
+    .db('students')
+    .whereIn('id', app.db('studentGroups').select('studentId').whereIn('groupId', [stays, closed]))
+    .delete();
+  await app.db('groupArchivePeriods').delete();
+  await app.db('groups').where({ trainer }).delete();
+});
+
+test("month and currency are the school's", async () => {
+  await app.db('settingsSchool').update({ timeZone: 'Asia/Vladivostok', currency: 'RUB' });
+  // the same moment: still October in Moscow, already November in Vladivostok
+  app.clock.set('2026-10-31T14:30:00Z');
+  await vi.waitFor(async () =>
+    expect((await figures('owner')).body).toMatchObject({
+      monthlyRevenue: { current: 1200, previous: 34 },
+      currency: 'RUB',
+    }),
+  );
+  await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow', currency: 'USD' });
+  await vi.waitFor(async () =>
+    expect((await figures('owner')).body.monthlyRevenue).toEqual({ current: 34, previous: 1 }),
+  );
+  app.clock.set(now);
+  await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
+});
+
+test("today's sessions: unmarked ones first, then by time", async () => {
+  const coach = await app.userId('coach');
+  const groups: number[] = [];
+  // a Sunday, as 15 November 2026
+  for (const hour of ['09', '10', '11', '12', '13', '14', '15', '16']) {
+    const groupId = await makeGroup(app.db, { trainer: coach });
+    groups.push(groupId);
+    await app.db('schedules').insert({ groupId, dayOfWeek: 7, startTime: `${hour}:00`, endTime: '20:00' });
+    const studentId = await makeStudent(app.db);
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-11-01' });
+    if (hour < '15')
+      await app.db('attendance').insert({ studentId, groupId, date: '2026-11-15', status: 'PRESENT', markedBy: coach });
+  }
+  await vi.waitFor(async () => {
+    const { body } = await figures('coach');
+    expect(body.today).toBe('2026-11-15');
+    expect(body.sessions).toMatchObject({ total: 8, unmarked: 2 });
+    expect(body.sessions?.items.map(({ group }) => group.id)).toEqual([...groups.slice(0, 4), ...groups.slice(6)]);
+  });
+  expect((await figures('accountant')).body.sessions).toBeNull();
+});
+
+test('only the coach of the group gets a session as their own', async () => {
+  const [trainer, other] = [await makeUser(app.db, 'senior_admin'), await makeUser(app.db, 'senior_admin')];
+  const groupId = await makeGroup(app.db, { trainer });
+  await app.db('schedules').insert({ groupId, dayOfWeek: 7, startTime: '08:00', endTime: '09:00' });
+  await makeStudent(app.db, {}, [groupId]);
+  await app.db('studentGroups').where({ groupId }).update({ joinDate: '2026-11-01' });
+  const isOwn = async (userId: number) => {
+    const { body } = await (await app.signedIn(userId)).call(routes.read);
+    return body.sessions?.items.find(({ group }) => group.id === groupId)?.own;
+  };
+  await vi.waitFor(async () => expect(await isOwn(other)).toBe(false));
+  expect(await isOwn(trainer)).toBe(true);
+});
+
+test('tasks are counted for users who may do them', async () => {
+  const day = '2026-11-15T';
+  const request = {
+    childName: 'Аня',
+    childAge: 7,
+    parentName: 'Ольга',
+    parentPhone: '+79000000000',
+    status: 'TRIAL_ASSIGNED',
+  };
+  const { sectionId, branchId } = await makeBranchSection(app.db);
+  // 00:00 and 23:59 of the day in Moscow, and the day after
+  for (const scheduledDate of ['2026-11-14T21:00:00Z', `${day}20:59:00Z`, `${day}21:00:00Z`])
+    await app
+      .db('trialRequests')
+      .insert({ ...request, sectionId, branchId, scheduledDate, desiredDate: scheduledDate });
+  const studentId = await makeStudent(app.db);
+  const document = { studentId, fileName: 'a.pdf', fileUrl: '/a', fileSize: 1 };
+  await app.db('studentDocuments').insert([
+    { ...document, documentType: 'INSURANCE', expiresOn: '2026-12-15' },
+    { ...document, documentType: 'MEDICAL_POLICY', expiresOn: '2026-12-16' },
+  ]);
+  await app.db('payments').insert({ amount: 1, status: 'CONFIRMED', date: '2026-11-02' });
+
+  const tasks = async (role: Role) => (await figures(role)).body.tasks;
+  await vi.waitFor(async () =>
+    expect(await tasks('owner')).toEqual({
+      registrations: 0,
+      trialsToday: 2,
+      unmatchedPayments: 8,
+      documentsEnding: 1,
+    }),
+  );
+  expect(await tasks('admin')).toMatchObject({ registrations: 0, trialsToday: null, unmatchedPayments: null });
+  expect(await tasks('coach')).toEqual({
+    registrations: null,
+    trialsToday: null,
+    unmatchedPayments: null,
+    documentsEnding: null,
+  });
+});

@@ -1,0 +1,97 @@
+import { groupRoutes } from '@school/api-contract/groups';
+import { refuse } from '../../platform/app-error';
+import { type Implementation, implement } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { grantAccess, listGroupStaff, revokeAccess } from './access.service';
+import { findCalendar } from './calendar.repository';
+import { findActiveGroups } from './groups.repository';
+import { changeGroup, createGroup, getGroup, listGroups, setArchived } from './groups.service';
+import { addStudents, getRoster, removeStudent, transferStudentsToGroup } from './roster.service';
+import { cancelScheduleChange } from './schedule-changes.service';
+import { getGroupChoices } from './staff.repository';
+import { findTimetables } from './timetables.repository';
+import {
+  addToWaitingList,
+  listGroupWaiting,
+  placeFromWaitingList,
+  removeFromWaitingList,
+} from './waiting-list.service';
+
+export function groupsRoutes(deps: PlatformDeps): Implementation[] {
+  return [...ownRoutes(deps), ...rosterRoutes(deps), ...accessRoutes(deps)];
+}
+
+function ownRoutes(deps: PlatformDeps): Implementation[] {
+  const { db, clock } = deps;
+  return [
+    implement(groupRoutes.list, async ({ query, caller, reply }) => {
+      const page = await listGroups(deps, signedIn(caller), query);
+      reply.page(page.total, page.nextCursor);
+      return page.rows;
+    }),
+    implement(groupRoutes.calendar, ({ query, caller }) =>
+      findCalendar(db, signedIn(caller), clock.now(), {
+        branchId: query.branchId,
+        trainerId: query.trainerId,
+        week: query.week,
+      }),
+    ),
+    implement(groupRoutes.active, ({ caller }) => findActiveGroups(db, signedIn(caller))),
+    implement(groupRoutes.choices, ({ caller }) => getGroupChoices(db, signedIn(caller))),
+    implement(groupRoutes.read, ({ params, caller }) => getGroup(db, signedIn(caller), clock.now(), params.id)),
+    implement(groupRoutes.create, ({ body, caller }) => createGroup(deps, body, caller)),
+    implement(groupRoutes.update, ({ params, body, caller }) => changeGroup(deps, params.id, body, caller)),
+    implement(groupRoutes.archive, ({ params, caller }) => setArchived(deps, params.id, true, caller)),
+    implement(groupRoutes.restore, ({ params, caller }) => setArchived(deps, params.id, false, caller)),
+    implement(groupRoutes.timetables, async ({ params, caller }) => {
+      const timetables = await findTimetables(db, params.id, signedIn(caller), clock.now());
+      if (!timetables) throw refuse('NOT_FOUND');
+      return timetables;
+    }),
+    implement(groupRoutes.cancelSchedule, ({ params, query, caller }) =>
+      cancelScheduleChange(deps, { groupId: params.id, from: params.from, updatedAt: query.updatedAt }, caller),
+    ),
+  ];
+}
+
+function rosterRoutes(deps: PlatformDeps): Implementation[] {
+  return [
+    implement(groupRoutes.roster, ({ params, query, caller }) =>
+      getRoster(deps, signedIn(caller), params.id, query.month),
+    ),
+    implement(groupRoutes.addStudents, ({ params, body, caller }) => addStudents(deps, params.id, body, caller)),
+    implement(groupRoutes.moveStudents, ({ params, body, caller }) =>
+      transferStudentsToGroup(deps, params.id, body.studentIds, caller),
+    ),
+    implement(groupRoutes.removeStudent, async ({ params, query, caller }) => {
+      await removeStudent(deps, params.id, params.studentId, query.leaveDate, caller);
+      return undefined;
+    }),
+    implement(groupRoutes.waiting, ({ params, caller }) => listGroupWaiting(deps, signedIn(caller), params.id)),
+    implement(groupRoutes.wait, ({ params, body, caller }) =>
+      addToWaitingList(deps, params.id, body.studentIds, caller),
+    ),
+    implement(groupRoutes.stopWaiting, async ({ params, caller }) => {
+      await removeFromWaitingList(deps, params.id, params.studentId, caller);
+      return undefined;
+    }),
+    implement(groupRoutes.place, async ({ params, body, caller }) => {
+      await placeFromWaitingList(deps, params.id, params.studentId, body.joinDate, caller);
+      return undefined;
+    }),
+  ];
+}
+
+function accessRoutes(deps: PlatformDeps): Implementation[] {
+  return [
+    implement(groupRoutes.access, ({ params, caller }) => listGroupStaff(deps, signedIn(caller), params.id)),
+    implement(groupRoutes.grant, ({ params, body, caller }) =>
+      grantAccess(deps, { groupId: params.id, userId: params.userId }, body.accessType, caller),
+    ),
+    implement(groupRoutes.revoke, async ({ params, caller }) => {
+      await revokeAccess(deps, { groupId: params.id, userId: params.userId }, caller);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SessionUser } from '@school/api-contract/auth';
+import type { Group, GroupAccess, GroupBody, GroupSchedule, groupRoutes } from '@school/api-contract/groups';
+import { messages } from '@school/api-contract/messages';
+import { canEditGroupsForAccount } from '@school/api-contract/roles';
+import type { RouteInput } from '@school/api-contract/route';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { refuse, refuseField } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { type Page, positionId, positionText, readCursor, toPage } from '../../platform/http/paging';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { includesAccess } from '../../shared/access/group-scope';
+import { addDays } from '../../shared/calendar/days';
+import { getSchoolToday } from '../school/school.service';
+import {
+  archiveGroup,
+  findGroups,
+  hasBranch,
+  insertGroup,
+  lockGroup,
+  restoreGroup,
+  type StoredGroup,
+  updateGroup,
+} from './groups.repository';
+import { replaceSchedules } from './schedules.repository';
+import { findTrainer } from './staff.repository';
+
+export type GroupDeps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
+
+const positionSchema = z.tuple([positionText, positionId]);
+
+type ListQuery = RouteInput<typeof groupRoutes.list>['query'];
+
+/** Groups that the user can see, by name. */
+export async function listGroups({ db, clock }: GroupDeps, user: SessionUser, query: ListQuery): Promise<Page<Group>> {
+  const { cursor, limit, active, ...filter } = query;
+  const rows = await findGroups(db, user, clock.now(), {
+    ...filter,
+    active: active === undefined ? undefined : active === 'true',
+    after: readCursor(cursor, positionSchema),
+    limit: limit + 1,
+  });
+  return toPage(rows, limit, (group) => [group.name, group.id]);
+}
+
+/** Refuses with NOT_FOUND also when the user cannot see the group. */
+export async function getGroup(db: Knex, user: SessionUser, now: Date, id: number): Promise<Group> {
+  const [group] = await findGroups(db, user, now, { id, limit: 1 });
+  if (!group) throw refuse('NOT_FOUND');
+  return group;
+}
+
+/** Creates a group that the caller manages. Refuses wrong fields: branch, trainer, the first day of the schedule. */
+export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): Promise<Group> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    await assertReferencesAllowed(trx, user, body, undefined);
+    const today = await getSchoolToday(trx, now);
+    assertScheduleStart(body, today);
+    const groupId = await insertGroup(trx, body, { userId: user.id, now });
+    await replaceSchedules(trx, groupId, [{ from: body.schedulesFrom ?? today, schedules: body.schedules }]);
+    const group = await getGroup(trx, user, now, groupId);
+    await deps.audit.append(trx, [auditEvent(caller, 'group.created', { groupId, after: body })]);
+    return group;
+  });
+}
+
+/**
+ * Updates a group. Refuses with NOT_FOUND, FORBIDDEN (the caller does not manage it), CONFLICT (changed since `updatedAt`), and
+ * wrong fields: branch, trainer, fewer places than taken, the first day of the schedule.
+ */
+export function changeGroup(
+  deps: GroupDeps,
+  id: number,
+  { updatedAt, ...body }: RouteInput<typeof groupRoutes.update>['body'],
+  caller: Caller,
+): Promise<Group> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const stored = await lockGroupForChange(trx, id, user, now, 'manage');
+    assertNotStale(stored, updatedAt);
+    await assertReferencesAllowed(trx, user, body, stored);
+    assertScheduleStart(body, stored.today);
+    const change = compareGroup(stored, body);
+    if (!change) return getGroup(trx, user, now, id);
+    await updateGroup(trx, id, body, toLaterMoment(stored.updatedAt, now));
+    if (change.schedulesFrom !== undefined) {
+      await replaceSchedules(trx, id, [{ from: change.schedulesFrom, schedules: body.schedules }]);
+    }
+    // a coach who hands the group over may lose access, and still gets the updated group
+    const [changed] = await findGroups(trx, user, now, { id, limit: 1, includesInvisible: true });
+    if (!changed) throw refuse('NOT_FOUND');
+    const group = { ...changed, access: changed.access ?? 'view' };
+    const { before, after } = change;
+    await deps.audit.append(trx, [auditEvent(caller, 'group.updated', { groupId: id, before, after })]);
+    return group;
+  });
+}
+
+/**
+ * Archives or restores a group; an archived group has no sessions from today on. Refuses with NOT_FOUND, FORBIDDEN, and
+ * ILLEGAL_TRANSITION when the group is in that state already.
+ */
+export function setArchived(deps: GroupDeps, id: number, archived: boolean, caller: Caller): Promise<Group> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const { active, today, updatedAt } = await lockGroupForChange(trx, id, user, now, 'manage');
+    if (active !== archived) throw refuse('ILLEGAL_TRANSITION', { status: active ? 'active' : 'archived' });
+    await (archived ? archiveGroup : restoreGroup)(trx, id, today, toLaterMoment(updatedAt, now));
+    const group = await getGroup(trx, user, now, id);
+    const eventType = archived ? 'group.archived' : 'group.restored';
+    await deps.audit.append(trx, [auditEvent(caller, eventType, { groupId: id })]);
+    return group;
+  });
+}
+
+/** Locks the group for a change. Refuses with NOT_FOUND, and FORBIDDEN when the caller's access is lower than `needed`. */
+export async function lockGroupForChange(
+  trx: Knex.Transaction,
+  id: number,
+  user: SessionUser,
+  now: Date,
+  needed: GroupAccess,
+): Promise<StoredGroup> {
+  const stored = await lockGroup(trx, id, user, now);
+  if (!stored) throw refuse('NOT_FOUND');
+  if (!includesAccess(stored.access, needed)) throw refuse('FORBIDDEN');
+  return stored;
+}
+
+/** @param updatedAt of the group as the caller read it; undefined skips the check */
+export function assertNotStale(stored: StoredGroup, updatedAt: string | undefined): void {
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== stored.updatedAt.getTime()) throw refuse('CONFLICT');
+}
+
+/** Returns `now`, or a moment after `before`: two changes must not have the same `updatedAt`. */
+export function toLaterMoment(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
+}
+
+/**
+ * Checks branch, coach and places. The current branch and coach may stay, even when closed or deactivated. Only a user who may
+ * edit a coach's groups may assign or remove that coach (specification section 6); an administrator may also train a group.
+ */
+async function assertReferencesAllowed(
+  trx: Knex.Transaction,
+  user: SessionUser,
+  body: GroupBody,
+  stored: StoredGroup | undefined,
+): Promise<void> {
+  const before = stored?.body;
+  if (body.branchId !== null && body.branchId !== before?.branchId && !(await hasBranch(trx, body.branchId))) {
+    throw refuseField('branchId', messages.branchUnknown);
+  }
+  if (body.trainerId !== (before?.trainerId ?? null)) {
+    for (const trainerId of [body.trainerId, before?.trainerId ?? null]) {
+      if (trainerId !== null) await assertTrainerAllowed(trx, user, trainerId, trainerId === body.trainerId);
+    }
+  }
+  if (stored && body.maxStudents < stored.body.maxStudents && body.maxStudents < stored.takenPlaces) {
+    throw refuseField('maxStudents', messages.maxStudentsTaken);
+  }
+}
+
+async function assertTrainerAllowed(
+  trx: Knex.Transaction,
+  user: SessionUser,
+  trainerId: number,
+  isNew: boolean,
+): Promise<void> {
+  const trainer = await findTrainer(trx, trainerId);
+  if (isNew && !trainer?.active) throw refuseField('trainerId', messages.trainerUnknown);
+  const isOwn = trainerId === user.id && user.role !== 'coach';
+  if (trainer && !isOwn && !canEditGroupsForAccount({ ...user, createdBy: null }, trainer)) {
+    throw refuseField('trainerId', messages.trainerNotYours);
+  }
+}
+
+function assertScheduleStart({ schedulesFrom }: GroupBody, today: string): void {
+  if (schedulesFrom === undefined) return;
+  if (schedulesFrom < today) throw refuseField('schedulesFrom', messages.scheduleFromPast);
+  if (schedulesFrom > addDays(today, 366)) throw refuseField('schedulesFrom', messages.joinTooFar);
+}
+
+/**
+ * The changed fields with old and new values, and the day from which the schedule changes, if it does. Returns undefined when
+ * nothing changes.
+ */
+function compareGroup({ body: was, comingSchedules, today }: StoredGroup, { schedulesFrom, ...body }: GroupBody) {
+  const from = schedulesFrom ?? today;
+  const current = comingSchedules.findLast((coming) => coming.from <= from)?.schedules ?? was.schedules;
+  const dropsLater = schedulesFrom !== undefined && comingSchedules.some((coming) => coming.from > from);
+  const before: Record<string, unknown> = { ...was, schedules: current };
+  const after: Record<string, unknown> = { ...body, schedules: body.schedules.toSorted(compareStarts) };
+  const changed = Object.keys(after).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]) || (name === 'schedules' && dropsLater),
+  );
+  if (changed.length === 0) return undefined;
+  const pick = (fields: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
+  const isRescheduled = changed.includes('schedules');
+  return {
+    before: pick(before),
+    after: { ...pick(after), ...(isRescheduled && schedulesFrom !== undefined && { schedulesFrom }) },
+    schedulesFrom: isRescheduled ? from : undefined,
+  };
+}
+
+const compareStarts = (a: GroupSchedule, b: GroupSchedule) =>
+  a.dayOfWeek - b.dayOfWeek || a.startTime.localeCompare(b.startTime);

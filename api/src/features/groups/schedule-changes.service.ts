@@ -1,0 +1,39 @@
+import type { Group } from '@school/api-contract/groups';
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import { touchGroup } from './groups.repository';
+import { assertNotStale, type GroupDeps, getGroup, lockGroupForChange, toLaterMoment } from './groups.service';
+import { replaceSchedules } from './schedules.repository';
+
+/**
+ * Cancels a schedule change set for a future day: the schedule before it stays valid until the next change. Refuses with
+ * NOT_FOUND (also when there is no such change), FORBIDDEN, CONFLICT (changed since `updatedAt`).
+ *
+ * @param from 'yyyy-MM-dd': the day of the change
+ */
+export function cancelScheduleChange(
+  deps: GroupDeps,
+  { groupId, from, updatedAt }: { groupId: number; from: string; updatedAt: string | undefined },
+  caller: Caller,
+): Promise<Group> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const stored = await lockGroupForChange(trx, groupId, user, now, 'manage');
+    assertNotStale(stored, updatedAt);
+    const { comingSchedules: coming } = stored;
+    const index = coming.findIndex((change) => change.from === from);
+    if (index < 0) throw refuse('NOT_FOUND');
+    const before = coming[index]?.schedules;
+    const after = (coming[index - 1] ?? stored.body).schedules;
+    await touchGroup(trx, groupId, toLaterMoment(stored.updatedAt, now));
+    await replaceSchedules(trx, groupId, [{ from, schedules: after }, ...coming.slice(index + 1)]);
+    const group = await getGroup(trx, user, now, groupId);
+    const metadata = { groupId, schedulesFrom: from, before: { schedules: before }, after: { schedules: after } };
+    await deps.audit.append(trx, [auditEvent(caller, 'group.schedule_cancelled', metadata)]);
+    return group;
+  });
+}

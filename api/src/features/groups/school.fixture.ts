@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+
+let serial = 0;
+
+/** Creates a student with all required columns, as a member of the groups. Returns the id. */
+export async function makeStudent(
+  db: Knex,
+  columns: Record<string, unknown> = {},
+  groupIds: number[] = [],
+): Promise<number> {
+  serial += 1;
+  const [student] = await db('students')
+    .insert({
+      lastName: `Ученик${serial}`,
+      firstName: 'Анна',
+      birthDate: '2017-05-02',
+      sportsDirection: 'dance',
+      parentName: 'Мария',
+      parentPhone: `+7916${String(serial).padStart(7, '0')}`,
+      ...columns,
+    })
+    .returning('id');
+  for (const groupId of groupIds) await db('studentGroups').insert({ studentId: student.id, groupId });
+  return student.id;
+}
+
+/** Creates a group of 12 places. Returns its id. */
+export async function makeGroup(db: Knex, columns: Record<string, unknown> = {}): Promise<number> {
+  serial += 1;
+  const [group] = await db('groups')
+    .insert({ name: `Группа ${serial}`, sportsDirection: 'dance', ...columns })
+    .returning('id');
+  return group.id;
+}
+
+/** Creates a section in a branch, both active. */
+export async function makeBranchSection(
+  db: Knex,
+  schedule = '{"Понедельник":"17:30"}',
+): Promise<{ sectionId: number; branchId: number }> {
+  serial += 1;
+  const [section] = await db('sportsSections')
+    .insert({ name: `Секция ${serial}` })
+    .returning('id');
+  const [branch] = await db('branches')
+    .insert({ name: `Филиал ${serial}`, address: 'ул. Мира, 1' })
+    .returning('id');
+  await db('branchSections').insert({ sectionId: section.id, branchId: branch.id, schedule });
+  return { sectionId: section.id, branchId: branch.id };
+}
+
+/** Creates one more account of the role, besides the one that `as(role)` signs in. Returns its id. */
+export async function makeUser(db: Knex, role: string, columns: Record<string, unknown> = {}): Promise<number> {
+  serial += 1;
+  const [user] = await db('users')
+    .insert({ username: `user${serial}`, role, ...columns })
+    .returning('id');
+  return user.id;
+}

@@ -1,0 +1,28 @@
+import { liveEventRoutes as routes } from '@school/api-contract/live-events';
+import { type Implementation, implement } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import { visibleGroupIds } from '../../shared/access/group-scope';
+import type { AuthDeps } from '../auth/auth-deps';
+import { sessionCookieName } from '../auth/sessions';
+import type { LiveEventsDeps } from './live-streams';
+
+export function liveEventsRoutes(deps: AuthDeps & LiveEventsDeps): Implementation[] {
+  const { db, live, sessions, settings } = deps;
+  return [
+    implement(routes.stream, async ({ caller, reply }) => {
+      const user = signedIn(caller);
+      const token = caller.cookie(sessionCookieName(settings)) ?? '';
+      const content = live.open({
+        userId: user.id,
+        async filterVisible(groupIds) {
+          const visible = visibleGroupIds(db, user);
+          if (!visible) return groupIds;
+          return db('groups').whereIn('id', groupIds).whereIn('id', visible).pluck('id');
+        },
+        isSignedIn: () => sessions.isAlive(token),
+      });
+      reply.events(content);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,211 @@
+import { setImmediate } from 'node:timers/promises';
+import { attendanceRoutes } from '@school/api-contract/attendance';
+import { liveEventRoutes as routes } from '@school/api-contract/live-events';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { withTransaction } from '../../platform/database/transaction';
+import { createLogger } from '../../platform/logging';
+import { createNotices } from '../../platform/notices/notices';
+import { useTestApp } from '../../testing/test-app';
+import type { TestClient } from '../../testing/test-client';
+import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
+import { createSessions } from '../auth/sessions';
+import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { liveEventsRoutes } from './live-events.routes';
+import { createLiveStreams } from './live-streams';
+
+const app = useTestApp({ features: [liveEventsRoutes, attendanceFeatureRoutes] });
+
+/** Opens the stream and collects its text; `ended` is set when the server has ended it. */
+async function listen(client: TestClient) {
+  const response = await client.send('GET', routes.stream.path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const heard = { text: '', ended: false };
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('no body');
+  void (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.text += Buffer.from(part.value);
+    heard.ended = true;
+  })().catch(() => undefined);
+  onTestFinished(() => reader.cancel());
+  await vi.waitFor(() => expect(heard.text).toContain('event: began'));
+  return heard;
+}
+
+async function createGroup(trainer: number) {
+  const groupId = await makeGroup(app.db, { trainer });
+  await app.db('schedules').insert({ groupId, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' });
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-11-01' });
+  return { groupId, studentId };
+}
+
+test('refuses a stream without a login session', async () => {
+  expect((await app.visitor().send('GET', routes.stream.path)).status).toBe(401);
+});
+
+test('a mark is sent to everybody who can see the group, and to nobody else', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const coach = await app.userId('coach');
+  const own = await createGroup(coach);
+  const foreign = await createGroup(await makeUser(app.db, 'coach'));
+  const [ofCoach, ofOwner] = [await listen(await app.as('coach')), await listen(await app.as('owner'))];
+
+  const owner = await app.as('owner');
+  const mark = (of: typeof own, status: 'PRESENT' | 'ABSENT') =>
+    owner.call(attendanceRoutes.mark, {
+      params: { id: of.groupId },
+      body: [{ studentId: of.studentId, date: '2026-11-16', status }],
+    });
+  await mark(foreign, 'PRESENT');
+  await mark(own, 'PRESENT');
+  await mark(own, 'ABSENT');
+
+  const event = (groupId: number) => `event: attendance\ndata: {"groupId":${groupId}}\n\n`;
+  await vi.waitFor(() => expect(ofOwner.text).toContain(event(own.groupId)));
+  expect(ofOwner.text).toContain(event(foreign.groupId));
+  // the other group’s mark came first, so it would have arrived by now
+  await vi.waitFor(() => expect(ofCoach.text).toContain(event(own.groupId)));
+  expect(ofCoach.text).not.toContain(event(foreign.groupId));
+});
+
+test('a conflict and a refusal send nothing', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const { groupId, studentId } = await createGroup(await app.userId('coach'));
+  await app.db('attendance').insert({ studentId, groupId, date: '2026-11-16', status: 'ABSENT' });
+  const heard = await listen(await app.as('coach'));
+  const coach = await app.as('coach');
+  const body = [{ studentId, date: '2026-11-16', status: 'PRESENT', seen: 'NOT_MARKED' } as const];
+  expect((await coach.call(attendanceRoutes.mark, { params: { id: groupId }, body })).body.conflicts).toHaveLength(1);
+  const comment = { params: { id: groupId, date: '2026-11-16' }, body: { comment: 'Открытый урок' } };
+  await coach.call(attendanceRoutes.comment, comment);
+  await vi.waitFor(() => expect(heard.text).toContain('event: attendance'));
+  expect(heard.text.split('event: attendance')).toHaveLength(2);
+});
+
+test('a comment and a cancelled session are sent too', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const { groupId } = await createGroup(await app.userId('coach'));
+  const heard = await listen(await app.as('coach'));
+  const params = { id: groupId, date: '2026-11-16' };
+  const coach = await app.as('coach');
+  await coach.call(attendanceRoutes.comment, { params, body: { comment: 'Открытый урок' } });
+  await vi.waitFor(() => expect(heard.text).toContain(`{"groupId":${groupId}}`));
+  await coach.call(attendanceRoutes.changeSession, { params, body: { state: 'cancelled', reason: 'Ремонт' } });
+  await vi.waitFor(() => expect(heard.text.split('event: attendance')).toHaveLength(3));
+});
+
+test('a burst of marks is sent once', async () => {
+  let tell: (payload: string) => void = () => undefined;
+  const notices = {
+    on(_channel: string, listener: typeof tell) {
+      tell = listener;
+      return () => undefined;
+    },
+    onGap: () => () => undefined,
+    isHearing: () => true,
+  };
+  const log = createLogger(app.deps.settings, { write: () => undefined });
+  const live = createLiveStreams({ notices, log, times: { batchMs: 20, heartbeatMs: 60_000 } });
+  const content = live.open({ userId: 1, filterVisible: async (ids) => ids, isSignedIn: async () => true });
+  let heard = '';
+  content.on('data', (part) => {
+    heard += part;
+  });
+  for (const groupId of ['7', '7', '8', '7']) tell(groupId);
+  await vi.waitFor(() => expect(heard).toContain('{"groupId":8}'));
+  tell('9');
+  await vi.waitFor(() => expect(heard).toContain('{"groupId":9}'));
+  expect(heard.split('{"groupId":7}')).toHaveLength(2);
+  content.destroy();
+});
+
+test('a stream that ends while it checks access causes no error', async () => {
+  let tell: (payload: string) => void = () => undefined;
+  const notices = {
+    on(_channel: string, listener: typeof tell) {
+      tell = listener;
+      return () => undefined;
+    },
+    onGap: () => () => undefined,
+    isHearing: () => true,
+  };
+  const log = { warn: vi.fn() };
+  const live = createLiveStreams({ notices, log, times: { batchMs: 1, heartbeatMs: 60_000 } });
+  let found: (ids: readonly number[]) => void = () => undefined;
+  const filterVisible = vi.fn(
+    () =>
+      new Promise<readonly number[]>((resolve) => {
+        found = resolve;
+      }),
+  );
+  const content = live.open({ userId: 1, filterVisible, isSignedIn: async () => true });
+  const failed = vi.fn();
+  content.on('error', failed);
+  tell('7');
+  await vi.waitFor(() => expect(filterVisible).toHaveBeenCalled());
+  live.closeAll();
+  found([7]);
+  await setImmediate();
+  expect(failed).not.toHaveBeenCalled();
+  expect(log.warn).not.toHaveBeenCalled();
+  let heard = '';
+  for await (const part of content) heard += part;
+  expect(heard).toContain('event: began');
+});
+
+test('a revoked grant ends events of the group, and notices of another process arrive', async () => {
+  const log = createLogger(app.deps.settings, { write: () => undefined });
+  const notices = createNotices({ databaseUrl: app.deps.settings.databaseUrl ?? '', log });
+  const live = createLiveStreams({ notices, log, times: { batchMs: 5, heartbeatMs: 20 } });
+  await notices.start();
+  onTestFinished(notices.stop);
+  const session = { sees: [7], alive: true };
+  const content = live.open({
+    userId: 1,
+    filterVisible: async (ids) => ids.filter((id) => session.sees.includes(id)),
+    isSignedIn: async () => session.alive,
+  });
+  let heard = '';
+  content.on('data', (part) => {
+    heard += part;
+  });
+  await app.db.raw(`select pg_notify('attendance', '7'), pg_notify('attendance', '8')`);
+  await vi.waitFor(() => expect(heard).toContain('{"groupId":7}'));
+  expect(heard).not.toContain('{"groupId":8}');
+  session.sees = [];
+  heard = '';
+  await app.db.raw(`select pg_notify('attendance', '7')`);
+  await vi.waitFor(() => expect(heard).toContain(':\n\n'));
+  expect(heard).not.toContain('groupId');
+
+  // the login session ends, and the stream at the next heartbeat
+  const closed = vi.fn();
+  content.on('close', closed);
+  session.alive = false;
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+});
+
+test('a heartbeat sees that the user signed out, and does not prolong a login session', async () => {
+  const sessions = createSessions(app.deps);
+  const token = await sessions.open(app.db, await app.userId('coach'), { ip: '::1', userAgent: 'test' });
+  const seen = () => app.db('sessions').orderBy('id', 'desc').first('lastSeenAt');
+  const before = await seen();
+  app.clock.advance(30 * 60_000);
+  expect(await sessions.isAlive(token)).toBe(true);
+  expect(await seen()).toEqual(before);
+  await withTransaction(app.db, (trx) => sessions.close(trx, token));
+  expect(await sessions.isAlive(token)).toBe(false);
+});
+
+test('a user has at most ten streams: the eleventh ends the first', async () => {
+  const first = await listen(await app.as('accountant'));
+  for (let count = 0; count < 10; count += 1) await listen(await app.as('accountant'));
+  await vi.waitFor(() => expect(first.ended).toBe(true));
+});
+
+test('closeAll ends all streams', async () => {
+  const heard = await listen(await app.as('admin'));
+  app.deps.live.closeAll();
+  await vi.waitFor(() => expect(heard.ended).toBe(true));
+});

@@ -1,0 +1,106 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { Logger } from '../../platform/logging';
+import type { Notices } from '../../platform/notices/notices';
+
+interface Viewer {
+  userId: number;
+  /** Returns the groups that the viewer can see now. */
+  filterVisible(groupIds: readonly number[]): Promise<readonly number[]>;
+  /** Whether the login session that opened the stream is still valid. */
+  isSignedIn(): Promise<boolean>;
+}
+
+/** The open streams of this process. */
+export interface LiveStreams {
+  open(viewer: Viewer): Readable;
+  /** Ends all streams; pages reconnect to another process, or to this one after its restart. */
+  closeAll(): void;
+}
+
+/** The process creates the streams and closes them at shutdown. */
+export interface LiveEventsDeps {
+  live: LiveStreams;
+}
+
+/** Changes within this time are sent together: the marks of a session come in bursts. */
+const batchMs = 200;
+/** Keeps proxies from closing the connection, and ends the stream of a login session that has ended. */
+const heartbeatMs = 25_000;
+/** One for each tab; the oldest stream ends first, so that one user cannot hold all connections. */
+const maxStreamsPerUser = 10;
+/** A client that does not read is disconnected; it reconnects and reloads everything. */
+const maxBufferedBytes = 64 * 1024;
+
+interface Options {
+  notices: Notices;
+  log: Pick<Logger, 'warn'>;
+  times?: { batchMs: number; heartbeatMs: number };
+}
+
+export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs } }: Options): LiveStreams {
+  const open = new Set<{ userId: number; changed(groupId: number, page: string | undefined): void; end(): void }>();
+  notices.on('attendance', (notice) => {
+    const [groupId, page] = notice.split(' ');
+    for (const stream of open) stream.changed(Number(groupId), page);
+  });
+  // notices were lost: a page that reconnects reloads everything
+  notices.onGap(closeAll);
+
+  function closeAll(): void {
+    for (const stream of open) stream.end();
+  }
+
+  return {
+    closeAll,
+    open(viewer) {
+      const content = new PassThrough({ highWaterMark: maxBufferedBytes });
+      /** Changed groups, with the page that made all of its changes, if it was a single one. */
+      const changed = new Map<number, string | undefined>();
+      let timer: NodeJS.Timeout | undefined;
+      const stream = {
+        userId: viewer.userId,
+        changed(groupId: number, page: string | undefined) {
+          const isOnePage = !changed.has(groupId) || changed.get(groupId) === page;
+          changed.set(groupId, isOnePage ? page : undefined);
+          timer ??= setTimeout(() => run(sendChanges), times.batchMs);
+        },
+        end: () => content.end(),
+      };
+
+      const write = (text: string) => {
+        // the stream has ended: the page reloads everything when it reconnects
+        if (content.writableEnded) return;
+        if (!content.write(text)) content.destroy();
+      };
+      const run = (work: () => Promise<void>) => {
+        work().catch((error: unknown) => {
+          log.warn({ err: error }, 'A stream of events was given up');
+          content.destroy();
+        });
+      };
+      async function sendChanges(): Promise<void> {
+        timer = undefined;
+        const pages = new Map(changed);
+        changed.clear();
+        for (const groupId of await viewer.filterVisible([...pages.keys()]))
+          write(`event: attendance\ndata: ${JSON.stringify({ groupId, page: pages.get(groupId) })}\n\n`);
+      }
+      async function sendHeartbeat(): Promise<void> {
+        if (await viewer.isSignedIn()) write(':\n\n');
+        else content.end();
+      }
+
+      const heartbeat = setInterval(() => run(sendHeartbeat), times.heartbeatMs);
+      content.once('close', () => {
+        open.delete(stream);
+        clearInterval(heartbeat);
+        clearTimeout(timer);
+      });
+      open.add(stream);
+      const userStreams = [...open].filter(({ userId }) => userId === viewer.userId);
+      if (userStreams.length > maxStreamsPerUser) userStreams[0]?.end();
+      write('retry: 3000\nevent: began\ndata: {}\n\n');
+      return content;
+    },
+  };
+}

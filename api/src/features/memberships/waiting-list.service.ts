@@ -1,0 +1,57 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import type { WaitingRow } from '@school/api-contract/groups';
+import { messages } from '@school/api-contract/messages';
+import type { Knex } from 'knex';
+import { refuse } from '../../platform/app-error';
+import { findCandidates, lockStudents } from './memberships.repository';
+import { assertStudentsKnown, joinGroup, type LockedGroup } from './memberships.service';
+import { deleteWaiting, findWaitingList, insertWaiting } from './waiting-list.repository';
+
+/** The waiting list of the group in its order. Refuses with NOT_FOUND. */
+export async function listWaiting(db: Knex, groupId: number, user: SessionUser): Promise<WaitingRow[]> {
+  const waiting = await findWaitingList(db, groupId, user);
+  if (!waiting) throw refuse('NOT_FOUND');
+  return waiting;
+}
+
+/**
+ * Appends students in the given order. Returns those who were not waiting yet. Refuses with ILLEGAL_TRANSITION (archived) and
+ * VALIDATION_FAILED (unknown, or in the group already).
+ */
+export async function addWaiting(
+  trx: Knex.Transaction,
+  group: LockedGroup,
+  user: SessionUser,
+  { studentIds: given, now }: { studentIds: readonly number[]; now: Date },
+): Promise<number[]> {
+  if (!group.active) throw refuse('ILLEGAL_TRANSITION', { status: 'archived' });
+  const groupId = group.id;
+  await lockStudents(trx, given);
+  const students = await findCandidates(trx, user, { groupId, studentIds: given, joinDate: group.today });
+  assertStudentsKnown(given, students);
+  const joined = new Set(students.filter((student) => student.joined).map(({ id }) => id));
+  const details = given.flatMap((id, index) =>
+    joined.has(id) ? [{ path: `studentIds.${index}`, message: messages.inGroupAlready }] : [],
+  );
+  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
+  return insertWaiting(trx, { groupId, studentIds: [...new Set(given)], addedBy: user.id, now });
+}
+
+/** Refuses with NOT_FOUND when the student is not waiting. */
+export async function removeWaiting(trx: Knex.Transaction, groupId: number, studentId: number): Promise<void> {
+  if (!(await deleteWaiting(trx, groupId, studentId))) throw refuse('NOT_FOUND');
+}
+
+/** Moves a student from the waiting list into the group. Refuses as `joinGroup` does, and with NOT_FOUND when not waiting. */
+export async function joinFromWaitingList(
+  trx: Knex.Transaction,
+  group: LockedGroup,
+  user: SessionUser,
+  { studentId, joinDate: given }: { studentId: number; joinDate: string | undefined },
+): Promise<{ joinDate: string; position: number }> {
+  const waiting = await listWaiting(trx, group.id, user);
+  const entry = waiting.find((row) => row.studentId === studentId);
+  if (!entry) throw refuse('NOT_FOUND');
+  const { joinDate } = await joinGroup(trx, group, user, { studentIds: [studentId], joinDate: given });
+  return { joinDate, position: entry.position };
+}

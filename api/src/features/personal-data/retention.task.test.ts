@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createAllJobs, createAllRoutes, createAllTasks } from '../../app/features';
+import { verifyAuditChain } from '../../platform/audit/verify-chain';
+import { outboxCarrier } from '../../platform/delivery/carrier';
+import { deliveryJobs } from '../../platform/delivery/delivery-worker';
+import { useTestApp } from '../../testing/test-app';
+import { advanceClock, archiveFamily, createFamily, listAllTexts, listTraces } from './family.fixture';
+import { retentionTask } from './retention.task';
+
+const app = useTestApp({
+  features: createAllRoutes,
+  jobs: (deps) => [...createAllJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
+});
+
+test('the daily job takes what is past its term and nothing else, with one act a run', async () => {
+  expect(createAllTasks(app.deps).map(({ name }) => name)).toContain('personal-data-retention');
+  const task = retentionTask(app.deps);
+  await task.run();
+  const acts = () => app.db('personalDataActs').where({ basis: 'retention' }).orderBy('id');
+  const before = (await acts()).length;
+  const staying = await createFamily(app);
+  const leaving = await createFamily(app);
+  const refusing = await createFamily(app);
+  await archiveFamily(app, leaving);
+  const reason = await app.db('refusalReasons').first('id');
+  await app
+    .db('trialRequests')
+    .where({ id: refusing.trialRequestId })
+    .update({ status: 'REFUSED', refusalReasonId: reason.id, refusedFrom: 'NEW', statusChangedAt: app.clock.now() });
+
+  advanceClock(app, 1, -1);
+  await task.run();
+  expect(await acts()).toHaveLength(before);
+
+  advanceClock(app, 0, 3);
+  await task.run();
+  await task.run();
+  const first = await acts();
+  expect(first).toHaveLength(before + 1);
+  expect(first.at(-1).items).toContainEqual(
+    expect.objectContaining({ category: 'trialRequests', action: 'anonymised', count: 1 }),
+  );
+  const texts = await listAllTexts(app);
+  expect(
+    texts.filter((text) => text.startsWith('trial_requests.') && text.includes(refusing.secrets.trialName)),
+  ).toEqual([]);
+  expect(texts.some((text) => text.startsWith('students.') && text.includes(refusing.secrets.surname))).toBe(true);
+  expect(texts.some((text) => text.startsWith('trial_requests.') && text.includes(staying.secrets.trialName))).toBe(
+    true,
+  );
+
+  advanceClock(app, 6);
+  await task.run();
+  await app.runJobs();
+  expect(await listTraces(app, leaving.secrets)).toEqual([]);
+  expect((await listTraces(app, staying.secrets)).length).toBeGreaterThan(20);
+  expect(await acts()).toHaveLength(before + 2);
+  expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
+});

@@ -1,0 +1,135 @@
+import { errorCatalogue } from '@school/api-contract/errors';
+import type { IssuedLink, LinkValidation } from '@school/api-contract/registrations';
+import type { RegistrationLinkState } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import { withdrawMessagesByKeys } from '../../platform/delivery/withdrawal';
+import type { Caller } from '../../platform/http/implement';
+import { positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { hashToken } from '../../platform/secrets';
+import { takeSms } from '../../platform/sms/sms-budget';
+import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
+import { findLinkByToken, hasTrialRequest, insertLink, listLinkRows, revokeActiveLink } from './links.repository';
+import { getConsentVersionsInForce } from './registration-consents';
+
+const defaultDays = 7;
+
+export interface NewLinkRequest {
+  reusable?: boolean;
+  expiresInDays?: number;
+  trialRequestId?: number;
+  sendTo?: { phone?: string; email?: string };
+}
+
+/**
+ * Creates a link and queues it by SMS and e-mail on request. Only the token's hash is stored, so this answer alone has
+ * the token.
+ */
+export function issueLink(
+  deps: PlatformDeps,
+  order: NewLinkRequest,
+  staffId: number,
+  caller: Caller,
+): Promise<IssuedLink> {
+  return withTransaction(deps.db, async (trx) => {
+    await assertSchoolIsReady(deps, trx, 'SCHOOL_NOT_READY');
+    const { reusable = false, expiresInDays = defaultDays, trialRequestId = null, sendTo = {} } = order;
+    if (trialRequestId !== null && !(await hasTrialRequest(trx, trialRequestId))) throw refuse('NOT_FOUND');
+    const createdAt = deps.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + expiresInDays * 24 * 3600 * 1000);
+    const token = deps.random.token();
+    const uniqueTokenHash = hashToken(token);
+    const link = { adminId: staffId, uniqueTokenHash, reusable, trialRequestId, createdAt, expiresAt };
+    const id = await insertLink(trx, link);
+    const url = `${deps.settings.publicUrl}/register/${token}`;
+    await sendRegistrationLink(deps, trx, { id, url, days: expiresInDays, expiresAt, sendTo });
+
+    const sent = { sms: sendTo.phone !== undefined, email: sendTo.email !== undefined };
+    const metadata = { linkId: id, reusable, trialRequestId, expiresAt: expiresAt.toISOString(), ...sent };
+    await deps.audit.append(trx, [auditEvent(caller, 'registration_link.issued', metadata)]);
+    return { id, url, token, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+const getMessageKey = (linkId: number, channel: 'sms' | 'email') => `registration-link:${linkId}:${channel}`;
+
+interface LinkMessage {
+  id: number;
+  url: string;
+  days: number;
+  expiresAt: Date;
+  sendTo: { phone?: string; email?: string };
+}
+
+/**
+ * Queues the messages with the link. Their text holds the token until they are accepted, failed or expired; then
+ * delivery-worker.ts blanks the text (except in demo mode, where the outbox page shows it).
+ */
+async function sendRegistrationLink(
+  deps: PlatformDeps,
+  trx: Knex.Transaction,
+  { id, url, days, expiresAt, sendTo }: LinkMessage,
+): Promise<void> {
+  if (sendTo.phone !== undefined) {
+    if (!(await takeSms(deps, trx, sendTo.phone))) throw refuse('SMS_LIMIT_REACHED');
+    await deps.outbox.enqueue(trx, {
+      channel: 'sms',
+      purpose: 'registration_link',
+      to: sendTo.phone,
+      text: `Запись ребенка в спортивную школу: ${url}`,
+      idempotencyKey: getMessageKey(id, 'sms'),
+      expiresAt,
+    });
+  }
+  if (sendTo.email !== undefined) {
+    await deps.outbox.enqueue(trx, {
+      channel: 'email',
+      purpose: 'registration_link',
+      to: sendTo.email,
+      subject: 'Регистрация ребенка в спортивной школе',
+      text: `Здравствуйте!\n\nЧтобы записать ребенка в спортивную школу, заполните форму по ссылке:\n${url}\n\nСрок действия ссылки, дней: ${days}.`,
+      idempotencyKey: getMessageKey(id, 'email'),
+      expiresAt,
+    });
+  }
+}
+
+/** Tells whether the link may be used; an unknown token and a revoked one get the same answer. */
+export async function validateLink(deps: PlatformDeps, token: string): Promise<LinkValidation> {
+  const link = await findLinkByToken(deps.db, hashToken(token), deps.clock.now());
+  if (link?.state !== 'active') return { valid: false, ...refusals[link?.state ?? 'revoked'] };
+  const { schoolName, adminName } = link;
+  return { valid: true, schoolName, adminName, consentVersions: await getConsentVersionsInForce(deps.db) };
+}
+
+const refusals: Record<Exclude<RegistrationLinkState, 'active'>, Pick<LinkValidation, 'reason' | 'reasonCode'>> = {
+  used: {
+    reason: 'По этой ссылке заявка уже отправлена. Обратитесь к администратору за новой ссылкой.',
+    reasonCode: 'used',
+  },
+  expired: {
+    reason: 'Срок действия ссылки истек. Обратитесь к администратору за новой ссылкой.',
+    reasonCode: 'expired',
+  },
+  revoked: { reason: errorCatalogue.REGISTRATION_LINK_INVALID.message, reasonCode: 'unknown' },
+};
+
+export async function listLinks(deps: PlatformDeps, query: { limit: number; cursor?: string }) {
+  const after = readCursor(query.cursor, z.tuple([positionMoment, positionId]));
+  const rows = await listLinkRows(deps.db, { limit: query.limit, after, now: deps.clock.now() });
+  return toPage(rows, query.limit, (row) => [row.position, row.id]);
+}
+
+export function revokeLink(deps: PlatformDeps, id: number, caller: Caller): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
+    const outcome = await revokeActiveLink(trx, id, deps.clock.now());
+    if (!outcome) throw refuse('NOT_FOUND');
+    if (!outcome.revoked) throw refuse('ILLEGAL_TRANSITION', { status: outcome.state });
+    await withdrawMessagesByKeys(deps, trx, [getMessageKey(id, 'sms'), getMessageKey(id, 'email')]);
+    await deps.audit.append(trx, [auditEvent(caller, 'registration_link.revoked', { linkId: id })]);
+  });
+}

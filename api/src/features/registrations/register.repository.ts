@@ -1,0 +1,42 @@
+import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/registrations';
+import type { Knex } from 'knex';
+
+interface NewRegistration {
+  linkId: number;
+  adminId: number | null;
+  student: EnrolmentStudent;
+  parent: EnrolmentParent;
+  createdAt: Date;
+}
+
+export async function insertRegistration(
+  trx: Knex.Transaction,
+  { student, parent, ...columns }: NewRegistration,
+): Promise<number> {
+  const [row] = await trx('pendingStudentRegistrations')
+    .insert({ ...columns, studentData: JSON.stringify(student), parentData: JSON.stringify(parent) })
+    .returning('id');
+  return row.id;
+}
+
+export async function setRegistrationContract(
+  trx: Knex.Transaction,
+  registrationId: number,
+  contractId: number,
+): Promise<void> {
+  await trx('pendingStudentRegistrations').where({ id: registrationId }).update({ contractId });
+}
+
+export interface NewConsent {
+  documentId: number;
+  documentSha256: string;
+  registrationId: number;
+  contractId: number;
+  acceptedAt: Date;
+  ipAddress: string;
+  userAgent: string;
+}
+
+export async function insertConsents(trx: Knex.Transaction, consents: NewConsent[]): Promise<void> {
+  await trx('consents').insert(consents);
+}

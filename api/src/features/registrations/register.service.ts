@@ -1,0 +1,112 @@
+import { type EnrolmentStudent, type RegisterBody, wrongStudentDays } from '@school/api-contract/registrations';
+import type { Knex } from 'knex';
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller, Reply } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { hashToken } from '../../platform/secrets';
+import { toSchoolDay } from '../../shared/calendar/school-day';
+import { recordContractEvents } from '../contracts/contract-events';
+import { createRegistrationContract } from '../contracts/drafts/create-contract';
+import { bindBrowser, setSigningCookie } from '../contracts/signing/browser-binding';
+import { getOperator } from '../school/school-operator';
+import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
+import { consumeLink } from './links.repository';
+import { insertConsents, insertRegistration, setRegistrationContract } from './register.repository';
+import { type ConsentKind, getAcceptedDocuments } from './registration-consents';
+
+/**
+ * Registers a child by link: uses the link and stores the registration, its consents and its contract in one
+ * transaction. Binds the browser to the contract, so that the parent may sign at once. Refuses with
+ * REGISTRATION_LINK_INVALID, VALIDATION_FAILED, CONFLICT and FORM_NOT_OPEN.
+ */
+export async function registerByLink(
+  deps: PlatformDeps,
+  body: RegisterBody,
+  caller: Caller,
+  reply: Pick<Reply, 'setCookie'>,
+) {
+  const { contractId, cookie } = await withTransaction(deps.db, (trx) =>
+    insertRegistrationAndContract(trx, deps, body, caller),
+  );
+  setSigningCookie(reply, contractId, cookie);
+  const { medicalInfo, consentMedical } = body.studentData;
+  return medicalInfo && !consentMedical ? { contractId, message: medicalInfoNotKept } : { contractId };
+}
+
+const medicalInfoNotKept =
+  'Медицинская информация не сохранена: для нее нужно отдельное согласие на обработку сведений о здоровье.';
+
+async function insertRegistrationAndContract(
+  trx: Knex.Transaction,
+  deps: PlatformDeps,
+  body: RegisterBody,
+  caller: Caller,
+) {
+  await assertSchoolIsReady(deps, trx, 'FORM_NOT_OPEN');
+  const now = deps.clock.now();
+  const { operator, timeZone } = await getOperator(trx);
+  const today = toSchoolDay(now, timeZone);
+  assertDaysArePossible(body.studentData, today);
+  const link = await consumeLink(trx, hashToken(body.token), now);
+  if (!link) throw refuse('REGISTRATION_LINK_INVALID');
+  const { id: linkId, adminId } = link;
+
+  const parent = body.parentData;
+  const student = removeUnconsentedMedicalInfo(body.studentData);
+  const registrationId = await insertRegistration(trx, { linkId, adminId, student, parent, createdAt: now });
+  const { contractId, contractNumber } = await createRegistrationContract(trx, {
+    registrationId,
+    adminId,
+    student,
+    parent,
+    school: operator,
+    contractDate: today,
+    now,
+  });
+  await setRegistrationContract(trx, registrationId, contractId);
+  const kinds: ConsentKind[] = ['consent_personal_data', 'consent_contract'];
+  if (student.consentMedical) kinds.push('consent_medical');
+  const consents = await getAcceptedDocuments(trx, kinds, body.consentVersions);
+  await insertConsents(
+    trx,
+    consents.map(({ id, sha256 }) => ({
+      documentId: id,
+      documentSha256: sha256,
+      registrationId,
+      acceptedAt: now,
+      contractId,
+      ipAddress: caller.ip,
+      userAgent: caller.userAgent,
+    })),
+  );
+  const cookie = await bindBrowser(deps, trx, contractId, caller);
+
+  const { phone: phoneNumber } = parent;
+  const accepted = consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 }));
+  const family = { ip: caller.ip, userAgent: caller.userAgent };
+  const events = [
+    auditEvent(family, 'registration.submitted', { registrationId, linkId, consents: accepted }),
+    auditEvent(family, 'contract.created', { registrationId, contractNumber }),
+  ];
+  await recordContractEvents(
+    deps,
+    trx,
+    events.map((event) => ({ ...event, contractId, phoneNumber })),
+  );
+  return { contractId, cookie };
+}
+
+/** Medical information without its own consent must not be stored (152-FZ art. 10); the answer tells the parent. */
+function removeUnconsentedMedicalInfo({ medicalInfo, ...student }: EnrolmentStudent): EnrolmentStudent {
+  return student.consentMedical ? { ...student, medicalInfo } : { ...student, consentMedical: false };
+}
+
+/** Checks days against today, which a schema cannot do. @param today 'yyyy-MM-dd' */
+function assertDaysArePossible(student: EnrolmentStudent, today: string): void {
+  const details = Object.entries(wrongStudentDays(student, today)).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ path: `studentData.${field}`, message }],
+  );
+  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
+}

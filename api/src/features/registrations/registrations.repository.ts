@@ -1,0 +1,92 @@
+import {
+  type Registration,
+  type RegistrationDuplicate,
+  type RegistrationRow,
+  studentCardFields,
+} from '@school/api-contract/registrations';
+import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+import { toColumnName } from '../../platform/database/identifiers';
+import { momentPosition } from '../../platform/http/paging';
+import { duplicateKeysSql, duplicatesSql } from './duplicates.sql';
+import type { SentCard, SentFamily } from './sent-card';
+
+const personName = (user: string) => `coalesce(nullif(${user}.full_name, ''), ${user}.username, '')`;
+
+/** The registration `r` with its data as jsonb: `d` of the child, `p` of the parent. */
+const source = `pending_student_registrations r
+  cross join lateral (select r.student_data::jsonb as d, r.parent_data::jsonb as p) data
+  join contracts c on c.id = r.contract_id
+  left join users u on u.id = r.admin_id
+  left join users v on v.id = r.reviewed_by`;
+
+const rowColumns = `r.id, r.status, concat_ws(' ', d ->> 'lastName', nullif(d ->> 'firstName', ''), d ->> 'middleName') as child_name,
+  d ->> 'birthDate' as birth_date, d ->> 'sportsDirection' as sports_direction, p ->> 'fullName' as parent_name,
+  p ->> 'phone' as parent_phone, ${personName('u')} as admin_name, c.id as contract_id, c.contract_number,
+  c.status as contract_status, r.created_at, r.student_id, ${duplicateKeysSql}`;
+
+type DatabaseRow = Omit<RegistrationRow, 'createdAt'> & { createdAt: Date; position: string; total: number };
+
+interface ListFilter {
+  status?: RegistrationStatus;
+  limit: number;
+  after: readonly [string, number] | undefined;
+}
+
+/** Oldest first, one row more than the limit. */
+export async function listRegistrationRows(db: Knex, { status, limit, after }: ListFilter): Promise<DatabaseRow[]> {
+  const statusCondition = status === undefined ? 'true' : 'r.status = :status';
+  const { rows } = await db.raw<{ rows: DatabaseRow[] }>(
+    `with page as materialized (
+       select ${rowColumns} from ${source}
+       where ${statusCondition} ${after ? 'and (r.created_at, r.id) > (:at::timestamptz, :afterId)' : ''}
+       order by r.created_at, r.id limit :limit
+     )
+     select page.*, ${momentPosition('page.created_at')} as position,
+       (select count(*) from ${duplicatesSql('page')} found) as duplicate_count,
+       (select count(*) from pending_student_registrations r where ${statusCondition}) as total
+     from page order by page.created_at, page.id`,
+    { status: status ?? null, limit: limit + 1, at: after?.[0] ?? null, afterId: after?.[1] ?? null },
+  );
+  return rows;
+}
+
+type DatabaseRegistration = Omit<Registration, 'createdAt' | 'reviewedAt' | 'duplicateCount' | 'duplicates'> & {
+  createdAt: Date;
+  reviewedAt: Date | null;
+  sent: SentFamily;
+  duplicates: (Omit<RegistrationDuplicate, 'differences'> & { card: SentCard })[];
+};
+
+const cardAsJson = studentCardFields.map((field) => `'${field}', s.${toColumnName(field)}`).join(', ');
+
+/** One registration with its duplicates and the groups of its student, in one statement. */
+export async function findRegistrationRow(db: Knex, id: number): Promise<DatabaseRegistration | undefined> {
+  const { rows } = await db.raw<{ rows: DatabaseRegistration[] }>(
+    `with page as materialized (
+       select ${rowColumns}, jsonb_build_object('student', d, 'parent', p) as sent, r.reviewed_at, r.rejection_reason, c.replaced_by_id,
+         case when v.id is not null then ${personName('v')} end as reviewed_by_name,
+         jsonb_build_object('lastName', d -> 'lastName', 'firstName', d -> 'firstName', 'middleName', d -> 'middleName',
+           'gender', d -> 'gender', 'birthCertificateNumber', d -> 'birthCertificateNumber',
+           'birthCertificateIssueDate', d -> 'birthCertificateIssueDate', 'trainingDays', d -> 'trainingDays',
+           'medicalInfo', d -> 'medicalInfo', 'additionalInfo', d -> 'additionalInfo') as student,
+         jsonb_build_object('email', p -> 'email', 'relationship', p -> 'relationship',
+           'passportSeries', p -> 'passportSeries', 'passportNumber', p -> 'passportNumber',
+           'passportIssuedBy', p -> 'passportIssuedBy', 'actualAddress', p -> 'actualAddress',
+           'trainingAddress', p -> 'trainingAddress') as parent
+       from ${source} where r.id = :id
+     )
+     select page.*,
+       coalesce((select jsonb_agg(jsonb_build_object('studentId', s.id, 'birthDate', s.birth_date,
+           'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name), 'matches', found.matches,
+           'card', jsonb_build_object(${cardAsJson}))
+           order by cardinality(found.matches) desc, s.id)
+         from ${duplicatesSql('page')} found join students s on s.id = found.student_id), '[]') as duplicates,
+       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
+         from student_groups m join groups g on g.id = m.group_id
+         where m.student_id = page.student_id and m.active), '[]') as groups
+     from page`,
+    { id },
+  );
+  return rows[0];
+}

@@ -1,0 +1,40 @@
+import type { Registration } from '@school/api-contract/registrations';
+import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { refuse } from '../../platform/app-error';
+import { positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { findRegistrationRow, listRegistrationRows } from './registrations.repository';
+import { listCardDifferences, toSentCard } from './sent-card';
+
+interface ListQuery {
+  status?: RegistrationStatus;
+  limit: number;
+  cursor?: string;
+}
+
+/** Registrations, oldest first. */
+export async function listRegistrations({ db }: Pick<PlatformDeps, 'db'>, { status, limit, cursor }: ListQuery) {
+  const after = readCursor(cursor, z.tuple([positionMoment, positionId]));
+  const page = toPage(await listRegistrationRows(db, { status, limit, after }), limit, (row) => [row.position, row.id]);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+}
+
+/** Refuses with NOT_FOUND. */
+export async function getRegistration(db: Knex, id: number): Promise<Registration> {
+  const found = await findRegistrationRow(db, id);
+  if (!found) throw refuse('NOT_FOUND');
+  const { sent, duplicates, ...registration } = found;
+  const sentCard = toSentCard(sent);
+  return {
+    ...registration,
+    duplicates: duplicates.map(({ card, ...duplicate }) => ({
+      ...duplicate,
+      differences: listCardDifferences(card, sentCard),
+    })),
+    duplicateCount: duplicates.length,
+    createdAt: found.createdAt.toISOString(),
+    reviewedAt: found.reviewedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { registrationRoutes } from '@school/api-contract/registrations';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { contractsRoutes } from '../contracts/contracts.routes';
+import { enrol, newFamily } from './enrolment.fixture';
+import { registrationsRoutes } from './registrations.routes';
+
+const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
+const { approve, read, list } = registrationRoutes;
+
+test('finds duplicates by name and birth date, ё as е, and by either parent’s phone', async () => {
+  const family = newFamily();
+  const insert = (row: Record<string, unknown>) =>
+    app
+      .db('students')
+      .insert({
+        lastName: 'Другой',
+        firstName: 'Иван',
+        birthDate: '2015-01-01',
+        sportsDirection: 'dance',
+        parentName: 'Родитель',
+        parentPhone: '+79000000000',
+        ...row,
+      })
+      .returning('id');
+  const name = { lastName: family.studentData.lastName.replace('Ё', 'Е'), firstName: 'МАРИЯ' };
+  const [sameChild] = await insert({ ...name, birthDate: '2018-05-04' });
+  const [sibling] = await insert({
+    secondParentPhone: `8 (${family.parentData.phone.slice(2, 5)}) ${family.parentData.phone.slice(5)}`,
+  });
+  await insert({ ...name, birthDate: '2018-05-05' });
+  await insert({ lastName: `Не${name.lastName}`, firstName: 'Мария', birthDate: '2018-05-04' });
+  const { registrationId } = await enrol(app, { family });
+  const admin = await app.as('admin');
+  const { body, statements } = await admin.call(read, { params: { id: registrationId } });
+  expect(statements).toHaveLength(2); // the session and the registration
+  expect(body.duplicates).toMatchObject([
+    { studentId: sameChild.id, matches: ['nameAndBirthDate'] },
+    { studentId: sibling.id, matches: ['phone'] },
+  ]);
+  expect(body.duplicateCount).toBe(2);
+  expect(body.student.trainingDays).toEqual(['friday', 'monday', 'wednesday']);
+});
+
+test('lists registrations oldest first by status, each page in one statement', async () => {
+  const admin = await app.as('admin');
+  for (let families = 0; families < 5; families += 1) {
+    await enrol(app);
+    // two of the same moment are ordered by id
+    if (families !== 2) app.clock.advance(1000);
+  }
+  const { registrationId } = await enrol(app);
+  await admin.call(approve, { params: { id: registrationId }, body: { groupIds: [] } });
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await admin.call(list, { query: { status: 'pending', limit: 2, cursor } });
+    expect(page.statements).toHaveLength(2);
+    expect(page.body.every((row) => row.status === 'pending')).toBe(true);
+    seen.push(...page.body.map((row) => row.id));
+    cursor =
+      new URL(/<(.+)>/.exec(page.headers.get('Link') ?? '')?.[1] ?? '/', app.baseUrl).searchParams.get('cursor') ??
+      undefined;
+  } while (cursor);
+  const ids = await app
+    .db('pendingStudentRegistrations')
+    .where({ status: 'pending' })
+    .orderBy(['createdAt', 'id'])
+    .pluck('id');
+  expect(seen).toEqual(ids);
+  expect(Number((await admin.call(list)).headers.get('X-Total-Count'))).toBe(ids.length + 1);
+});

@@ -1,0 +1,132 @@
+import type { DifferencesDecision } from '@school/api-contract/contract-differences';
+import type { Registration, StudentCardField } from '@school/api-contract/registrations';
+import type { Knex } from 'knex';
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { toSchoolDay } from '../../shared/calendar/school-day';
+import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
+import { endRejectedContract, lockContractForReview, sendUnsignedContract } from '../contracts/contract-review';
+import { joinGroups, lockGroups } from '../memberships/memberships.service';
+import { getOperator } from '../school/school-operator';
+import { completeCard, copyContractToCard, createCard } from '../students/card-writes.service';
+import { getRegistration } from './registrations.service';
+import { closePendingRegistration, findContractId, findRegistrationStatus, linkStudent } from './review.repository';
+import { type SentCard, toSentCard } from './sent-card';
+
+export interface Approval {
+  groupIds: number[];
+  /** The existing student; without it a new one is created. */
+  studentId?: number;
+  /** Fields of the existing student to replace with what the family sent. */
+  replaceFields?: StudentCardField[];
+  /** What to do when the contract differs from the resulting card. */
+  onDifferences?: DifferencesDecision;
+}
+
+/**
+ * pending -> approved. In one transaction it creates or completes the student, adds memberships, links the contract and
+ * sends the signing link if the family has not signed yet. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, GROUP_FULL,
+ * VALIDATION_FAILED, CONTRACT_DIFFERS, CONFLICT.
+ */
+export function approveRegistration(
+  deps: PlatformDeps,
+  id: number,
+  approval: Approval,
+  caller: Caller,
+): Promise<Registration> {
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const reviewedBy = signedIn(caller).id;
+    const { contract, sent: family } = await closeRegistration(deps, trx, id, {
+      status: 'approved',
+      reviewedAt: now,
+      reviewedBy,
+    });
+    const contractId = contract.id;
+    // groups before students, the lock order of contracts.repository.ts
+    await lockGroups(trx, approval.groupIds);
+    const studentId = await createOrUpdateCard(trx, toSentCard(family), approval, { now, userId: reviewedBy });
+    const { timeZone } = await getOperator(trx);
+    await joinGroups(trx, { studentId, groupIds: approval.groupIds, joinDate: toSchoolDay(now, timeZone) });
+    await linkStudent(trx, { studentId, registrationId: id, contractId });
+    await copyContractToCard(trx, { studentId, contractId, unlessAnotherIsActive: false });
+
+    const { groupIds, replaceFields = [], onDifferences } = approval;
+    const sent = await sendUnsignedContract(deps, trx, contract, { onDifferences, caller });
+    const linked = approval.studentId !== undefined;
+    const metadata = { registrationId: id, studentId, linked, replacedFields: replaceFields, groupIds };
+    await recordContractEvents(deps, trx, [
+      toContractEvent('registration.approved', contractId, caller, metadata),
+      ...sent,
+    ]);
+    return getRegistration(trx, id);
+  });
+}
+
+/**
+ * pending -> rejected. Also ends the contract: an unsigned one is cancelled with its links, a signed one is terminated
+ * and the parent is notified. Refuses with NOT_FOUND, ILLEGAL_TRANSITION.
+ */
+export function rejectRegistration(
+  deps: PlatformDeps,
+  id: number,
+  rejectionReason: string,
+  caller: Caller,
+): Promise<Registration> {
+  return withTransaction(deps.db, async (trx) => {
+    const reviewedBy = signedIn(caller).id;
+    const review = { status: 'rejected' as const, reviewedAt: deps.clock.now(), reviewedBy, rejectionReason };
+    const { contract } = await closeRegistration(deps, trx, id, review);
+    const ended = await endRejectedContract(deps, trx, contract, { reason: rejectionReason, caller });
+    const metadata = { registrationId: id, contractStatus: ended ? 'cancelled' : contract.status };
+    await recordContractEvents(deps, trx, [
+      toContractEvent('registration.rejected', contract.id, caller, metadata),
+      ...(ended ? [ended] : []),
+    ]);
+    return getRegistration(trx, id);
+  });
+}
+
+/**
+ * Locks the contract, then sets the registration's status, in the lock order of contracts.repository.ts. Returns the
+ * contract and what the family sent.
+ */
+async function closeRegistration(
+  deps: PlatformDeps,
+  trx: Knex.Transaction,
+  id: number,
+  review: Parameters<typeof closePendingRegistration>[2],
+) {
+  const contractId = await findContractId(trx, id);
+  if (contractId === undefined) throw refuse('NOT_FOUND');
+  const contract = await lockContractForReview(deps, trx, contractId);
+  const sent = await closePendingRegistration(trx, id, review);
+  if (sent) return { contract, sent };
+  const status = await findRegistrationStatus(trx, id);
+  if (status === undefined) throw refuse('NOT_FOUND');
+  throw refuse('ILLEGAL_TRANSITION', { status });
+}
+
+async function createOrUpdateCard(
+  trx: Knex.Transaction,
+  sent: SentCard,
+  { studentId, replaceFields }: Approval,
+  by: { now: Date; userId: number },
+): Promise<number> {
+  if (studentId === undefined) return createCard(trx, sent, by);
+  if (!(await completeCard(trx, studentId, sent, { replaceFields, ...by }))) throw refuse('NOT_FOUND');
+  return studentId;
+}
+
+function toContractEvent(
+  eventType: string,
+  contractId: number,
+  caller: Caller,
+  metadata: Record<string, unknown>,
+): ContractEvent {
+  return { ...auditEvent(caller, eventType, metadata), contractId };
+}

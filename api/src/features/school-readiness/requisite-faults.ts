@@ -1,0 +1,50 @@
+import { isInn, isOgrn } from '@school/api-contract/requisites';
+import { type RequisiteFault, type RequisiteName, requisiteNames } from '@school/api-contract/school-readiness';
+
+/** The school's side of a contract, as `settings_school` or the variables of a contract hold it. */
+export type Requisites = Record<RequisiteName, string>;
+
+/** The requisites that migration 0009 gives a new database. */
+const inventedRequisites: Requisites = {
+  operatorName: 'Индивидуальный предприниматель Соколова Марина Викторовна',
+  operatorInn: '000000000000',
+  operatorOgrn: '000000000000000',
+  operatorAddress: '125009, г. Москва, ул. Спортивная, д. 1',
+  operatorPhone: '+74950000000',
+  operatorEmail: 'privacy@sports-school.example',
+  bankDetails: 'р/с 00000000000000000000, БИК 000000000',
+};
+
+/** Why a contract cannot use the requisite; null when it can. */
+export function findRequisiteFault(name: RequisiteName, requisites: Requisites): RequisiteFault | null {
+  const value = requisites[name].trim();
+  if (value === '') return isOptional(name, requisites) ? null : 'missing';
+  if (value === inventedRequisites[name] || isPlaceholder(name, value)) return 'invented';
+  if (name === 'operatorInn' && !isInn(value)) return 'wrong';
+  if (name === 'operatorOgrn' && !isOgrn(value)) return 'wrong';
+  return null;
+}
+
+/** Whether a text made with these requisites names a school that does not exist. */
+export function hasInventedRequisites(requisites: Partial<Requisites>): boolean {
+  return requisiteNames.some((name) => {
+    const value = requisites[name]?.trim() ?? '';
+    return value !== '' && (value === inventedRequisites[name] || isPlaceholder(name, value));
+  });
+}
+
+/** The school's phone if it has a real one, else ''. */
+export function getRealPhone({ operatorPhone }: Pick<Requisites, 'operatorPhone'>): string {
+  return operatorPhone === inventedRequisites.operatorPhone ? '' : operatorPhone;
+}
+
+/** A self-employed person (INN with 12 digits) may have no OGRNIP. */
+function isOptional(name: RequisiteName, { operatorInn }: Requisites): boolean {
+  return name === 'operatorOgrn' && operatorInn.length === 12;
+}
+
+/** Whether a number repeats one digit, or bank details contain an account of zeros. */
+function isPlaceholder(name: RequisiteName, value: string): boolean {
+  if (name === 'operatorInn' || name === 'operatorOgrn') return /^(\d)\1+$/.test(value);
+  return name === 'bankDetails' && /(?<!\d)0{9,}(?!\d)/.test(value);
+}

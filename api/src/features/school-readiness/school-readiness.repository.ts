@@ -1,0 +1,53 @@
+import type { DocumentKind } from '@school/api-contract/document-kinds';
+import type { Knex } from 'knex';
+import type { Requisites } from './requisite-faults';
+
+export interface StoredReadiness {
+  requisites: Requisites;
+  /** The versions in force. */
+  documents: {
+    id: number;
+    kind: DocumentKind;
+    version: number;
+    /** ISO text; null when nobody has read it. */
+    readAt: string | null;
+    readByName: string | null;
+  }[];
+  timeZone: string;
+}
+
+/** The requisites and the readings of the documents in force, in one statement. */
+export async function getStoredReadiness(db: Knex): Promise<StoredReadiness> {
+  const { rows } = await db.raw<{ rows: StoredReadiness[] }>(
+    `select time_zone,
+       json_build_object(
+         'operatorName', operator_name, 'operatorInn', operator_inn, 'operatorOgrn', operator_ogrn,
+         'operatorAddress', operator_address, 'operatorPhone', operator_phone, 'operatorEmail', operator_email,
+         'bankDetails', bank_details
+       ) as requisites,
+       (select json_agg(json_build_object(
+           'id', t.id, 'kind', t.kind, 'version', t.version, 'readAt', r.read_at,
+           'readByName', coalesce(nullif(u.full_name, ''), u.username)
+         ) order by t.id)
+        from (select distinct on (kind) id, kind, version from contract_templates order by kind, version desc) t
+        left join document_readings r on r.template_id = t.id
+        left join users u on u.id = r.user_id) as documents
+     from settings_school`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The school has no settings');
+  return row;
+}
+
+/** Records the first reading of a version. Returns false when it was read before. */
+export async function insertReading(
+  trx: Knex.Transaction,
+  reading: { templateId: number; userId: number; readAt: Date },
+): Promise<boolean> {
+  const inserted = await trx('documentReadings')
+    .insert(reading)
+    .onConflict('templateId')
+    .ignore()
+    .returning('templateId');
+  return inserted.length > 0;
+}

@@ -1,0 +1,56 @@
+import type { School } from '@school/api-contract/school';
+import type { Knex } from 'knex';
+import { todaySql } from '../../shared/calendar/today.sql';
+
+const columns = [
+  'name',
+  'operatorName',
+  'operatorInn',
+  'operatorOgrn',
+  'operatorAddress',
+  'operatorPhone',
+  'operatorEmail',
+  'bankDetails',
+  'currency',
+  'timeZone',
+  'smsDailyLimit',
+  'smsDailySpend',
+  'anchorEmail',
+] as const satisfies readonly (keyof School)[];
+
+/** The only row of `settings_school`. */
+export async function getSchoolRow(db: Knex): Promise<School> {
+  return toSchool(await db('settingsSchool').first([...columns]));
+}
+
+/** Reads and locks the settings, so that the audit event names exactly the changed fields. */
+export async function lockSchool(trx: Knex.Transaction): Promise<School> {
+  return toSchool(
+    await trx('settingsSchool')
+      .forUpdate()
+      .first([...columns]),
+  );
+}
+
+export async function updateSchoolRow(trx: Knex.Transaction, school: School, now: Date): Promise<void> {
+  await trx('settingsSchool').update({ ...school, anchorEmail: school.anchorEmail || null, updatedAt: now });
+}
+
+/** The day that the moment falls on at the school, 'yyyy-MM-dd'. */
+export async function getSchoolDay(db: Knex, now: Date): Promise<string> {
+  const { rows } = await db.raw<{ rows: { today: string }[] }>(`select ${todaySql}::text as today`, { now });
+  return rows[0]?.today ?? '';
+}
+
+/** Whether PostgreSQL knows the time zone. */
+export async function hasTimeZone(db: Knex, name: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    'select from pg_timezone_names where lower(name) = lower(?) limit 1',
+    [name],
+  );
+  return rows.length > 0;
+}
+
+function toSchool(row: School & { anchorEmail: string | null }): School {
+  return { ...row, anchorEmail: row.anchorEmail ?? '' };
+}

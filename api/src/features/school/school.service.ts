@@ -1,0 +1,48 @@
+import { messages } from '@school/api-contract/messages';
+import type { School } from '@school/api-contract/school';
+import type { Knex } from 'knex';
+import { refuseField } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { getSchoolDay, getSchoolRow, hasTimeZone, lockSchool, updateSchoolRow } from './school.repository';
+
+/** The school's settings, for other features. */
+export function getSchool(db: Knex): Promise<School> {
+  return getSchoolRow(db);
+}
+
+/** The day that the moment falls on at the school, 'yyyy-MM-dd'. */
+export function getSchoolToday(db: Knex, now: Date): Promise<string> {
+  return getSchoolDay(db, now);
+}
+
+/** Replaces the settings; the audit log gets the names of the changed fields without values. */
+export async function updateSchool(deps: PlatformDeps, school: School, caller: Caller): Promise<School> {
+  if (!(await isTimeZone(deps.db, school.timeZone))) throw refuseField('timeZone', messages.timeZone);
+  await withTransaction(deps.db, async (trx) => {
+    const before = await lockSchool(trx);
+    const fields = Object.entries(school)
+      .filter(([name, value]) => Reflect.get(before, name) !== value)
+      .map(([name]) => name);
+    if (fields.length === 0) return;
+    await updateSchoolRow(trx, school, deps.clock.now());
+    await deps.audit.append(trx, [auditEvent(caller, 'school.updated', { fields })]);
+  });
+  return school;
+}
+
+/**
+ * Whether Node and PostgreSQL both know the IANA time zone. Offsets such as `+03:00` and short names such as `ACT` are
+ * refused, because the two interpret them differently.
+ */
+async function isTimeZone(db: Knex, name: string): Promise<boolean> {
+  if (name !== 'UTC' && !/^[A-Za-z_]+\//.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    return false;
+  }
+  return hasTimeZone(db, name);
+}

@@ -1,0 +1,122 @@
+import type { School } from '@school/api-contract/school';
+import type { Knex } from 'knex';
+import type { AuditEvent } from '../../../../platform/audit/audit-log';
+import { withTransaction } from '../../../../platform/database/transaction';
+import type { PlatformDeps } from '../../../../platform/platform-deps';
+import type { ScheduledTask } from '../../../../platform/scheduled-tasks/scheduled-task';
+import { getSchool } from '../../../school/school.service';
+import {
+  type ClaimedReminder,
+  claimReminders,
+  findDayToRemind,
+  finishDay,
+  listDocumentKeepers,
+  lockDueStudents,
+  lockReminders,
+  type ReminderOutcome,
+  saveOutcomes,
+  takeUnreportedReminders,
+} from './document-reminders.repository';
+import { groupByStudent } from './group-by-student';
+import { parentLetter } from './parent-letter';
+import { staffDigest } from './staff-digest';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'audit' | 'log' | 'settings'>;
+
+const batchSize = 100;
+
+/**
+ * Reminds of documents that run out, once in a day of the school, from its morning on: parents 30 days and 7 days before the last
+ * day and on it, staff of all these in one letter. Looks each hour, so that a day that was missed in the morning is made up for.
+ */
+export function documentRemindersTask(deps: Deps): ScheduledTask {
+  return { name: 'document-reminders', everyHours: 1, run: () => sendReminders(deps) };
+}
+
+/**
+ * Works in batches, each of which commits its reminders together with their letters; the letter to staff commits with the day. So
+ * a run that is killed, or that two processes do at once, neither loses nor doubles one.
+ */
+async function sendReminders(deps: Deps): Promise<void> {
+  const day = await findDayToRemind(deps.db, deps.clock.now());
+  if (day === undefined) return;
+  const school = await getSchool(deps.db);
+  const counts = { reminders: 0, letters: 0, noEmail: 0, consentRevoked: 0 };
+  for (
+    let outcomes = await sendReminderBatch(deps, school);
+    outcomes.length > 0;
+    outcomes = await sendReminderBatch(deps, school)
+  ) {
+    counts.reminders += outcomes.length;
+    counts.letters += new Set(outcomes.flatMap(({ deliveryId }) => deliveryId ?? [])).size;
+    for (const { unsent } of outcomes) if (unsent !== null) counts[unsent] += 1;
+  }
+  await sendStaffDigest(deps, school, day);
+  deps.log.info({ day, ...counts }, 'Parents were reminded of documents');
+}
+
+/** Empty when nobody is left to be reminded. */
+function sendReminderBatch(deps: Deps, school: School): Promise<ReminderOutcome[]> {
+  return withTransaction(deps.db, async (trx) => {
+    await lockReminders(trx);
+    const now = deps.clock.now();
+    const studentIds = await lockDueStudents(trx, now, batchSize);
+    if (studentIds.length === 0) return [];
+    const families: { studentId: number; outcomes: ReminderOutcome[] }[] = [];
+    for (const reminders of groupByStudent(await claimReminders(trx, studentIds, now))) {
+      const outcomes = await sendParentLetter(deps, trx, school, reminders);
+      families.push({ studentId: reminders[0].studentId, outcomes });
+    }
+    const outcomes = families.flatMap((family) => family.outcomes);
+    await saveOutcomes(trx, outcomes);
+    await deps.audit.append(trx, families.map(toAuditEvent));
+    return outcomes;
+  });
+}
+
+function toAuditEvent({
+  studentId,
+  outcomes,
+}: {
+  studentId: number;
+  outcomes: readonly ReminderOutcome[];
+}): AuditEvent {
+  const deliveryId = outcomes.find((outcome) => outcome.deliveryId !== null)?.deliveryId ?? null;
+  const metadata = { studentId, reminders: outcomes.length, deliveryId };
+  return { eventType: 'student.document_reminded', metadata };
+}
+
+/** One letter about a child's documents, as far as one may be written. */
+async function sendParentLetter(
+  { outbox, clock }: Deps,
+  trx: Knex.Transaction,
+  school: School,
+  reminders: readonly ClaimedReminder[],
+): Promise<ReminderOutcome[]> {
+  const outcomes = reminders.map(({ id, parentEmail, isConsentRevoked }) => ({
+    reminderId: id,
+    deliveryId: null,
+    unsent: parentEmail === null ? ('noEmail' as const) : isConsentRevoked ? ('consentRevoked' as const) : null,
+  }));
+  const documents = reminders.filter((_, index) => outcomes[index]?.unsent === null);
+  const [first] = documents;
+  if (!first || first.parentEmail === null) return outcomes;
+  const { id: reminderId, parentEmail: to, firstName, today } = first;
+  const letter = parentLetter(school, { to, firstName, documents, today, now: clock.now(), reminderId });
+  const deliveryId = await outbox.enqueue(trx, letter);
+  return outcomes.map((outcome) => (outcome.unsent === null ? { ...outcome, deliveryId } : outcome));
+}
+
+/** One letter to each member of staff who keeps documents; none when there is nothing to tell. */
+function sendStaffDigest({ db, clock, outbox, settings }: Deps, school: School, day: string): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    await lockReminders(trx);
+    const now = clock.now();
+    if (!(await finishDay(trx, day, now))) return;
+    const reminders = await takeUnreportedReminders(trx, day);
+    if (reminders.length === 0) return;
+    const digest = { day, now, schoolName: school.name, publicUrl: settings.publicUrl };
+    for (const keeper of await listDocumentKeepers(trx))
+      await outbox.enqueue(trx, staffDigest(keeper, reminders, digest));
+  });
+}

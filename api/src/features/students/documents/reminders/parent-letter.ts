@@ -1,0 +1,58 @@
+import type { School } from '@school/api-contract/school';
+import type { DocumentType } from '@school/api-contract/student-documents';
+import type { OutgoingMessage } from '../../../../platform/delivery/outbox';
+import { getRealPhone } from '../../../school-readiness/requisite-faults';
+import { describeExpiry, documentWords } from './document-words';
+
+/** After it a letter that could not go out is given up: what it says would be too late. */
+const lifeMs = 3 * 24 * 3600 * 1000;
+
+interface Reminded {
+  to: string;
+  /** The child's. */
+  firstName: string;
+  documents: readonly { documentType: DocumentType; expiresOn: string }[];
+  /** The school's day, as all days 'yyyy-MM-dd'. */
+  today: string;
+  now: Date;
+  /** Of the reminder that the letter is for. */
+  reminderId: number;
+}
+
+/** One letter to the parent about a child's documents that run out. The subject names none: some tell of health. */
+export function parentLetter(
+  school: Pick<School, 'name' | 'operatorPhone'>,
+  { to, firstName, documents, today, now, reminderId }: Reminded,
+): OutgoingMessage {
+  // a new database has an invented one
+  const phone = getRealPhone(school);
+  const lines = documents.map(({ documentType, expiresOn }) => {
+    const { genitive, toBring } = documentWords[documentType];
+    return `— Срок действия ${genitive} ${describeExpiry(expiresOn, today)} Принесите, пожалуйста, ${toBring}.`;
+  });
+  return {
+    channel: 'email',
+    purpose: 'document_reminder',
+    to,
+    subject: `Документы для занятий (${firstName}): истекает срок`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `Для занятий в школе нужны действующие документы. Ребенок: ${firstName}.`,
+      '',
+      ...lines,
+      '',
+      'Отдайте документ администратору школы. Если вы его уже передали, ничего делать не нужно.',
+      ...(phone === '' ? [] : [`Вопросы — по телефону ${phoneText(phone)}.`]),
+      '',
+      school.name,
+    ].join('\n'),
+    idempotencyKey: `document-reminder:${reminderId}`,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  };
+}
+
+/** '+74951234567' -> '+7 495 123-45-67' */
+function phoneText(phone: string): string {
+  return phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4');
+}

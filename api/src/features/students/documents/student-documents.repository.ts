@@ -1,0 +1,81 @@
+import type { DocumentType, StudentDocument } from '@school/api-contract/student-documents';
+import type { Knex } from 'knex';
+import { type ReminderFacts, remindedDocuments, reminderFacts, schoolCte } from './reminders/reminder.sql';
+
+interface NewDocument {
+  studentId: number;
+  documentType: DocumentType;
+  fileName: string;
+  /** Key of the object store. */
+  fileUrl: string;
+  fileSize: number;
+  expiresOn: string | null;
+  uploadedAt: Date;
+  uploadedBy: number;
+}
+
+export async function insertDocument(trx: Knex.Transaction, document: NewDocument): Promise<number> {
+  const [row] = await trx('studentDocuments').insert(document).returning('id');
+  return row.id;
+}
+
+type StoredDocument = Omit<StudentDocument, 'uploadedAt' | 'fileUrl' | 'reminder' | 'reminding'> & {
+  uploadedAt: Date;
+} & ReminderFacts;
+
+/** Newest first, with what is known of reminders, in one statement. */
+export async function findDocuments(db: Knex, studentId: number, now: Date): Promise<StoredDocument[]> {
+  const { rows } = await db.raw<{ rows: StoredDocument[] }>(
+    `with ${schoolCte}
+     select d.id, d.document_type, d.file_name, d.file_size, d.expires_on, d.uploaded_at,
+       coalesce(u.full_name, u.username) as uploaded_by_name, ${reminderFacts}
+     from ${remindedDocuments} left join users u on u.id = d.uploaded_by
+     where d.student_id = :studentId order by d.id desc`,
+    { studentId, now },
+  );
+  return rows;
+}
+
+export async function findDocumentFile(
+  db: Knex,
+  id: number,
+): Promise<{ fileName: string; fileKey: string } | undefined> {
+  return db('studentDocuments').where({ id }).first('fileName', { fileKey: 'fileUrl' });
+}
+
+interface DatedDocument {
+  studentId: number;
+  fileName: string;
+  expiresOn: string | null;
+}
+
+/** Locks the document's student, which comes before its documents (contracts.repository.ts tells the order of all locks). */
+export async function lockStudentByDocument(trx: Knex.Transaction, id: number): Promise<void> {
+  const owner = trx('studentDocuments').where({ id }).select('studentId');
+  await trx('students').whereIn('id', owner).forNoKeyUpdate().select('id');
+}
+
+/** Locks the row, so that of two who change it at once each knows what it was before. */
+export async function lockDocument(trx: Knex.Transaction, id: number): Promise<DatedDocument | undefined> {
+  return trx('studentDocuments').where({ id }).forUpdate().first('studentId', 'fileName', 'expiresOn');
+}
+
+export async function setExpiry(trx: Knex.Transaction, id: number, expiresOn: string | null): Promise<void> {
+  await trx('studentDocuments').where({ id }).update({ expiresOn });
+}
+
+interface DeletedDocument {
+  studentId: number;
+  documentType: DocumentType;
+  fileName: string;
+  fileKey: string;
+}
+
+/** Of two who delete at once one gets the row, the other undefined. */
+export async function deleteDocument(trx: Knex.Transaction, id: number): Promise<DeletedDocument | undefined> {
+  const [row] = await trx('studentDocuments')
+    .where({ id })
+    .delete()
+    .returning(['studentId', 'documentType', 'fileName', 'fileUrl as fileKey']);
+  return row;
+}

@@ -1,0 +1,23 @@
+import { UnreadableFileError } from './unreadable-file';
+
+/** As many rows as a spreadsheet has. */
+const lastRow = 1_048_576;
+
+/**
+ * The number of a row, which is after the one before it. Throws `UnreadableFileError`.
+ *
+ * @param written undefined: the row has no number, and follows the one before
+ */
+export function toRowNumber(written: string | undefined, before: number): number {
+  const number = written === undefined ? before + 1 : /^\d{1,7}$/.test(written) ? Number(written) : 0;
+  if (number <= before || number > lastRow) throw new UnreadableFileError('cellNumbers');
+  return number;
+}
+
+/** 'A7' is 0, 'AB7' is 27; undefined: the cell has no place, and follows the one before. Throws `UnreadableFileError`. */
+export function toColumnIndex(place: string | undefined): number | undefined {
+  if (place === undefined) return undefined;
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(place)?.[1];
+  if (letters === undefined) throw new UnreadableFileError('cellNumbers');
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

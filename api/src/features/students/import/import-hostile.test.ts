@@ -1,0 +1,104 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { importRefusals, studentImportRoutes as routes } from '@school/api-contract/student-import';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app';
+import { toRequestBody } from '../../../testing/test-client';
+import { hostileFiles, oddNumbers } from './hostile-files.fixture';
+import { createExcelFile } from './import-files.fixture';
+import { studentImportFeatureRoutes } from './student-import.routes';
+
+// answers of a production process: elsewhere the one of a preview is checked against its schema, which takes long
+const app = useTestApp({ features: studentImportFeatureRoutes, settings: { production: true } });
+
+async function upload(content: Buffer): Promise<Response> {
+  const owner = await app.as('owner');
+  const { body } = toRequestBody(routes.preview, {
+    file: { fileName: 'ученики.xlsx', content },
+    reading: { columns: [] },
+  });
+  return owner.send('POST', routes.preview.path, { body });
+}
+
+const getMessage = async (answer: Response) => (await answer.json()).details?.[0]?.message;
+
+/**
+ * How long other requests waited at most, in ms, while `work` ran: the least of some runs, since other work on the machine
+ * only adds to it.
+ */
+async function longestHold(limit: number, work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 8 && least >= limit; run += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await work();
+    delay.disable();
+    least = Math.min(least, delay.max / 1_000_000);
+  }
+  return least;
+}
+
+/** The slowest answer of `/livez` in ms, asked again and again while `work` runs; the least of some runs, as above. */
+async function slowestProbe(limit: number, work: () => Promise<unknown>): Promise<number> {
+  const probe = app.visitor();
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 8 && least >= limit; run += 1) {
+    let slowest = 0;
+    let working = true;
+    const done = work().finally(() => {
+      working = false;
+    });
+    while (working) {
+      const asked = performance.now();
+      expect((await probe.send('GET', '/livez')).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+    await done;
+    least = Math.min(least, slowest);
+  }
+  return least;
+}
+
+test.each(Object.entries(hostileFiles))(
+  'a file made to take time is refused in words, and holds nobody up: %s',
+  { timeout: 300_000 },
+  async (_, [make, reason]) => {
+    const content = make();
+    expect(await getMessage(await upload(content))).toBe(importRefusals[reason]);
+    expect(await longestHold(100, () => upload(content))).toBeLessThan(100);
+    expect(await slowestProbe(100, () => upload(content))).toBeLessThan(100);
+  },
+);
+
+test.each(Object.entries(oddNumbers))('an odd number is told in words: %s', async (_, content) => {
+  const answer = await upload(content);
+  expect(answer.status).toBe(400);
+  expect(await getMessage(answer)).toBe(importRefusals.cellNumbers);
+});
+
+test('numbers in cells are texts, however odd', async () => {
+  const odd = ['1e308', '-1e308', '1e-320', '9'.repeat(300), 'NaN', '-0'];
+  const content = Buffer.from(`ФИО;Дата рождения;Телефон\n${odd.map((each) => `${each};${each};${each}`).join('\n')}`);
+  const numbers = createExcelFile([
+    ['ФИО', 'Дата рождения', 'Телефон'],
+    ...odd.map((each) => Array(3).fill(Number(each))),
+  ]);
+  for (const file of [content, numbers]) {
+    const answer = await upload(file);
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).counts.wrong).toBeGreaterThan(3);
+  }
+});
+
+test.each([
+  [
+    'new children',
+    (index: number) => ['Верная', 'Анна', 40_000 + index, 'Танцы', 'Верная Ольга', 79_160_000_000 + index],
+  ],
+  ['nothing but faults', (index: number) => ['Неверная', 'x'.repeat(50), `вчера ${index}`, 'Балет', 'О', '12']],
+])('10,000 lines of %s hold nobody up', { timeout: 300_000 }, async (_, line) => {
+  const head = ['Фамилия', 'Имя', 'Дата рождения', 'Направление', 'Родитель', 'Телефон'];
+  const content = createExcelFile([head, ...Array.from({ length: 10_000 }, (_, index) => line(index))]);
+  expect((await upload(content)).status).toBe(200);
+  // 30 ms on a quiet machine; seconds, where all lines are done at once
+  expect(await longestHold(500, () => upload(content))).toBeLessThan(500);
+});

@@ -1,0 +1,180 @@
+import { studentBody } from '@school/api-contract/student-fields';
+import type { ImportField, ImportRow } from '@school/api-contract/student-import';
+import { importFieldSchema } from '@school/api-contract/student-import';
+import type { z } from 'zod';
+import { toShownDay } from './normalize-day';
+import { findPhoneFault, splitPhoneAndName, splitPhones } from './normalize-phone';
+import { fieldKinds, isBlank, isDayField, normalizeValue } from './normalize-value';
+import type { Column } from './table-head';
+import type { TableRow } from './table-row';
+
+/** Everything of a card that a line may give; what it leaves blank is not there. */
+const givenCard = studentBody.partial();
+export type GivenCard = z.output<typeof givenCard>;
+
+export interface ImportLine {
+  row: number;
+  given: GivenCard;
+  /** Names of groups, as they are in the file. */
+  groups: string[];
+  /** Other phones of a cell that holds several, as they are in the file. */
+  morePhones: { text: string; cell: string }[];
+  faults: ImportRow['faults'];
+  /** To be shown, also of a line that is wrong. */
+  name: string;
+  birthDate: string;
+}
+
+/** Reads the cells of one line, every value mended and checked by the rules of the card. `today` is 'yyyy-MM-dd'. */
+export function readLine({ row, cells }: TableRow, columns: readonly Column[], today: string): ImportLine {
+  const values: Record<string, unknown> = {};
+  const texts = new Map<ImportField, string>();
+  for (const { index, field, heading } of columns) {
+    const cell = cells[index] ?? '';
+    if (field === undefined || isBlank(cell)) continue;
+    const value = normalizeValue(field, cell, today);
+    if (typeof value !== 'string') values[field] = value;
+    else texts.set(field, joined(field, texts.get(field), value, heading));
+  }
+  const morePhones: ImportLine['morePhones'] = [];
+  for (const [field, text] of texts) {
+    const [first, ...others] = isPhoneField(field) ? splitPhones(text) : [];
+    const cell = `${findColumn(field, columns)?.letter ?? ''}${row}`;
+    morePhones.push(...others.map((other) => ({ text: other, cell })));
+    Object.assign(values, toValues(field, first ?? text, columns));
+  }
+  const groups = groupNames(texts.get('groups') ?? '');
+  const name = [values.lastName, values.firstName, values.middleName].filter(Boolean).join(' ').slice(0, 300);
+  const birthDate = String(values.birthDate ?? '').slice(0, 40);
+
+  const parsed = givenCard.safeParse(values);
+  const issues = parsed.error?.issues ?? [];
+  // the rest of a wrong line is read all the same, so that everything wrong is said at once
+  for (const { path } of issues) delete values[String(path[0])];
+  const place = { row, cells, columns };
+  const faults = issues.flatMap((issue) => toFaults(issue, place));
+  const fullName = texts.get('fullName');
+  if (fullName !== undefined && !values.firstName && !faults.some(({ field }) => field === 'firstName')) {
+    faults.push({ fault: 'nameParts', field: 'fullName', ...toPlace('fullName', place), message: null });
+  }
+  return {
+    row,
+    given: parsed.data ?? givenCard.safeParse(values).data ?? {},
+    groups,
+    morePhones,
+    faults,
+    name,
+    birthDate,
+  };
+}
+
+const isPhoneField = (field: ImportField) => fieldKinds[field] === 'phone';
+
+/** Several columns of one field make one text; in notes each says what it is about. */
+function joined(field: ImportField, before: string | undefined, value: string, heading: string): string {
+  if (field === 'groups') return before === undefined ? value : `${before}; ${value}`;
+  const isNote = fieldKinds[field] === 'note';
+  const said = isNote && (before !== undefined || !/\p{L}/u.test(value)) ? `${heading}: ${value}` : value;
+  return before === undefined ? said : `${before}${isNote ? '\n' : ' '}${said}`;
+}
+
+function toValues(field: ImportField, text: string, columns: readonly Column[]): Record<string, unknown> {
+  const reads = (other: ImportField) => columns.some((column) => column.field === other);
+  switch (field) {
+    case 'groups':
+      return {};
+    case 'fullName':
+      return nameParts(text, columns.find((column) => column.field === field)?.meaning === 'nameBackwards');
+    case 'firstName': {
+      const [firstName, ...rest] = text.split(' ');
+      const isWithMiddle = columns.find((column) => column.field === field)?.meaning === 'firstAndMiddle';
+      return isWithMiddle && rest.length > 0 ? { firstName, middleName: rest.join(' ') } : { firstName: text };
+    }
+    case 'parentPassport':
+      return passportParts(text);
+    case 'parentPhone': {
+      const { phone, name } = splitPhoneAndName(text);
+      return { parentPhone: phone, ...(name !== undefined && !reads('parentName') && { parentName: name }) };
+    }
+    case 'secondParentPhone': {
+      const { phone, name } = splitPhoneAndName(text);
+      return {
+        secondParentPhone: phone,
+        ...(name !== undefined && !reads('secondParentName') && { secondParentName: name }),
+      };
+    }
+    default:
+      return { [field]: text };
+  }
+}
+
+/** 'Фамилия Имя Отчество', what follows the second word being the patronymic; or the surname at the end. */
+function nameParts(fullName: string, isBackwards: boolean) {
+  const words = fullName.split(' ').filter((part) => part !== '');
+  if (isBackwards) words.unshift(...words.splice(-1));
+  const [lastName, firstName, ...rest] = words;
+  return {
+    lastName,
+    ...(firstName !== undefined && { firstName }),
+    // what is not said keeps what a known card has
+    ...(rest.length > 0 && { middleName: rest.join(' ') }),
+  };
+}
+
+/** '45 10 123456, выдан ОВД «Арбат»'; what begins otherwise is a series that is wrong. */
+function passportParts(text: string): Record<string, unknown> {
+  const [, first = '', second = '', number, rest = ''] =
+    /^(?:серия )?(\d{2}) ?(\d{2})[\s,;/]*(?:№|номер|N)?\s*(\d{6})(?!\d)(.*)$/i.exec(text) ?? [];
+  if (number === undefined) return { parentPassportSeries: text };
+  const issuedBy = rest.replace(/^[\s,;.]*(?:кем )?(?:выдан[ао]?)?[\s:]*/i, '');
+  return {
+    parentPassportSeries: first + second,
+    parentPassportNumber: number,
+    ...(/\p{L}{3}/u.test(issuedBy) && { parentPassportIssuedBy: issuedBy }),
+  };
+}
+
+function groupNames(text: string): string[] {
+  const names = text.split(/[;,\n]/).map((name) => name.replace(/\s+/g, ' ').trim());
+  return [...new Set(names.filter((name) => !isBlank(name)))].slice(0, 20);
+}
+
+interface Place {
+  row: number;
+  cells: readonly string[];
+  columns: readonly Column[];
+}
+
+function toFaults({ path, message }: z.core.$ZodIssue, place: Place): ImportRow['faults'] {
+  const field = importFieldSchema.safeParse(path[0]).data;
+  if (field === undefined) return [];
+  const where = toPlace(field, place);
+  const told = isPhoneField(field) ? findPhoneFault(where.value) : undefined;
+  return [{ fault: told ?? 'invalid', field, ...where, message: told ? null : message }];
+}
+
+const wholes: Partial<Record<ImportField, ImportField>> = {
+  lastName: 'fullName',
+  firstName: 'fullName',
+  middleName: 'fullName',
+  parentPassportSeries: 'parentPassport',
+  parentPassportNumber: 'parentPassport',
+  parentPassportIssuedBy: 'parentPassport',
+};
+
+/** The column that says the field; several fields may stand in one. */
+export function findColumn(field: ImportField, columns: readonly Column[]): Column | undefined {
+  const reads = (other: ImportField | undefined) => other && columns.find((column) => column.field === other);
+  return reads(field) ?? reads(wholes[field]);
+}
+
+/** Where in the file a field stands, and what is written there. */
+function toPlace(field: ImportField, { row, cells, columns }: Place) {
+  const found = findColumn(field, columns);
+  const written = (found && cells[found.index]) ?? '';
+  return {
+    column: found?.heading ?? null,
+    cell: found ? `${found.letter}${row}` : null,
+    value: (isDayField(field) ? toShownDay(written) : written).trim().slice(0, 200),
+  };
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { RouteInput } from '@school/api-contract/route';
+import {
+  type ImportPreview,
+  type ImportReading,
+  type ImportResult,
+  type ImportRowState,
+  importPreviewSchema,
+  importRowSchema,
+  type importRowStates,
+  type studentImportRoutes,
+  wrongLinesLeft,
+} from '@school/api-contract/student-import';
+import type { UploadedFile } from '@school/api-contract/uploaded-file';
+import type { Knex } from 'knex';
+import { refuse, refuseField } from '../../../platform/app-error';
+import { auditEvent } from '../../../platform/audit/audit-event';
+import { withTransaction } from '../../../platform/database/transaction';
+import { type Caller, SerializedJson } from '../../../platform/http/implement';
+import { signedIn } from '../../../platform/http/signed-in';
+import { mapInBatches } from '../../../platform/map-in-batches';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { toSchoolDay } from '../../../shared/calendar/school-day';
+import { getSchool } from '../../school/school.service';
+import { assignGroupsByTitle, toGroupNames } from './group-titles';
+import { type ImportTable, maxSkippedRows, toImportColumns } from './import-lines';
+import { type PlannedLine, planImport } from './import-plan';
+import { readUploadedTable, toFileRefusal } from './import-table';
+import { foldText } from './normalize-value';
+import {
+  findImport,
+  findKnownStudents,
+  findOpenGroups,
+  findSimilarStudents,
+  insertImport,
+  lockImports,
+} from './student-import.repository';
+import { writeImport } from './write-import';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'random' | 'audit'>;
+
+/** What the file would do, and the digest to do it with. Refuses with VALIDATION_FAILED of `file`. */
+export async function previewImport(
+  deps: Deps,
+  { file, reading }: RouteInput<typeof studentImportRoutes.preview>['body'],
+  caller: Caller,
+): Promise<SerializedJson> {
+  const today = await getToday(deps);
+  const table = await readUploadedTable(file.content, reading, today);
+  const { plan, groupTitles, passedOver } = await planNow(deps.db, table, caller, { today, reading, lock: false });
+  const token = deps.random.token();
+  const preview: Omit<ImportPreview, 'rows'> = {
+    digest: await computeDigest(token, { file, reading }, plan),
+    counts: toCounts(plan),
+    sheets: table.sheets,
+    sheet: table.sheet,
+    headingRow: table.headingRow,
+    firstRows: table.firstRows,
+    columns: toImportColumns(table),
+    needed: table.needed,
+    passedOver,
+    groupTitles,
+  };
+  // the rows may come to 10 MB: written at once, they would hold up everybody else
+  const rows = await mapInBatches(plan, ({ shown }) => JSON.stringify(importRowSchema.parse(shown)));
+  const head = JSON.stringify(importPreviewSchema.omit({ rows: true }).parse(preview));
+  return new SerializedJson(`${head.slice(0, -1)},"rows":[${rows.join(',')}]}`);
+}
+
+/**
+ * Does what was previewed, all of it or nothing. The same preview given twice is done once and answers the same. Refuses with
+ * CONFLICT when the file or the students are not what they were, and with VALIDATION_FAILED of `file` and `leaveOutWrong`.
+ */
+export async function commitImport(
+  deps: Deps,
+  { file, reading, digest, leaveOutWrong }: RouteInput<typeof studentImportRoutes.commit>['body'],
+  caller: Caller,
+): Promise<ImportResult> {
+  const userId = signedIn(caller).id;
+  const today = await getToday(deps);
+  const table = await readUploadedTable(file.content, reading, today);
+  if (table.needed.length > 0) throw toFileRefusal('noHeadings');
+  return withTransaction(deps.db, async (trx) => {
+    await lockImports(trx);
+    const done = await findImport(trx, digest, userId);
+    if (done) return done;
+    const { plan } = await planNow(trx, table, caller, { today, reading, lock: true });
+    const [token = ''] = digest.split('.');
+    if ((await computeDigest(token, { file, reading }, plan)) !== digest) throw refuse('CONFLICT');
+    const counts = toCounts(plan);
+    if (counts.wrong > 0 && leaveOutWrong !== 'true') throw refuseField('leaveOutWrong', wrongLinesLeft);
+
+    const now = deps.clock.now();
+    await writeImport(trx, plan, { userId, now, today });
+    const { new: created, ...others } = counts;
+    const result = { created, ...others };
+    const importId = await insertImport(trx, { digest, userId, result, createdAt: now });
+    const groupIds = [...new Set(plan.flatMap((line) => line.groupIds))];
+    const metadata = { importId, ...result, groupIds };
+    await deps.audit.append(trx, [auditEvent(caller, 'student.imported', metadata)]);
+    return result;
+  });
+}
+
+async function planNow(
+  db: Knex,
+  table: ImportTable,
+  caller: Caller,
+  { today, reading, lock }: { today: string; reading: ImportReading; lock: boolean },
+): Promise<{ plan: PlannedLine[] } & Pick<ImportPreview, 'groupTitles' | 'passedOver'>> {
+  const named = table.lines.flatMap(({ groups }) => groups.map(foldText));
+  const names = new Set([...named, ...table.titles.flatMap(({ text }) => toGroupNames(text))]);
+  const groups = names.size === 0 ? [] : await findOpenGroups(db, signedIn(caller), [...names], lock);
+  const { lines, groupTitles, rest } = assignGroupsByTitle(table.lines, table.titles, groups);
+  const keys = lines.flatMap(({ given: { lastName, firstName, birthDate } }, line) =>
+    lastName && firstName && birthDate
+      ? [{ line, lastName: foldText(lastName), firstName: foldText(firstName), birthDate }]
+      : [],
+  );
+  const known = await findKnownStudents(db, keys, lock);
+  const isKnown = new Set(known.map(({ line }) => line));
+  const similar = await findSimilarStudents(
+    db,
+    lines.flatMap(({ given: { firstName, parentPhone } }, line) =>
+      firstName && parentPhone && !isKnown.has(line)
+        ? [{ line, firstName: foldText(firstName), phone: parentPhone }]
+        : [],
+    ),
+  );
+  const plan = await planImport({ ...table, lines }, { known, similar, groups, today, reading });
+  const untold = rest.filter(({ row }) => row > (table.headingRow ?? 0));
+  return { plan, groupTitles, passedOver: inOrder([...table.passedOver, ...untold]) };
+}
+
+function inOrder(rows: ImportPreview['passedOver']): ImportPreview['passedOver'] {
+  return rows
+    .map(({ row, text }) => ({ row, text: text.slice(0, 100) }))
+    .sort((a, b) => a.row - b.row)
+    .slice(0, maxSkippedRows);
+}
+
+/** Of the file, of how it is read, of everything that the preview showed, and of the cards that it would change as they were. */
+async function computeDigest(
+  token: string,
+  { file, reading }: { file: UploadedFile; reading: ImportReading },
+  plan: readonly PlannedLine[],
+): Promise<string> {
+  const hash = createHash('sha256').update(token).update('\n').update(file.content).update(JSON.stringify(reading));
+  await mapInBatches(plan, ({ shown, known, groupIds }) => {
+    const was = shown.state === 'changed' ? known?.updatedAt.getTime() : undefined;
+    hash.update(JSON.stringify([shown, was ?? null, groupIds]));
+  });
+  return `${token}.${hash.digest('hex')}`;
+}
+
+function toCounts(plan: readonly PlannedLine[]): Record<ImportRowState, number> {
+  const counts = { new: 0, changed: 0, duplicate: 0, wrong: 0 } satisfies Record<
+    (typeof importRowStates)[number],
+    number
+  >;
+  for (const { shown } of plan) counts[shown.state] += 1;
+  return counts;
+}
+
+async function getToday({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>): Promise<string> {
+  return toSchoolDay(clock.now(), (await getSchool(db)).timeZone);
+}

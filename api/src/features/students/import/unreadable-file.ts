@@ -1,0 +1,11 @@
+import type { ImportRefusal } from '@school/api-contract/student-import';
+
+/** The file cannot be read as a list, for a reason that the user is told. */
+export class UnreadableFileError extends Error {
+  readonly reason: ImportRefusal;
+
+  constructor(reason: ImportRefusal, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,58 @@
+import { studentFields } from '@school/api-contract/student-fields';
+import type { StudentDuplicate } from '@school/api-contract/students';
+import type { Knex } from 'knex';
+import type { StudentCard } from './student-fields';
+
+export type LockedStudent = StudentCard & { active: boolean; updatedAt: Date };
+
+/** Locks a student; undefined when missing or erased. Rows that refer to the student, such as marks, can still be written. */
+export async function lockStudent(trx: Knex.Transaction, id: number): Promise<LockedStudent | undefined> {
+  return trx('students')
+    .where({ id })
+    .whereNull('anonymizedAt')
+    .forNoKeyUpdate()
+    .first([...studentFields, 'active', 'updatedAt']);
+}
+
+interface DuplicateKeys {
+  lastName: string | undefined;
+  firstName: string | undefined;
+  birthDate: string | undefined;
+  phone: string | undefined;
+  exceptId: number | undefined;
+}
+
+const maxDuplicates = 10;
+
+/**
+ * Students with the same name and birth date (ё as е, any letter case), or the phone of either parent; what is not given
+ * finds nobody. Two index scans joined, since an OR would read all students.
+ */
+export async function findDuplicates(db: Knex, keys: DuplicateKeys): Promise<StudentDuplicate[]> {
+  const { lastName, firstName, birthDate, phone } = keys;
+  const named = lastName && firstName && birthDate;
+  if (!named && !phone) return [];
+  const namePattern = `${escapeLike(`${lastName} ${firstName}`.normalize().toLowerCase().replaceAll('ё', 'е'))} %`;
+  const { rows } = await db.raw<{ rows: StudentDuplicate[] }>(
+    `select s.id, concat_ws(' ', s.last_name, s.first_name, s.middle_name) as name, s.birth_date, s.active,
+       array_agg(match order by match) as matches
+     from (
+       ${named ? `select id, 'nameAndBirthDate' as match from students where search_text like :namePattern and birth_date = :birthDate` : ''}
+       ${named && phone ? 'union all' : ''}
+       ${phone ? `select id, 'phone' from students where search_text like :phonePattern` : ''}
+     ) found(id, match) join students s using (id)
+     where s.anonymized_at is null and s.id is distinct from :exceptId
+     group by s.id order by s.active desc, name, s.id limit ${maxDuplicates}`,
+    {
+      ...(named ? { namePattern, birthDate } : {}),
+      ...(phone ? { phonePattern: `%${escapeLike(phone.slice(2))}%` } : {}),
+      exceptId: keys.exceptId ?? null,
+    },
+  );
+  return rows;
+}
+
+/** Escapes the wildcards of LIKE. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

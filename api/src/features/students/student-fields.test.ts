@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database';
+import { studentColumns } from './student-fields';
+
+const db = testDatabase();
+
+/** Columns that staff do not write; none tells of a person but by what stands in the fields of the card. */
+const others = [
+  ...['active', 'anonymized_at', 'archived_at', 'contract_date', 'contract_number', 'contract_type', 'created_at'],
+  ...['id', 'search_text', 'updated_at'],
+];
+
+test('every other column of students is a field of the card, with its type', async () => {
+  const columns: { name: string; type: string }[] = await db()('information_schema.columns')
+    .where({ tableName: 'students', tableSchema: 'public' })
+    .whereNotIn('columnName', others)
+    .orderByRaw('column_name collate "C"')
+    .select('columnName as name', 'dataType as type');
+  const fields = studentColumns.map(({ column, type }) => ({ name: column, type }));
+  expect(columns).toEqual(fields.sort((a, b) => (a.name < b.name ? -1 : 1)));
+});

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { memberIds, type StudentScope, visibleStudentIds } from '../../shared/access/student-scope';
+import { todaySql } from '../../shared/calendar/today.sql';
+import { endingDocumentsSql } from '../../shared/ending-documents.sql';
+import { whereStudentMatches } from '../../shared/student-search';
+
+/** A scope at a moment, whose school day decides what is due. */
+export interface CurrentStudentScope extends StudentScope {
+  now: Date;
+}
+
+export interface StudentFilter {
+  /** Of these only. */
+  ids: readonly number[] | undefined;
+  search: string | undefined;
+  active: boolean | undefined;
+  groupId: number | undefined;
+  noGroup: boolean;
+  unsigned: boolean;
+  documentEnding: boolean;
+  owes: boolean;
+}
+
+/** Whether a row of `payments` is pending and due at :now. */
+export const isOwedSql = `payments.status = 'PENDING' and payments.date <= ${todaySql}`;
+
+/** Students in the scope that match the filter. */
+export function selectMatchingStudents(db: Knex, filter: StudentFilter, scope: CurrentStudentScope): Knex.QueryBuilder {
+  const query = db('students');
+  if (filter.ids) query.whereIn('id', filter.ids);
+  if (filter.search) whereStudentMatches(query, filter.search);
+  if (filter.active !== undefined) query.where({ active: filter.active });
+  const visible = visibleStudentIds(db, scope);
+  if (visible) query.whereIn('id', visible);
+  if (filter.groupId !== undefined) {
+    const group = db('groups').select('id').where({ id: filter.groupId });
+    if (scope.shownGroups) group.whereIn('id', scope.shownGroups);
+    query.whereIn('id', memberIds(db, group));
+  }
+  if (filter.noGroup) {
+    query.whereRaw('not exists (select from student_groups where student_id = students.id and active)');
+  }
+  if (filter.unsigned) {
+    query.whereRaw(`not exists (
+      select from contracts where student_id = students.id and status in ('signed', 'completed')
+    ) and (contract_number is null or exists (select from contracts where student_id = students.id))`);
+  }
+  if (filter.documentEnding) {
+    query.whereRaw(`id in (select student_id from (${endingDocumentsSql(todaySql)}) ending)`, { now: scope.now });
+  }
+  if (filter.owes) {
+    query.whereRaw(`id in (select student_id from payments where ${isOwedSql})`, { now: scope.now });
+  }
+  return query;
+}

@@ -1,0 +1,65 @@
+import type { StudentMark, StudentMembership, StudentPayment } from '@school/api-contract/students';
+import type { Knex } from 'knex';
+import { daysOffSql } from '../../shared/calendar/sessions.sql';
+import { todaySql } from '../../shared/calendar/today.sql';
+import type { CurrentStudentScope } from './student-filter.sql';
+
+/** Stays in groups that are shown; the present ones first, then the latest. */
+export async function findMemberships(
+  db: Knex,
+  studentId: number,
+  { shownGroups }: CurrentStudentScope,
+): Promise<StudentMembership[]> {
+  const query = db('studentGroups')
+    .join('groups', 'groups.id', 'studentGroups.groupId')
+    .leftJoin('users', 'users.id', 'groups.trainer')
+    .where({ studentId })
+    .select(
+      db.raw(`json_build_object('id', groups.id, 'name', groups.name) as "group"`),
+      db.raw('coalesce(users.full_name, users.username) as trainer_name'),
+      'studentGroups.joinDate',
+      'studentGroups.leaveDate',
+    )
+    .orderByRaw('student_groups.active desc, student_groups.join_date desc, student_groups.id desc');
+  return shownGroups ? query.whereIn('groups.id', shownGroups) : query;
+}
+
+/** Marks of the last 90 days, of sessions that were held in groups that are shown, newest first. */
+export async function findMarks(
+  db: Knex,
+  studentId: number,
+  { shownGroups, now }: CurrentStudentScope,
+): Promise<StudentMark[]> {
+  const query = db('attendance')
+    .join('groups', 'groups.id', 'attendance.groupId')
+    .where({ studentId })
+    .whereRaw(`attendance.date > ${todaySql} - 90`, { now })
+    .whereNot({ status: 'NOT_MARKED' })
+    .whereRaw(`(attendance.group_id, attendance.date) not in (${daysOffSql})`)
+    .select(
+      'attendance.date',
+      db.raw(`json_build_object('id', groups.id, 'name', groups.name) as "group"`),
+      'attendance.status',
+    )
+    .orderByRaw('attendance.date desc, groups.name collate "ru-x-icu"');
+  return shownGroups ? query.whereIn('groups.id', shownGroups) : query;
+}
+
+/** Newest first, in one statement; `total` counts all payments of the student. */
+export async function findStudentPayments(
+  db: Knex,
+  studentId: number,
+  { after, limit }: { after: readonly [string, number] | undefined; limit: number },
+): Promise<(StudentPayment & { total: number })[]> {
+  const query = db('payments')
+    .where({ studentId })
+    .select('id', 'date', 'amount', 'status', 'type', 'description')
+    .select(
+      db('payments').where({ studentId }).count().as('total'),
+      db('settingsSchool').select('currency').as('currency'),
+    )
+    .orderByRaw('date desc, id desc')
+    .limit(limit);
+  if (after) query.whereRaw('(date, id) < (?, ?)', [...after]);
+  return query;
+}

@@ -1,0 +1,54 @@
+import { studentFields } from '@school/api-contract/student-fields';
+import type { Student } from '@school/api-contract/students';
+import type { Knex } from 'knex';
+import { type ExportedField, isExported, type StudentCard } from './student-fields';
+import { type CurrentStudentScope, type StudentFilter, selectMatchingStudents } from './student-filter.sql';
+import {
+  attendancePercent,
+  createdPositionSql,
+  latestContractStatus,
+  type StudentPage,
+  selectGroups,
+  selectOwed,
+  toOrderSql,
+  toPageQuery,
+} from './students.repository';
+
+/** A line of the file; days as text. */
+export type ExportedStudent = Pick<StudentCard, ExportedField> &
+  Pick<
+    Student,
+    'id' | 'groups' | 'contractNumber' | 'contractDate' | 'contractStatus' | 'attendancePercent' | 'active' | 'owes'
+  > & {
+    createdPosition: string;
+  };
+
+/** The fields of the card that the file tells. */
+export const exportedFields = studentFields.filter(isExported);
+
+/** The next students of the file, in one statement; none are counted. */
+export async function findForExport(
+  db: Knex,
+  filter: StudentFilter,
+  scope: CurrentStudentScope,
+  page: StudentPage,
+): Promise<ExportedStudent[]> {
+  const ids = toPageQuery(selectMatchingStudents(db, filter, scope).select('id'), page);
+  const query = db
+    .with('page', ids)
+    .from('page')
+    .join('students', 'students.id', 'page.id')
+    .select(
+      'students.id',
+      ...exportedFields.map((field) => `students.${field}`),
+      'students.contractNumber',
+      'students.contractDate',
+      'students.active',
+      selectGroups(db, scope),
+      latestContractStatus(db),
+      attendancePercent(db, scope),
+      db.raw(createdPositionSql),
+    )
+    .orderByRaw(toOrderSql(page.sort));
+  return filter.owes ? query.select(selectOwed(db, scope).as('owes')) : query;
+}

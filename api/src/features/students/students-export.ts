@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream';
+import type { SessionUser } from '@school/api-contract/auth';
+import type { RouteInput } from '@school/api-contract/route';
+import type { ContractStatus } from '@school/api-contract/status-tables';
+import { studentFieldTable } from '@school/api-contract/student-fields';
+import type { StudentSort, studentRoutes } from '@school/api-contract/students';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import { type Cell, createExcelStream } from '../../platform/excel/workbook';
+import type { Column } from '../../platform/excel/workbook-parts';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { directionNames, weekdayList } from '../../shared/russian-text';
+import { type ExportedField, type StudentCard, storedFieldTable } from './student-fields';
+import type { StudentFilter } from './student-filter.sql';
+import { currentScope } from './student-scope';
+import { toFilter, toPosition } from './students.service';
+import { type ExportedStudent, exportedFields, findForExport } from './students-export.repository';
+
+const batch = 500;
+
+const contractNames: Record<ContractStatus, string> = {
+  draft: 'Черновик',
+  sent: 'Отправлен',
+  signed: 'Подписан',
+  completed: 'Завершен',
+  cancelled: 'Отменен',
+  expired: 'Истек',
+};
+const genderNames: Record<string, string | undefined> = { male: 'Мужской', female: 'Женский' };
+const directions: Record<string, string | undefined> = directionNames;
+
+type StudentColumn = Column & { cell: (student: ExportedStudent) => Cell };
+
+const groupColumns: readonly StudentColumn[] = [
+  { header: 'Группы', width: 30, cell: ({ groups }) => groups.map(({ name }) => name).join(', ') },
+  { header: 'Посещаемость за 90 дней, %', width: 14, cell: ({ attendancePercent }) => attendancePercent },
+];
+
+/** What the card tells, and after the days of training what the groups do. */
+const columns: readonly StudentColumn[] = [
+  ...exportedFields.flatMap((field): StudentColumn[] => {
+    const { heading, width } = storedFieldTable[field];
+    const column = { header: heading, width, cell: (student: ExportedStudent) => cardCell(field, student[field]) };
+    return field === 'trainingDays' ? [column, ...groupColumns] : [column];
+  }),
+  { header: 'Номер договора', width: 16, cell: ({ contractNumber }) => contractNumber },
+  { header: 'Дата договора', width: 14, cell: ({ contractDate }) => contractDate && { day: contractDate } },
+  { header: 'Состояние договора', width: 18, cell: (row) => row.contractStatus && contractNames[row.contractStatus] },
+  { header: 'Занимается', width: 12, cell: ({ active }) => (active ? 'Да' : 'В архиве') },
+];
+
+function cardCell(field: ExportedField, value: StudentCard[ExportedField]): Cell {
+  if (value === null) return null;
+  if (typeof value !== 'string') return weekdayList(value);
+  switch (studentFieldTable[field].kind) {
+    case 'day':
+      return { day: value };
+    case 'gender':
+      return genderNames[value] ?? null;
+    case 'direction':
+      return directions[value] ?? 'Неизвестное направление';
+    default:
+      return value;
+  }
+}
+
+/** In a file of those who owe. */
+const owedColumn: StudentColumn = { header: 'К оплате', width: 12, cell: ({ owes }) => owes?.amount ?? null };
+
+type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
+
+/** Everything that the filter admits, as Excel, read while it is sent; that it was taken goes on record first. */
+export async function exportStudents(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
+  caller: Caller,
+  query: ExportQuery,
+): Promise<Readable> {
+  const user = signedIn(caller);
+  const filter = toFilter(query, user);
+  await recordExport(deps, caller, query);
+  const shown = filter.owes ? [...columns, owedColumn] : columns;
+  return createExcelStream({
+    name: 'Ученики',
+    columns: shown,
+    rows: generateLines(deps, user, { filter, shown, sort: query.sort }),
+  });
+}
+
+/** The names of the filters alone: what was searched for is often somebody's name. */
+async function recordExport(
+  { db, audit }: Pick<PlatformDeps, 'db' | 'audit'>,
+  caller: Caller,
+  { sort: _, ...filters }: ExportQuery,
+): Promise<void> {
+  const metadata = { filters: Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name])) };
+  await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'student.exported', metadata)]));
+}
+
+async function* generateLines(
+  deps: Pick<PlatformDeps, 'db' | 'clock'>,
+  user: SessionUser,
+  { filter, shown, sort = 'name' }: { filter: StudentFilter; shown: readonly StudentColumn[]; sort?: StudentSort },
+): AsyncGenerator<Cell[]> {
+  let after: readonly (string | number)[] | undefined;
+  for (;;) {
+    // a query is made anew each time, since knex changes those it is given
+    const students = await findForExport(deps.db, filter, currentScope(deps, deps.db, user), {
+      sort,
+      after,
+      limit: batch,
+    });
+    for (const student of students) yield shown.map(({ cell }) => cell(student));
+    const last = students.at(-1);
+    if (students.length < batch || last === undefined) return;
+    after = toPosition(last, sort);
+  }
+}

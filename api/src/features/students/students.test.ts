@@ -1,0 +1,362 @@
+import { roles } from '@school/api-contract/roles';
+import { studentRoutes } from '@school/api-contract/students';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { studentsRoutes } from './students.routes';
+
+const app = useTestApp({ features: studentsRoutes });
+
+async function search(term: string): Promise<string[]> {
+  const { body } = await (await app.as('owner')).call(studentRoutes.list, { query: { search: term } });
+  return body.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
+}
+
+test('an anonymous visitor is turned away', async () => {
+  expect((await app.visitor().refused(studentRoutes.list)).body.code).toBe('UNAUTHENTICATED');
+  expect((await app.visitor().refused(studentRoutes.read, { params: { id: 1 } })).body.code).toBe('UNAUTHENTICATED');
+});
+
+test('every role but a coach sees all students; a coach those of groups trained, made or granted', async () => {
+  const coach = await app.userId('coach');
+  const stranger = await makeUser(app.db, 'coach');
+  const trained = await makeGroup(app.db, { trainer: coach });
+  const made = await makeGroup(app.db, { createdBy: coach });
+  const granted = await makeGroup(app.db, { trainer: stranger });
+  await app.db('userGroups').insert({ userId: coach, groupId: granted });
+  const foreign = await makeGroup(app.db, { trainer: stranger });
+
+  const own = [
+    await makeStudent(app.db, { lastName: 'Авдеева' }, [trained, foreign]),
+    await makeStudent(app.db, { lastName: 'Белова' }, [made]),
+    await makeStudent(app.db, { lastName: 'Волкова' }, [granted]),
+  ];
+  const foreignStudent = await makeStudent(app.db, { lastName: 'Гусева' }, [foreign]);
+  const left = await makeStudent(app.db, { lastName: 'Дроздова' }, [trained]);
+  await app.db('studentGroups').where({ studentId: left }).update({ active: false, leaveDate: '2999-01-01' });
+
+  for (const role of roles) {
+    const { body } = await (await app.as(role)).call(studentRoutes.list);
+    const expected = role === 'coach' ? own : [...own, foreignStudent, left];
+    expect(body.map(({ id }) => id)).toEqual(expected);
+  }
+  const asCoach = await app.as('coach');
+  expect((await asCoach.call(studentRoutes.read, { params: { id: own[0] } })).body.lastName).toBe('Авдеева');
+  for (const id of [foreignStudent, left, 2_000_000_000]) {
+    const refusal = await asCoach.refused(studentRoutes.read, { params: { id } });
+    expect(refusal).toMatchObject({ httpStatus: 404, body: { code: 'NOT_FOUND' } });
+  }
+});
+
+test('identity documents go to owner, senior_admin and admin only', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  const documents = {
+    birthCertificateNumber: 'I-ИК 123456',
+    birthCertificateIssueDate: '2017-06-01',
+    parentPassportSeries: '4510',
+    parentPassportNumber: '123456',
+    parentPassportIssuedBy: 'ОВД района Арбат',
+  };
+  const id = await makeStudent(app.db, { ...documents, trainingDays: '["monday","friday"]' }, [groupId]);
+  for (const role of roles) {
+    const { body, statements } = await (await app.as(role)).call(studentRoutes.read, { params: { id } });
+    const mayLook = role === 'owner' || role === 'senior_admin' || role === 'admin';
+    expect(body.identityDocuments).toEqual(mayLook ? documents : null);
+    expect(JSON.stringify(body).includes('123456')).toBe(mayLook);
+    expect(body.trainingDays).toEqual(['monday', 'friday']);
+    expect(statements).toHaveLength(2);
+  }
+});
+
+test('each role is told the groups that it may see, and no medical information or address that it does not need', async () => {
+  const coach = await app.userId('coach');
+  const mine = await makeGroup(app.db, { name: 'Своя', trainer: coach });
+  const other = await makeGroup(app.db, { name: 'Чужая', trainer: await makeUser(app.db, 'coach') });
+  await app.db('userGroups').insert({ userId: await app.userId('accountant'), groupId: other });
+  const columns = {
+    lastName: 'Укромнова',
+    medicalInfo: 'Астма',
+    additionalInfo: 'Забирает бабушка',
+    parentActualAddress: 'Владивосток, Русская, 1',
+    trainingAddress: 'Владивосток, Светланская, 2',
+  };
+  const id = await makeStudent(app.db, columns, [mine, other]);
+  const { lastName: _, ...all } = columns;
+  const none = { medicalInfo: null, additionalInfo: null, parentActualAddress: null, trainingAddress: null };
+  const expected = {
+    owner: { groups: ['Своя', 'Чужая'], told: all },
+    senior_admin: { groups: ['Своя', 'Чужая'], told: all },
+    admin: { groups: [], told: all },
+    coach: { groups: ['Своя'], told: { ...all, parentActualAddress: null } },
+    accountant: { groups: [], told: none },
+  };
+  for (const role of roles) {
+    const caller = await app.as(role);
+    const row = (await caller.call(studentRoutes.list, { query: { search: 'Укромнова' } })).body[0];
+    const { body } = await caller.call(studentRoutes.read, { params: { id } });
+    expect(row?.groups.map(({ name }) => name)).toEqual(expected[role].groups);
+    expect(body.groups).toEqual(row?.groups);
+    // the question before archiving is about all of them
+    expect(body.groupCount).toBe(2);
+    expect(body).toMatchObject(expected[role].told);
+  }
+});
+
+test('the search finds by words of a name, digits of a phone and the contract number', async () => {
+  await makeStudent(app.db, { lastName: 'Ёжикова', firstName: 'Алёна', parentPhone: '+79031112233' });
+  await makeStudent(app.db, { lastName: 'Жукова', firstName: 'Алена', contractNumber: '2026-00042' });
+
+  expect(await search('алена ежик')).toEqual(['Ёжикова Алёна']);
+  expect(await search('8 (903) 111-22-33')).toEqual(['Ёжикова Алёна']);
+  // й and ё in two parts, as some devices type them
+  expect(await search('Ёжикова'.normalize('NFD'))).toEqual(['Ёжикова Алёна']);
+  expect(await search('1112233')).toEqual(['Ёжикова Алёна']);
+  expect(await search('2026-00042')).toEqual(['Жукова Алена']);
+  expect(await search('АЛЕНА')).toEqual(['Ёжикова Алёна', 'Жукова Алена']);
+  expect(await search('100%_')).toEqual([]);
+  expect(await search('   ')).not.toEqual([]);
+});
+
+test('a row carries groups and the state of the latest contract; the list costs one statement besides the session', async () => {
+  const groupIds = [await makeGroup(app.db, { name: 'Ямбург' }), await makeGroup(app.db, { name: 'Ёлка' })];
+  const studentId = await makeStudent(app.db, { lastName: 'Зайцева' }, groupIds);
+  const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
+  const contract = { studentId, templateId: template.id, contractDate: '2026-01-01' };
+  await app.db('contracts').insert([
+    { ...contract, contractNumber: 'old', status: 'expired', createdAt: '2025-01-01' },
+    { ...contract, contractNumber: 'new', status: 'sent', createdAt: '2026-01-01' },
+  ]);
+
+  const { body, statements } = await (await app.as('owner')).call(studentRoutes.list, { query: { search: 'зайцева' } });
+
+  expect(body).toMatchObject([
+    { groups: [{ name: 'Ёлка' }, { name: 'Ямбург' }], contractStatus: 'sent', contractNumber: null },
+  ]);
+  expect(statements).toHaveLength(2);
+});
+
+test('the alphabet is Russian, and pages join without gap or double whatever the size', async () => {
+  for (const lastName of ['Яшин', 'Ёлкин', 'Едина', 'Жаров', 'Ежов', 'Ивин', 'Ивин', 'Ивин']) {
+    await makeStudent(app.db, { lastName, firstName: 'Пётр', parentName: 'Алфавитова' });
+  }
+  const owner = await app.as('owner');
+  const all = await owner.call(studentRoutes.list, { query: { search: 'алфавитова' } });
+  expect(all.body.map(({ lastName }) => lastName)).toEqual([
+    ...['Едина', 'Ежов', 'Ёлкин', 'Жаров', 'Ивин', 'Ивин', 'Ивин', 'Яшин'],
+  ]);
+  for (const limit of [1, 3, 7, 8]) {
+    const seen: number[] = [];
+    let path: string | undefined = `/api/students?search=${encodeURIComponent('алфавитова')}&limit=${limit}`;
+    while (path) {
+      const response = await owner.send('GET', path);
+      expect(response.headers.get('X-Total-Count')).toBe('8');
+      for (const { id } of await response.json()) seen.push(id);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(all.body.map(({ id }) => id));
+  }
+});
+
+test('the longest names fit into a cursor', async () => {
+  const lastName = 'Ы'.repeat(100);
+  await makeStudent(app.db, { lastName, firstName: 'Ы'.repeat(100) });
+  await makeStudent(app.db, { lastName, firstName: 'Ь'.repeat(100) });
+  const owner = await app.as('owner');
+  const first = await owner.send('GET', '/api/students?limit=1&search=ыыыы');
+  const next = /<(.*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  expect((await owner.send('GET', next)).status).toBe(200);
+});
+
+test('active and left students can be told apart', async () => {
+  await makeStudent(app.db, { lastName: 'Здесь', parentName: 'Однова' });
+  await makeStudent(app.db, { lastName: 'Ушла', parentName: 'Однова', active: false });
+  const owner = await app.as('owner');
+  const names = async (active?: 'true' | 'false') =>
+    (await owner.call(studentRoutes.list, { query: { active, search: 'однова' } })).body.map(
+      ({ lastName }) => lastName,
+    );
+  expect(await names('true')).toEqual(['Здесь']);
+  expect(await names('false')).toEqual(['Ушла']);
+  expect(await names()).toEqual(['Здесь', 'Ушла']);
+});
+
+async function getSheet(role: 'owner' | 'coach' | 'accountant', query: Record<string, string>): Promise<string> {
+  const response = await (await app.as(role)).send('GET', `/api/students/export.xlsx?${new URLSearchParams(query)}`);
+  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="students-\d{4}-\d\d-\d\d\.xlsx"/);
+  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+}
+const lastNamesIn = (sheet: string) =>
+  [...sheet.matchAll(/<c r="A\d+" t="inlineStr"><is><t [^>]*>([^<]*)</g)].map(([, name]) => name);
+
+test('the export has what the filter admits, in its order, and no passport or illness', async () => {
+  const trained = await makeGroup(app.db, { name: 'Экспортная', trainer: await app.userId('coach') });
+  const secret = { parentPassportNumber: '998877', medicalInfo: 'Астма' };
+  const parentName = 'Выгрузкина';
+  await makeStudent(app.db, { lastName: 'Юнга', parentName, contractNumber: '=1+1', ...secret }, [trained]);
+  await makeStudent(app.db, { lastName: 'Ядров', parentName, birthDate: '2018-01-01' });
+  await makeStudent(app.db, { lastName: 'Яхтин', parentName, active: false });
+  const sheet = await getSheet('owner', { search: 'выгрузкина', active: 'true', sort: '-name' });
+  expect(lastNamesIn(sheet)).toEqual(['Ядров', 'Юнга']);
+  expect(sheet).toContain('>=1+1<');
+  expect(sheet).toContain('Экспортная');
+  expect(sheet).not.toMatch(/998877|Астма/);
+  expect(lastNamesIn(await getSheet('coach', { search: 'выгрузкина' }))).toEqual(['Юнга']);
+  expect(await getSheet('accountant', { search: 'выгрузкина' })).not.toContain('Экспортная');
+});
+
+test('who took a list of students is on record, though not whom they searched for', async () => {
+  await getSheet('coach', { search: 'выгрузкина', active: 'true' });
+  const event = await app.db('auditLogs').where({ eventType: 'student.exported' }).orderBy('id', 'desc').first();
+  expect(event).toMatchObject({
+    userId: String(await app.userId('coach')),
+    metadata: { filters: ['search', 'active'] },
+  });
+});
+
+test('who owes is found by the day of the school, with the sum, by those alone who see payments', async () => {
+  app.clock.set('2026-11-21T20:59:00Z'); // 23:59 in Moscow
+  const owing = async (lastName: string, ...payments: [date: string, amount: number, status?: string][]) => {
+    const studentId = await makeStudent(app.db, { lastName, parentName: 'Должникова' });
+    for (const [date, amount, status = 'PENDING'] of payments) {
+      await app.db('payments').insert({ studentId, date, amount, status });
+    }
+    return studentId;
+  };
+  const id = await owing(
+    'Азов',
+    ['2026-11-21', 5000],
+    ['2026-10-01', 300],
+    ['2026-12-01', 7],
+    ['2026-09-01', 9, 'REJECTED'],
+  );
+  await owing('Бурый', ['2026-11-22', 5000]);
+  await owing('Ветров', ['2026-11-01', 100, 'CONFIRMED'], ['2026-11-01', 100, 'CANCELLED']);
+  const accountant = await app.as('accountant');
+  const query = { search: 'должникова', owes: 'true' } as const;
+  const found = await accountant.call(studentRoutes.list, { query });
+  expect(found.body.map(({ lastName, owes }) => [lastName, owes])).toEqual([
+    ['Азов', { amount: 5300, currency: 'USD' }],
+  ]);
+  expect(found.headers.get('X-Total-Count')).toBe('1');
+  expect(found.statements).toHaveLength(2); // with the session's
+  const others = (await accountant.call(studentRoutes.list, { query: { search: 'должникова' } })).body;
+  expect(others.map((row) => 'owes' in row)).toEqual([false, false, false]);
+
+  expect((await accountant.call(studentRoutes.read, { params: { id } })).body.owes?.amount).toBe(5300);
+  const sheet = await getSheet('accountant', query);
+  expect(lastNamesIn(sheet)).toEqual(['Азов']);
+  expect(sheet).toMatch(/К оплате.*<v>5300<\/v>/s);
+  expect(await getSheet('accountant', { search: 'должникова' })).not.toContain('К оплате');
+
+  app.clock.set('2026-11-21T21:00:00Z');
+  expect(
+    (await (await app.as('owner')).call(studentRoutes.list, { query })).body.map(({ lastName }) => lastName),
+  ).toEqual(['Азов', 'Бурый']);
+  for (const role of ['admin', 'coach'] as const) {
+    const client = await app.as(role);
+    expect((await client.refused(studentRoutes.list, { query })).body.code).toBe('FORBIDDEN');
+    expect((await client.send('GET', '/api/students/export.xlsx?owes=true')).status).toBe(403);
+  }
+  expect((await (await app.as('admin')).call(studentRoutes.read, { params: { id } })).body).not.toHaveProperty('owes');
+});
+
+test('the export of chosen rows has those alone, and still none that the caller may not see', async () => {
+  const trained = await makeGroup(app.db, { name: 'Выборная', trainer: await app.userId('coach') });
+  const [one, other, third] = [
+    await makeStudent(app.db, { lastName: 'Выбранный' }, [trained]),
+    await makeStudent(app.db, { lastName: 'Выбранская' }),
+    await makeStudent(app.db, { lastName: 'Выбранец' }),
+  ];
+  expect(lastNamesIn(await getSheet('owner', { ids: `${third},${one}`, active: 'true' }))).toEqual([
+    'Выбранец',
+    'Выбранный',
+  ]);
+  expect(lastNamesIn(await getSheet('coach', { ids: `${one},${other}` }))).toEqual(['Выбранный']);
+  const owner = await app.as('owner');
+  for (const ids of ['', 'a', '1,', '1;2', '9999999999']) {
+    expect((await owner.send('GET', `/api/students/export.xlsx?ids=${ids}`)).status).toBe(400);
+  }
+});
+
+test('an export longer than a batch has every student once', async () => {
+  const card = {
+    firstName: 'Б',
+    birthDate: '2018-01-01',
+    sportsDirection: 'dance',
+    parentName: 'Многих',
+    parentPhone: '',
+  };
+  await app
+    .db('students')
+    .insert(Array.from({ length: 1003 }, (_, number) => ({ ...card, lastName: `Б${number % 7}` })));
+  for (const sort of ['name', 'birthDate', '-createdAt']) {
+    expect(lastNamesIn(await getSheet('owner', { search: 'многих', sort }))).toHaveLength(1003);
+  }
+  await app.db('students').where({ parentName: 'Многих' }).delete();
+});
+
+test('chips and the group narrow the list', async () => {
+  const group = await makeGroup(app.db);
+  const parentName = 'Чипова';
+  const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
+  const contract = (studentId: number, status: string) =>
+    app.db('contracts').insert({
+      ...{ studentId, status, templateId: template.id, contractDate: '2026-01-01' },
+      contractNumber: `chip-${studentId}-${status}`,
+      ...(status === 'completed' && {
+        documentHtml: '',
+        documentSha256: 'a'.repeat(64),
+        frozenAt: '2026-01-01',
+        signedAt: '2026-01-01',
+      }),
+    });
+  const signed = await makeStudent(app.db, { lastName: 'Аист', parentName, contractNumber: 'chip1' }, [group]);
+  await contract(signed, 'completed');
+  const sent = await makeStudent(app.db, { lastName: 'Бобр', parentName, contractNumber: 'chip2' }, [group]);
+  await contract(sent, 'sent');
+  await makeStudent(app.db, { lastName: 'Волк', parentName });
+  await makeStudent(app.db, { lastName: 'Гусь', parentName, contractNumber: 'of an older time' });
+  const owner = await app.as('owner');
+  const names = async (query: Record<string, string | number>) =>
+    (await owner.call(studentRoutes.list, { query: { search: 'чипова', ...query } })).body.map(
+      ({ lastName }) => lastName,
+    );
+  expect(await names({ unsigned: 'true' })).toEqual(['Бобр', 'Волк']);
+  expect(await names({ noGroup: 'true' })).toEqual(['Волк', 'Гусь']);
+  expect(await names({ groupId: group })).toEqual(['Аист', 'Бобр']);
+  expect(await names({ groupId: group, unsigned: 'true' })).toEqual(['Бобр']);
+  const asCoach = (await (await app.as('coach')).call(studentRoutes.list, { query: { groupId: group } })).body;
+  expect(asCoach).toEqual([]);
+});
+
+test('each order goes through all pages without gap or double', async () => {
+  const births = ['2016-01-01', '2014-01-01', '2016-01-01', '2018-01-01', '2014-01-01'];
+  for (const [index, birthDate] of births.entries()) {
+    await makeStudent(app.db, { lastName: `П${index}`, parentName: 'Порядкова', birthDate });
+  }
+  const owner = await app.as('owner');
+  const orders: Record<string, string[]> = {
+    '-name': ['П4', 'П3', 'П2', 'П1', 'П0'],
+    birthDate: ['П1', 'П4', 'П0', 'П2', 'П3'],
+    '-birthDate': ['П3', 'П2', 'П0', 'П4', 'П1'],
+    '-createdAt': ['П4', 'П3', 'П2', 'П1', 'П0'],
+  };
+  for (const [sort, expected] of Object.entries(orders)) {
+    const seen: string[] = [];
+    let path: string | undefined = `/api/students?search=${encodeURIComponent('порядкова')}&limit=2&sort=${sort}`;
+    while (path) {
+      const response = await owner.send('GET', path);
+      for (const { lastName } of await response.json()) seen.push(lastName);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect([sort, seen]).toEqual([sort, expected]);
+  }
+  const page = await owner.send(
+    'GET',
+    `/api/students?search=${encodeURIComponent('порядкова')}&limit=2&sort=birthDate`,
+  );
+  const next = /<(.*)>; rel="next"/.exec(page.headers.get('Link') ?? '')?.[1] ?? '';
+  expect((await owner.send('GET', next.replace('sort=birthDate', 'sort=name'))).status).toBe(400);
+});

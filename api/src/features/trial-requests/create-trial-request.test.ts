@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { trialRequestRoutes as routes } from '@school/api-contract/trial-requests';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeBranchSection } from '../groups/school.fixture';
+import { trialRequestsRoutes } from './trial-requests.routes';
+
+const app = useTestApp({ features: trialRequestsRoutes });
+let place: { sectionId: number; branchId: number };
+
+beforeAll(async () => {
+  place = await makeBranchSection(app.db);
+});
+beforeEach(() => app.clock.set('2026-11-21T22:30:00Z'));
+
+const form = () => ({
+  childName: 'Аня',
+  childAge: 7,
+  parentName: 'Мария Иванова',
+  parentPhone: '+79161234567',
+  ...place,
+  desiredDate: '2026-11-21T17:30:00.000Z',
+  notes: 'После школы',
+  consentToDataProcessing: true as const,
+});
+
+test('a visitor sees active sections and their active branches', async () => {
+  const other = await makeBranchSection(app.db, 'по субботам с 10:00');
+  const closedSection = await makeBranchSection(app.db);
+  await app.db('sportsSections').where({ id: closedSection.sectionId }).update({ active: false });
+  const closedBranch = await makeBranchSection(app.db);
+  await app.db('branches').where({ id: closedBranch.branchId }).update({ active: false });
+  const notTaught = await makeBranchSection(app.db);
+  await app.db('branchSections').where({ sectionId: notTaught.sectionId }).update({ active: false });
+
+  const visitor = app.visitor();
+  const sections = await visitor.call(routes.sportsSections);
+  expect(sections.body.map(({ id }) => id)).toEqual([place.sectionId, other.sectionId]);
+  expect(sections.statements).toHaveLength(1);
+  const branches = await visitor.call(routes.branchesOfSection, { params: { sectionId: other.sectionId } });
+  expect(branches.body).toMatchObject([
+    { id: other.branchId, address: 'ул. Мира, 1', schedule: 'по субботам с 10:00' },
+  ]);
+  expect(branches.statements).toHaveLength(1);
+  for (const { sectionId } of [closedSection, closedBranch, notTaught, { sectionId: 2_000_000_000 }]) {
+    expect((await visitor.call(routes.branchesOfSection, { params: { sectionId } })).body).toEqual([]);
+  }
+});
+
+test('a request is stored with consent, history and an audit event without personal data', async () => {
+  const { body } = await app.visitor().call(routes.create, { body: form() });
+  expect(body).toEqual({ id: expect.any(Number), status: 'NEW' });
+
+  const stored = await app.db('trialRequests').where({ id: body.id }).first();
+  expect(stored).toMatchObject({ childName: 'Аня', notes: 'После школы', status: 'NEW', groupId: null });
+  expect(stored.desiredDate.toISOString()).toBe('2026-11-21T17:30:00.000Z');
+  expect(stored.createdAt.toISOString()).toBe('2026-11-21T22:30:00.000Z');
+
+  const consent = await app.db('consents').where({ trialRequestId: body.id }).first();
+  const document = await app.db('contractTemplates').where({ id: consent.documentId }).first();
+  expect(document.kind).toBe('consent_trial_request');
+  expect(consent.documentSha256).toBe(createHash('sha256').update(document.bodyHtml).digest('hex'));
+  expect(consent).toMatchObject({ ipAddress: '127.0.0.1', userAgent: 'node' });
+  expect(consent.acceptedAt.toISOString()).toBe('2026-11-21T22:30:00.000Z');
+
+  expect(await app.db('trialRequestHistory').where({ trialRequestId: body.id })).toMatchObject([
+    { fromStatus: null, toStatus: 'NEW', userId: null },
+  ]);
+  const events = await app.db('auditLogs').whereRaw(`metadata @> ?`, [JSON.stringify({ trialRequestId: body.id })]);
+  expect(events).toMatchObject([{ eventType: 'trial_request.created', ipAddress: '127.0.0.1', phoneNumber: null }]);
+  expect(JSON.stringify(events)).not.toContain('Мария');
+});
+
+test('the consent is stored for the newest text', async () => {
+  const [newer] = await app
+    .db('contractTemplates')
+    .insert({
+      kind: 'consent_trial_request',
+      version: 2,
+      title: 'Согласие',
+      bodyHtml: '<p>2</p>',
+      sha256: 'b'.repeat(64),
+    })
+    .returning('id');
+  const { body } = await app.visitor().call(routes.create, { body: form() });
+  const consent = await app.db('consents').where({ trialRequestId: body.id }).first();
+  expect(consent).toMatchObject({ documentId: newer.id, documentSha256: 'b'.repeat(64) });
+});
+
+test('an hour ago is in the past, a minute ahead is not', async () => {
+  const minutesAhead = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+  const desiredDate = minutesAhead(-60);
+  const { body } = await app.visitor().refused(routes.create, { body: { ...form(), desiredDate } });
+  expect(body).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: [{ path: 'desiredDate', message: 'Дата не может быть в прошлом' }],
+  });
+  await app.visitor().call(routes.create, { body: { ...form(), desiredDate: minutesAhead(1) } });
+});
+
+test('accepts the default of the specification, today at 17:30 UTC, at any hour', async () => {
+  await app.visitor().call(routes.create, { body: { ...form(), desiredDate: '2026-11-21T17:30:00.000Z' } });
+});
+
+test('refuses a branch without the section and stores nothing', async () => {
+  const other = await makeBranchSection(app.db);
+  const before = await app.db('trialRequests').count().first();
+  for (const wrong of [{ branchId: other.branchId }, { sectionId: other.sectionId }, { sectionId: 2_000_000_000 }]) {
+    const refusal = await app.visitor().refused(routes.create, { body: { ...form(), ...wrong } });
+    expect(refusal).toMatchObject({ httpStatus: 400, body: { code: 'BRANCH_NOT_IN_SECTION' } });
+  }
+  expect(await app.db('trialRequests').count().first()).toEqual(before);
+});
+
+test('names every wrong field at once with the specified texts', async () => {
+  const { body } = await app.visitor().refused(routes.create, {
+    body: {
+      ...form(),
+      childName: ' А ',
+      childAge: 2,
+      parentName: '',
+      parentPhone: '89161234567',
+      sectionId: 0,
+      branchId: -1,
+      consentToDataProcessing: false,
+    },
+  });
+  expect(Object.fromEntries((body.details ?? []).map(({ path, message }) => [path, message]))).toEqual({
+    childName: 'Введите имя ребенка',
+    childAge: 'Минимальный возраст 3 года',
+    parentName: 'Введите ФИО родителя',
+    parentPhone: 'Телефон должен быть в формате +7XXXXXXXXXX',
+    sectionId: 'Выберите секцию',
+    branchId: 'Выберите отделение',
+    consentToDataProcessing: 'Необходимо согласие на обработку персональных данных',
+  });
+});
+
+test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-13-01T00:00:00Z', 'завтра'])(
+  'the moment %s is no time for a lesson',
+  async (desiredDate) => {
+    const { body } = await app.visitor().refused(routes.create, { body: { ...form(), desiredDate } });
+    expect(body.details).toEqual([{ path: 'desiredDate', message: 'Укажите дату и время' }]);
+  },
+);
+
+test('a request whose consent cannot be stored is not stored either', async () => {
+  // drops the trigger that protects versions, to cause the failure
+  await app.db.raw('alter table contract_templates disable trigger user');
+  await app
+    .db('contractTemplates')
+    .where({ kind: 'consent_trial_request' })
+    .update({ kind: 'privacy_policy', version: app.db.raw('version + 10') });
+  await app.db.raw('alter table contract_templates enable trigger user');
+  const before = await app.db('trialRequests').count().first();
+  const refusal = await app.visitor().refused(routes.create, { body: form() });
+  expect(refusal.body.code).toBe('INTERNAL');
+  expect(await app.db('trialRequests').count().first()).toEqual(before);
+});

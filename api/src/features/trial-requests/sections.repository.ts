@@ -1,0 +1,35 @@
+import type { SectionBranch, SportsSection } from '@school/api-contract/trial-requests';
+import type { Knex } from 'knex';
+
+/** Sections of at least one branch, by name. */
+export async function listSections(db: Knex): Promise<SportsSection[]> {
+  return db('sportsSections')
+    .select('id', 'name')
+    .where({ active: true })
+    .whereIn('id', selectActivePairs(db).select('sectionId'))
+    .orderByRaw('name collate "ru-x-icu"');
+}
+
+/** Branches with the section, by name; empty for an unknown section. */
+export async function listBranches(db: Knex, sectionId: number): Promise<SectionBranch[]> {
+  return selectActivePairs(db)
+    .join('sportsSections', 'sportsSections.id', 'branchSections.sectionId')
+    .where({ sectionId, 'sportsSections.active': true })
+    .select('branches.id', 'branches.name', 'branches.address', 'branchSections.schedule')
+    .orderByRaw('branches.name collate "ru-x-icu"');
+}
+
+export async function branchHasSection(db: Knex, branchId: number, sectionId: number): Promise<boolean> {
+  const found = await selectActivePairs(db)
+    .join('sportsSections', 'sportsSections.id', 'branchSections.sectionId')
+    .where({ branchId, sectionId, 'sportsSections.active': true })
+    .first(db.raw('true as found'));
+  return found !== undefined;
+}
+
+/** Active sections of active branches. */
+function selectActivePairs(db: Knex): Knex.QueryBuilder {
+  return db('branchSections')
+    .join('branches', 'branches.id', 'branchSections.branchId')
+    .where({ 'branchSections.active': true, 'branches.active': true });
+}

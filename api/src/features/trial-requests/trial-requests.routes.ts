@@ -1,0 +1,27 @@
+import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { type Implementation, implement } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { changeTrialRequestStatus } from './change-trial-request-status';
+import { createTrialRequest } from './create-trial-request';
+import { listRefusalReasons } from './refusal-reasons.repository';
+import { listBranches, listSections } from './sections.repository';
+import { listTrialRequests } from './trial-requests.service';
+
+export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
+  const { db } = deps;
+  return [
+    implement(trialRequestRoutes.sportsSections, () => listSections(db)),
+    implement(trialRequestRoutes.branchesOfSection, ({ params }) => listBranches(db, params.sectionId)),
+    implement(trialRequestRoutes.create, ({ body, caller }) => createTrialRequest(deps, body, caller)),
+    implement(trialRequestRoutes.list, async ({ query, reply }) => {
+      const page = await listTrialRequests(db, query);
+      reply.page(page.total, page.nextCursor);
+      return page.rows;
+    }),
+    implement(trialRequestRoutes.move, ({ params, body, caller }) =>
+      changeTrialRequestStatus(deps, signedIn(caller), caller, params.id, body),
+    ),
+    implement(trialRequestRoutes.refusalReasons, () => listRefusalReasons(db)),
+  ];
+}

@@ -1,0 +1,99 @@
+import { trialRequestRoutes as routes } from '@school/api-contract/trial-requests';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeBranchSection, makeStudent } from '../groups/school.fixture';
+import { makeTrialRequest } from './trial-request.fixture';
+import { trialRequestsRoutes } from './trial-requests.routes';
+
+const app = useTestApp({ features: trialRequestsRoutes });
+let place: { sectionId: number; branchId: number };
+
+beforeAll(async () => {
+  place = await makeBranchSection(app.db);
+});
+
+const makeRequest = (columns: Record<string, unknown> = {}) => makeTrialRequest(app.db, { ...place, ...columns });
+
+test('the board and its dictionary are for owner and senior_admin', async () => {
+  for (const route of [routes.list, routes.refusalReasons]) {
+    expect((await app.visitor().refused(route)).body.code).toBe('UNAUTHENTICATED');
+    for (const role of ['admin', 'coach', 'accountant'] as const) {
+      expect((await (await app.as(role)).refused(route)).body.code).toBe('FORBIDDEN');
+    }
+    for (const role of ['owner', 'senior_admin'] as const) {
+      expect((await (await app.as(role)).call(route)).status).toBe(200);
+    }
+  }
+});
+
+test('lists active reasons in the school’s order', async () => {
+  await app.db('refusalReasons').where({ title: 'Далеко добираться' }).update({ active: false });
+  const { body } = await (await app.as('owner')).call(routes.refusalReasons);
+  expect(body.map(({ name }) => name)).toEqual([
+    ...['Дорого', 'Неудобное расписание', 'Не понравилось занятие', 'Выбрали другую секцию'],
+    ...['Не подходит по здоровью', 'Не отвечает на звонки', 'Другое'],
+  ]);
+});
+
+test('a card has names, its refusal reason and the count of its phone, in one statement', async () => {
+  const reason = await app.db('refusalReasons').where({ title: 'Дорого' }).first('id');
+  const phone = { parentPhone: '+79165555555' };
+  await makeRequest(phone);
+  await makeStudent(app.db, phone);
+  const id = await makeRequest({
+    ...phone,
+    status: 'REFUSED',
+    refusedFrom: 'NEW',
+    refusalReasonId: reason.id,
+    refusalComment: 'Перезвонить осенью',
+    statusChangedAt: '2026-11-20T10:00:00Z',
+  });
+  const anonymised = { parentPhone: '', anonymizedAt: '2026-01-01' };
+  const nobody = await makeRequest({ ...anonymised, statusChangedAt: '2026-11-19T10:00:00Z' });
+  await makeRequest(anonymised);
+
+  const { body, statements } = await (await app.as('owner')).call(routes.list, { query: { status: 'REFUSED' } });
+  expect(body).toMatchObject([
+    {
+      id,
+      samePhoneCount: 2,
+      sectionName: expect.stringContaining('Секция'),
+      branchName: expect.stringContaining('Филиал'),
+      groupName: null,
+      refusalReason: 'Дорого',
+      refusalComment: 'Перезвонить осенью',
+      statusChangedAt: '2026-11-20T10:00:00.000Z',
+      scheduledDate: null,
+    },
+  ]);
+  expect(statements).toHaveLength(2);
+  const all = await (await app.as('owner')).call(routes.list);
+  expect(all.body.find((card) => card.id === nobody)?.samePhoneCount).toBe(0);
+});
+
+test('pages of a column have no gap and no duplicate, also among cards of one microsecond', async () => {
+  await app.db('trialRequests').delete();
+  for (const microsecond of [1, 2, 2, 2, 3, 4]) {
+    await makeRequest({ statusChangedAt: `2026-11-20T10:00:00.00000${microsecond}Z` });
+  }
+  await makeRequest({ status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-30T10:00:00Z' });
+  const owner = await app.as('owner');
+  const column = await owner.call(routes.list, { query: { status: 'NEW' } });
+  expect(column.body).toHaveLength(6);
+
+  for (const limit of [1, 2, 4]) {
+    const seen: number[] = [];
+    let path: string | undefined = `/api/trial-requests?status=NEW&limit=${limit}`;
+    while (path) {
+      const response = await owner.send('GET', path);
+      expect(response.headers.get('X-Total-Count')).toBe('6');
+      for (const { id } of await response.json()) seen.push(id);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(column.body.map(({ id }) => id));
+  }
+  for (const moment of ['0000-01-01T00:00:00Z', 'вчера', '2026-02-30T00:00:00Z']) {
+    const cursor = Buffer.from(JSON.stringify([moment, 1])).toString('base64url');
+    expect((await owner.refused(routes.list, { query: { cursor } })).body.code).toBe('VALIDATION_FAILED');
+  }
+});

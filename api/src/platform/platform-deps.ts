@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { AuditLog } from './audit/audit-log';
+import type { Captcha } from './captcha/captcha';
+import type { Outbox } from './delivery/outbox';
+import type { Jobs } from './jobs/jobs';
+import type { Logger } from './logging';
+import type { Notices } from './notices/notices';
+import type { Clock } from './ports/clock';
+import type { Files } from './ports/files';
+import type { Random } from './ports/random';
+import type { Sealer } from './seal/sealer';
+import type { Timestamps } from './seal/timestamp';
+import type { Settings } from './settings';
+
+/** Dependencies of every feature; created once at start, and by the test harness. */
+export interface PlatformDeps {
+  settings: Settings;
+  /** Root of all HMAC keys; derive a key per purpose with `deriveKey` of platform/secrets.ts. */
+  secretKey: string;
+  db: Knex;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  audit: AuditLog;
+  captcha: Captcha;
+  outbox: Outbox;
+  jobs: Jobs;
+  notices: Notices;
+  files: Files;
+  sealer: Sealer;
+  /** Null when no timestamp authority is configured. */
+  timestamps: Timestamps | null;
+}

@@ -1,0 +1,94 @@
+import type { SessionUser } from '@school/api-contract/auth';
+import type { GroupAccess } from '@school/api-contract/groups';
+import { canOpenSection, hasCapability } from '@school/api-contract/roles';
+import type { Knex } from 'knex';
+
+/** What a user may do with groups, by role. Also the bindings of the SQL below. */
+export interface GroupScope {
+  userId: number;
+  /** When false, the user sees no group, whatever is granted. */
+  seesGroups: boolean;
+  /** Manages all groups. */
+  fullAccess: boolean;
+  /** Marks attendance in groups that the user may edit. */
+  marksAttendance: boolean;
+}
+
+type User = Pick<SessionUser, 'id' | 'role'>;
+
+export function toGroupScope({ id: userId, role }: User): GroupScope {
+  return {
+    userId,
+    seesGroups: canOpenSection(role, 'groups'),
+    fullAccess: hasCapability(role, 'fullGroupAccess'),
+    marksAttendance: hasCapability(role, 'editAttendance'),
+  };
+}
+
+/** The facts that decide access to a group. */
+export interface GroupOwnership {
+  trainer: number | null;
+  createdBy: number | null;
+  /** The user's own grant. */
+  grant: GroupAccess | null;
+}
+
+/**
+ * The user's access to the group; null when the user cannot see it. Owner and senior_admin manage all groups, others
+ * those they train or created; otherwise the grant decides (domain.md).
+ */
+export function findGroupAccess(
+  { userId, seesGroups, fullAccess }: GroupScope,
+  group: GroupOwnership,
+): GroupAccess | null {
+  if (!seesGroups) return null;
+  if (fullAccess || group.trainer === userId || group.createdBy === userId) return 'manage';
+  return group.grant;
+}
+
+/** SQL of the same for group `g`; requires `ownGrantJoin`. */
+export const groupAccessSql = `case
+  when not :seesGroups then null
+  when :fullAccess or g.trainer = :userId or g.created_by = :userId then 'manage'
+  else own_grant.access_type end`;
+export const ownGrantJoin =
+  'left join user_groups own_grant on own_grant.group_id = g.id and own_grant.user_id = :userId';
+
+const ranks: Record<GroupAccess, number> = { view: 0, edit: 1, manage: 2 };
+
+export function includesAccess(held: GroupAccess | null, needed: GroupAccess): boolean {
+  return held !== null && ranks[held] >= ranks[needed];
+}
+
+/** SQL: whether the access includes `edit`. */
+export const canEditGroupSql = `(${groupAccessSql}) in ('edit', 'manage')`;
+
+/** Whether the user may mark attendance in a group, and cancel or reschedule its sessions. */
+export function canMarkGroup({ marksAttendance }: GroupScope, access: GroupAccess | null): boolean {
+  return marksAttendance && includesAccess(access, 'edit');
+}
+
+/** SQL of the same for group `g`. */
+export const canMarkGroupSql = `(:marksAttendance and ${canEditGroupSql})`;
+
+/** Query of the ids of the groups that the user may see, for `in (...)`; undefined for all groups. */
+export function visibleGroupIds(db: Knex, user: User): Knex.QueryBuilder | undefined {
+  return groupIds(db, user, ['view', 'edit', 'manage']);
+}
+
+/** Query of the ids of the groups that the user may edit, for `in (...)`; undefined for all groups. */
+export function editableGroupIds(db: Knex, user: User): Knex.QueryBuilder | undefined {
+  return groupIds(db, user, ['edit', 'manage']);
+}
+
+/** A list of ids uses the indexes; a condition on each group would read all groups. */
+function groupIds(db: Knex, user: User, grants: readonly GroupAccess[]): Knex.QueryBuilder | undefined {
+  const { userId, seesGroups, fullAccess } = toGroupScope(user);
+  if (!seesGroups) return db('groups').select('id').whereRaw('false');
+  if (fullAccess) return undefined;
+  return db('groups')
+    .select('id')
+    .where({ trainer: userId })
+    .orWhere({ createdBy: userId })
+    .unionAll(db('userGroups').select('groupId').where({ userId }).whereIn('accessType', grants));
+}

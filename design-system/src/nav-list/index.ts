@@ -1,1 +1,0 @@
-export { NavItem, type NavItemProps, NavList, type NavListProps } from './nav-list';

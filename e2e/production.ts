@@ -1,0 +1,92 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createSessions, sessionCookieName } from '../api/src/features/auth/sessions';
+import { createDatabase, type Database } from '../api/src/platform/database/database';
+import { startEmbeddedPostgres } from '../api/src/platform/embedded-postgres/embedded-postgres';
+import { systemClock } from '../api/src/platform/ports/clock';
+import { systemRandom } from '../api/src/platform/ports/random';
+import { parseSettings } from '../api/src/platform/settings';
+import manifest from '../package.json' with { type: 'json' };
+import { collectOutput, stopChildProcess, waitForServer } from './product';
+
+export interface Production {
+  /** The address that people use. */
+  publicUrl: string;
+  db: Database;
+  /** Starts one more process, or one that was stopped, and waits until it listens. */
+  serve(port: number): Promise<ServeProcess>;
+  /** Makes the owner's account by the README's command. @returns the cookie of a session of it */
+  createOwner(): Promise<{ name: string; value: string }>;
+  /** Ends what runs and removes all data. */
+  stop(): Promise<void>;
+}
+
+export interface ServeProcess {
+  port: number;
+  /** SIGTERM. @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+/**
+ * Sets up production by the README: a PostgreSQL of its own, a seal, the build with its releases, the variables; and
+ * NODE_ENV unset, whatever the tests run with.
+ */
+export async function prepareProduction(
+  publicUrl: string,
+  differences: Record<string, string> = {},
+): Promise<Production> {
+  const folder = await mkdtemp(join(tmpdir(), 'school-production-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false });
+  const environment: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: publicUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    SEAL_P12_FILE: join(folder, 'seal.p12'),
+    SEAL_P12_PASSWORD: randomBytes(12).toString('hex'),
+    SMS_PROVIDER: 'outbox',
+    MAIL_PROVIDER: 'outbox',
+    ...differences,
+  };
+  const npm = (...args: string[]) => run('npm', ['run', '--silent', ...args], { cwd: root, env: environment });
+  await npm('make-seal', '-w', 'api', '--', environment.SEAL_P12_FILE ?? '', 'Школа');
+  await run(process.execPath, ['shell/launch/build.mjs'], { cwd: root, env: environment });
+
+  const db = createDatabase(postgres.url, { poolMax: 1, applicationName: 'e2e' });
+  const children = new Set<ChildProcess>();
+  return {
+    publicUrl,
+    db,
+    async serve(port) {
+      // the line that a service manager runs; npm between would keep signals back
+      const [, ...args] = manifest.scripts.serve.split(' ');
+      const env = { ...environment, PORT: String(port) };
+      const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      children.add(child);
+      await waitForServer(child, collectOutput(child));
+      return { port, stop: () => stopChildProcess(child) };
+    },
+    async createOwner() {
+      await npm('create-owner', '-w', 'api', '--', 'director', 'director@example.org');
+      const { id } = await db('users').where({ username: 'director' }).first('id');
+      const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
+      const value = await sessions.open(db, id, { ip: '127.0.0.1', userAgent: 'e2e' });
+      return { name: sessionCookieName(parseSettings(environment)), value };
+    },
+    async stop() {
+      await Promise.all([...children].map(stopChildProcess));
+      await db.destroy();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { ContractDifferences } from '@school/api-contract/contract-differences';
+import { errorBodySchema } from '@school/api-contract/errors';
+import { hasCode } from '@school/kit';
+
+/** Differences between contract and card, when they are why a call was refused. */
+export function findDifferences(error: unknown): ContractDifferences | undefined {
+  if (!hasCode(error, 'CONTRACT_DIFFERS')) return undefined;
+  return errorBodySchema.safeParse(error.body).data?.contractDifferences;
+}

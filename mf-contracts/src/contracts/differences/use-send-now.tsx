@@ -1,0 +1,67 @@
+import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contract-differences';
+import { dismissToast, hasCode, notify, useErrorText, useExclusive, useT } from '@school/kit';
+import { type ReactNode, useState } from 'react';
+import { useSendContract } from '../contracts.queries';
+import { useOpenContract } from '../use-open-contract';
+import { DifferencesDialog } from './differences.dialog';
+import { findDifferences } from './find-differences';
+
+interface Sending {
+  id: number;
+  /** Titles of the toasts after sending. */
+  sent: string;
+  notSent: string;
+}
+
+/**
+ * Sends the contract to the parent and shows the result; ignores a second press while it is running. Render `question`:
+ * it asks what to do when the card differs from the contract.
+ */
+export function useSendNow({ id, sent, notSent }: Sending): {
+  run: () => void;
+  isPending: boolean;
+  question: ReactNode;
+} {
+  const t = useT('mf-contracts');
+  const errorText = useErrorText();
+  const send = useSendContract();
+  const exclusive = useExclusive();
+  const openContract = useOpenContract();
+  const [differences, setDifferences] = useState<ContractDifferences>();
+  const run = (onDifferences?: DifferencesDecision) => {
+    dismissToast();
+    exclusive(() =>
+      send.mutateAsync(
+        { id, onDifferences },
+        {
+          onSuccess: (answer) => {
+            setDifferences(undefined);
+            if (answer.status === 'draft') {
+              notify({ title: t('contracts.differences.made'), description: t('contracts.differences.madeText') });
+              if (answer.id !== id) openContract(answer.id);
+            } else if (answer.alreadySent) {
+              notify({ title: t('contracts.alreadySent.title'), description: t('contracts.alreadySent.text') });
+            } else notify({ title: sent });
+          },
+          onError: (error) => {
+            const found = findDifferences(error);
+            setDifferences(found);
+            if (found) return;
+            const isIncomplete = hasCode(error, 'VALIDATION_FAILED');
+            const description = isIncomplete ? t('contracts.differences.incomplete') : errorText(error);
+            notify({ tone: 'destructive', title: notSent, description });
+          },
+        },
+      ),
+    );
+  };
+  const question = differences && (
+    <DifferencesDialog
+      differences={differences}
+      pending={send.isPending}
+      onDecide={run}
+      onClose={() => setDifferences(undefined)}
+    />
+  );
+  return { run: () => run(), isPending: send.isPending, question };
+}

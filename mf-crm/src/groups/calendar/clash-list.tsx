@@ -1,0 +1,30 @@
+import type { CalendarEntry } from '@school/api-contract/groups';
+import { Badge } from '@school/design-system/badge';
+import { useFormats, useT } from '@school/kit';
+import styles from './calendar.module.css';
+
+/** `from`: the first day of the clash, if it is in the future. */
+type Clash = CalendarEntry['clashes'][number] & { from?: string | null };
+
+/** Other sessions of the coach or the branch at the same time. */
+export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  const toClashText = ({ kind, groupName, startTime, endTime, from }: Clash) => {
+    const clash = t(`groups.calendar.${kind}`, {
+      group: groupName ?? t('groups.calendar.otherGroup'),
+      time: `${startTime}–${endTime}`,
+    });
+    return from ? t('groups.calendar.clashFrom', { clash, date: date(from) }) : clash;
+  };
+  return (
+    <div className={styles.clashes}>
+      <Badge tone="warning">{t('groups.calendar.clash')}</Badge>
+      <ul>
+        {clashes.map((clash) => (
+          <li key={`${clash.kind} ${clash.groupName} ${clash.startTime} ${clash.from}`}>{toClashText(clash)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
+import { useDateLocale, useT } from '@school/kit';
+import { format, isSameMonth, parseISO } from 'date-fns';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { shiftDay } from '../shared/group-words';
+import styles from './calendar.module.css';
+
+interface WeekNavProps {
+  /** Mondays, 'yyyy-MM-dd'. */
+  week: string;
+  thisWeek: string;
+  onChange: (week: string) => void;
+}
+
+/** Navigates between this week and later ones. */
+export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
+  const t = useT('mf-crm');
+  const locale = useDateLocale();
+  const [first, last] = [parseISO(week), parseISO(shiftDay(week, 6))];
+  const days = [
+    format(first, isSameMonth(first, last) ? 'd' : 'd MMMM', { locale }),
+    format(last, 'd MMMM yyyy', { locale }),
+  ];
+  return (
+    <nav aria-label={t('groups.calendar.weeks')} className={styles.weekNav}>
+      <IconButton
+        icon={<ChevronLeft />}
+        aria-label={t('groups.calendar.previousWeek')}
+        disabled={week <= thisWeek}
+        onClick={() => onChange(shiftDay(week, -7))}
+      />
+      <p aria-live="polite" className={styles.weekDays}>
+        {days.join('–')}
+      </p>
+      <IconButton
+        icon={<ChevronRight />}
+        aria-label={t('groups.calendar.nextWeek')}
+        onClick={() => onChange(shiftDay(week, 7))}
+      />
+      {week !== thisWeek && (
+        <Button variant="ghost" onClick={() => onChange(thisWeek)}>
+          {t('groups.calendar.thisWeek')}
+        </Button>
+      )}
+    </nav>
+  );
+}

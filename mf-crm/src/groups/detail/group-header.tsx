@@ -1,0 +1,156 @@
+import type { Group } from '@school/api-contract/groups';
+import { AlertDialog } from '@school/design-system/alert-dialog';
+import { Badge } from '@school/design-system/badge';
+import { Button, ButtonLink } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
+import { Menu } from '@school/design-system/menu';
+import { PageHeader } from '@school/design-system/page-header';
+import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
+import { Archive, ArchiveRestore, ClipboardCheck, Ellipsis, NotebookText, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { GroupFormDrawer } from '../form/group-form.drawer';
+import { useMoveToArchive } from '../groups.queries';
+import { archivedId, reasonId } from '../shared/reason-id';
+import styles from './group.module.css';
+import { GroupFacts } from './group-facts';
+
+const markReasonId = 'group-mark-reason';
+
+/** Facts and actions of the group; a forbidden action is shown disabled with its reason. */
+export function GroupHeader({ group }: { group: Group }) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const mayManage = group.access === 'manage';
+  const forbidden = mayManage ? {} : { disabled: true, 'aria-describedby': reasonId };
+  const roleMarks = useCan('editAttendance');
+  const mayMark = roleMarks && group.access !== 'view';
+  const archive = useArchiving(group);
+  const whyNot = t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly');
+  const limits = mayManage ? {} : { disabled: true, description: whyNot };
+  const moving = group.active
+    ? { label: t('groups.detail.archive'), icon: <Archive />, run: () => setAsking(true) }
+    : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, run: () => archive.run(false) };
+
+  return (
+    <div>
+      <PageHeader
+        title={group.name}
+        description={labels.sportsDirection(group.sportsDirection)}
+        actions={
+          <div className={styles.acts}>
+            {group.active &&
+              (mayMark ? (
+                <ButtonLink
+                  variant="primary"
+                  className={styles.mark}
+                  icon={<ClipboardCheck />}
+                  render={<Link to={`/attendance?group=${group.id}`} />}
+                >
+                  {t('groups.detail.mark')}
+                </ButtonLink>
+              ) : (
+                <Button
+                  variant="primary"
+                  className={styles.mark}
+                  icon={<ClipboardCheck />}
+                  disabled
+                  aria-describedby={roleMarks ? reasonId : markReasonId}
+                >
+                  {t('groups.detail.mark')}
+                </Button>
+              ))}
+            <ButtonLink
+              className={styles.journal}
+              icon={<NotebookText />}
+              render={<Link to={`/attendance?group=${group.id}&view=month`} />}
+            >
+              {t('groups.detail.journal')}
+            </ButtonLink>
+            <div className={styles.wide}>
+              <Button icon={<Pencil />} onClick={() => setEditing(true)} {...forbidden}>
+                {t('groups.detail.edit')}
+              </Button>
+              <Button icon={moving.icon} loading={archive.isPending} onClick={moving.run} {...forbidden}>
+                {moving.label}
+              </Button>
+            </div>
+            {/* A phone's first screen is for marking and the roster. */}
+            <div className={styles.narrow}>
+              <Menu
+                align="end"
+                trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('groups.detail.acts')} />}
+                items={[
+                  {
+                    id: 'edit',
+                    label: t('groups.detail.edit'),
+                    icon: <Pencil />,
+                    onSelect: () => setEditing(true),
+                    ...limits,
+                  },
+                  { id: 'archive', label: moving.label, icon: moving.icon, onSelect: moving.run, ...limits },
+                ]}
+              />
+            </div>
+          </div>
+        }
+      />
+      <div className={styles.notes}>
+        {!group.active && (
+          <p id={archivedId} className={styles.reason}>
+            <Badge>{t('groups.detail.archived')}</Badge> {t('groups.detail.archivedNote')}
+          </p>
+        )}
+        {!mayManage && (
+          <p id={reasonId} className={styles.reason}>
+            {whyNot}
+          </p>
+        )}
+        {group.active && !roleMarks && (
+          <p id={markReasonId} className={styles.reason}>
+            {t('attendance.readOnly.role')}
+          </p>
+        )}
+      </div>
+      <GroupFacts group={group} />
+      {editing && <GroupFormDrawer group={group} onClose={() => setEditing(false)} onSaved={() => {}} />}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('groups.detail.archiveTitle', { name: group.name })}
+        description={t('groups.detail.archiveText')}
+        confirmLabel={t('groups.detail.archive')}
+        cancelLabel={t('groups.detail.cancel')}
+        pending={archive.isPending}
+        onConfirm={() => archive.run(true, () => setAsking(false))}
+      />
+    </div>
+  );
+}
+
+/** Archives the group, with an undo, or restores it. */
+function useArchiving(group: Group) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const move = useMoveToArchive(group.id);
+  const run = (archived: boolean, onSettled?: () => void) =>
+    move.mutate(archived, {
+      onSuccess: () =>
+        notify(
+          archived
+            ? {
+                title: t('groups.detail.archiveDone', { name: group.name }),
+                action: {
+                  label: t('groups.detail.undo'),
+                  altText: t('groups.detail.undoHint'),
+                  onSelect: () => run(false),
+                },
+              }
+            : { title: t('groups.detail.restoreDone', { name: group.name }) },
+        ),
+      onError: (error) => notify({ title: errorText(error), tone: 'destructive' }),
+      onSettled,
+    });
+  return { run, isPending: move.isPending };
+}

@@ -1,0 +1,31 @@
+import type { Group } from '@school/api-contract/groups';
+import { useLabels, useT } from '@school/kit';
+import { useGroupWords } from '../shared/group-words';
+import type { GroupField } from './group-draft';
+
+/** Fields that somebody else has changed to a different value than typed here, with their current values. */
+export function ClashedFields({ group, fields }: { group: Group; fields: readonly GroupField[] }) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const words = useGroupWords();
+  const now: Record<GroupField, { field: string; theirs: string | null | undefined }> = {
+    name: { field: t('groups.form.name'), theirs: group.name },
+    description: { field: t('groups.form.description'), theirs: group.description },
+    sportsDirection: { field: t('groups.direction'), theirs: labels.sportsDirection(group.sportsDirection) },
+    branchId: { field: t('groups.branch'), theirs: group.branch?.name },
+    trainerId: { field: t('groups.coach'), theirs: group.trainer?.name },
+    maxStudents: { field: t('groups.form.maxStudents'), theirs: String(group.maxStudents) },
+    schedules: { field: t('groups.form.schedule'), theirs: words.week(group.schedules) },
+    schedulesFrom: { field: t('groups.form.schedule'), theirs: words.week(group.schedules) },
+  };
+  if (fields.length === 0) return null;
+  return (
+    <ul>
+      {fields.map((field) => (
+        <li key={field}>
+          {t('groups.form.clash', { field: now[field].field, theirs: now[field].theirs || t('groups.form.none') })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Group, groupRoutes } from '@school/api-contract/groups';
+import { call, notify, useNavigate, useT } from '@school/kit';
+
+/**
+ * Confirms that a group is saved and counts its sessions that clash for coach or branch, now or in a future schedule.
+ */
+export function useSavedNotice() {
+  const t = useT('mf-crm');
+  const navigate = useNavigate();
+  return async (saved: Group, { isNew, mayClash }: { isNew: boolean; mayClash: boolean }) => {
+    const title = isNew ? t('groups.form.created', { name: saved.name }) : t('groups.form.saved');
+    const count = mayClash ? await countClashes(saved.id) : 0;
+    notify({
+      title,
+      ...(count > 0 && {
+        description: t('groups.calendar.clashes', { count }),
+        action: {
+          label: t('groups.form.showClashes'),
+          altText: t('groups.form.showClashesHint'),
+          onSelect: () => void navigate(`/groups/${saved.id}?tab=schedule`),
+        },
+      }),
+    });
+  };
+}
+
+/** Zero when clashes cannot be fetched: the group is saved in any case. */
+async function countClashes(id: number): Promise<number> {
+  const timetables = await call(groupRoutes.timetables, { params: { id } }).catch(() => []);
+  return timetables.flatMap(({ entries }) => entries).filter(({ clashes }) => clashes.length > 0).length;
+}

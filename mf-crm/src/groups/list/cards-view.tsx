@@ -1,0 +1,104 @@
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Skeleton } from '@school/design-system/skeleton';
+import { useErrorText, useT } from '@school/kit';
+import { CalendarDays, SearchX } from 'lucide-react';
+import { LoadFailure } from '../../load-failure';
+import { useGroups } from '../groups.queries';
+import { GroupCard } from './group-card';
+import styles from './groups.module.css';
+import type { GroupsFilter } from './use-groups-filter';
+
+interface CardsViewProps {
+  filter: GroupsFilter;
+  onFilter: (change: Partial<GroupsFilter>) => void;
+  /** Undefined: the role may not create groups. */
+  onCreate: (() => void) | undefined;
+}
+
+export function CardsView({ filter, onFilter, onCreate }: CardsViewProps) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const groups = useGroups(filter);
+  const total = groups.data?.pages[0]?.total;
+
+  if (groups.isLoadingError)
+    return <LoadFailure text={errorText(groups.error)} onRetry={() => void groups.refetch()} />;
+  if (groups.isPending) return <CardsSkeleton />;
+  if (total === 0) return <NoGroups filter={filter} onFilter={onFilter} onCreate={onCreate} />;
+  const rows = groups.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <p className={styles.total} aria-live="polite">
+        {t('groups.total', { count: total ?? 0 })}
+      </p>
+      <ul className={styles.cards} aria-label={t('groups.list')} aria-busy={groups.isPlaceholderData}>
+        {rows.map((group) => (
+          <li key={group.id}>
+            <GroupCard group={group} />
+          </li>
+        ))}
+      </ul>
+      {groups.hasNextPage && (
+        <div className={styles.more}>
+          <span>{t('groups.shown', { shown: rows.length, total })}</span>
+          <Button loading={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
+            {t('groups.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says why there are no groups, and what to do next. */
+function NoGroups({ filter, onFilter, onCreate }: CardsViewProps) {
+  const t = useT('mf-crm');
+  if (filter.branchId !== undefined || filter.trainerId !== undefined || filter.direction !== undefined) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('groups.notFoundTitle')}
+        action={
+          <Button onClick={() => onFilter({ branchId: undefined, trainerId: undefined, direction: undefined })}>
+            {t('groups.reset')}
+          </Button>
+        }
+      >
+        {t('groups.notFoundText')}
+      </EmptyState>
+    );
+  }
+  if (filter.archived) {
+    return <EmptyState title={t('groups.emptyArchiveTitle')}>{t('groups.emptyArchiveText')}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      icon={<CalendarDays />}
+      title={t('groups.emptyTitle')}
+      action={
+        onCreate && (
+          <Button variant="primary" onClick={onCreate}>
+            {t('groups.create')}
+          </Button>
+        )
+      }
+    >
+      {t(onCreate ? 'groups.emptyText' : 'groups.emptyOwnText')}
+    </EmptyState>
+  );
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Has the shape of the loaded cards. */
+function CardsSkeleton() {
+  const t = useT('mf-crm');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('groups.loading')} className={styles.cards}>
+      {places.map((place) => (
+        <Skeleton key={place} height="13rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
+import { useSearchParams } from '@school/kit';
+import { format, isValid, parseISO, startOfWeek } from 'date-fns';
+
+export interface GroupsFilter {
+  branchId: number | undefined;
+  trainerId: number | undefined;
+  direction: SportsDirection | undefined;
+  archived: boolean;
+  view: 'cards' | 'week';
+  /** The Monday of a week to come, 'yyyy-MM-dd'; empty: this week. */
+  week: string;
+}
+
+/**
+ * Keeps the list's state in the address:
+ * `/groups?branch=1&coach=2&direction=dance&archived=1&view=week&week=2026-12-07`.
+ */
+export function useGroupsFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter: GroupsFilter = {
+    branchId: toId(params.get('branch')),
+    trainerId: toId(params.get('coach')),
+    direction: sportsDirections.find((direction) => direction === params.get('direction')),
+    archived: params.get('archived') === '1',
+    view: params.get('view') === 'week' ? 'week' : 'cards',
+    week: toMonday(params.get('week') ?? ''),
+  };
+
+  const setFilter = (change: Partial<GroupsFilter>) => {
+    const next = { ...filter, ...change };
+    setParams(
+      {
+        ...(next.branchId && { branch: String(next.branchId) }),
+        ...(next.trainerId && { coach: String(next.trainerId) }),
+        ...(next.direction && { direction: next.direction }),
+        ...(next.archived && { archived: '1' }),
+        ...(next.view === 'week' && { view: 'week' }),
+        ...(next.view === 'week' && next.week && { week: next.week }),
+      },
+      // Back takes a filter off; it does not go through week after week
+      { replace: change.week !== undefined, preventScrollReset: true },
+    );
+  };
+
+  return { filter, setFilter };
+}
+
+function toId(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** @returns 'yyyy-MM-dd'; empty for an invalid day or a year that the API does not accept */
+export function toMonday(day: string): string {
+  const moment = parseISO(day);
+  if (!/^20\d\d-\d\d-\d\d$/.test(day) || !isValid(moment)) return '';
+  return format(startOfWeek(moment, { weekStartsOn: 1 }), 'yyyy-MM-dd');
+}

@@ -1,0 +1,95 @@
+import type { Group, RosterRow } from '@school/api-contract/groups';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { EmptyState } from '@school/design-system/empty-state';
+import { SelectField } from '@school/design-system/select-field';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { schoolDay, useErrorText, useLanguage, useT } from '@school/kit';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailure } from '../../load-failure';
+import { NameFilterField } from '../../shared/name-filter-field';
+import { useNameFilter } from '../../shared/use-name-filter';
+import styles from '../detail/group.module.css';
+import { useGroupTab } from '../detail/use-group-tab';
+import { useRoster } from '../groups.queries';
+import { whyNotEdit } from '../shared/reason-id';
+import { AddStudentsDialog } from './add-students.dialog';
+import { RemoveStudentDialog } from './remove-student.dialog';
+import { RosterTable } from './roster-table';
+
+/** Members of the group now or in a chosen month. */
+export function RosterTab({ group }: { group: Group }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const { month, showMonth } = useGroupTab();
+  const months = useMonths();
+  const roster = useRoster(group.id, month);
+  const filter = useNameFilter();
+  const looked = filter.pick(roster.data ?? []);
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<RosterRow>();
+  const whyNot = whyNotEdit(group);
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <SelectField
+          native
+          label={t('groups.roster.month')}
+          value={month}
+          placeholder={t('groups.roster.now')}
+          options={months}
+          onValueChange={showMonth}
+        />
+        <Button
+          variant="primary"
+          icon={<UserPlus />}
+          disabled={whyNot !== undefined}
+          aria-describedby={whyNot}
+          onClick={() => setAdding(true)}
+        >
+          {t('groups.roster.add')}
+        </Button>
+      </div>
+      {roster.isLoadingError ? (
+        <LoadFailure text={errorText(roster.error)} onRetry={() => void roster.refetch()} />
+      ) : roster.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('groups.roster.loading')}>
+          <SkeletonText lines={8} />
+        </div>
+      ) : roster.data.length === 0 ? (
+        <EmptyState title={t(month ? 'groups.roster.emptyMonthTitle' : 'groups.roster.emptyTitle')}>
+          {!month && t('groups.roster.emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <NameFilterField filter={filter} shown={looked.length} total={roster.data.length} />
+          {looked.length > 0 && (
+            <Card padding="none">
+              <RosterTable
+                rows={looked}
+                ofMonth={month !== ''}
+                busy={roster.isPlaceholderData}
+                onRemove={group.access === 'view' ? undefined : setLeaving}
+              />
+            </Card>
+          )}
+        </>
+      )}
+      {adding && <AddStudentsDialog group={group} mode="join" onClose={() => setAdding(false)} />}
+      {leaving && <RemoveStudentDialog group={group} row={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+/** The last twelve months by name, this one first. */
+function useMonths() {
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const [year = 0, month = 0] = schoolDay().split('-').map(Number);
+  return Array.from({ length: 12 }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    return { value: first.toISOString().slice(0, 7), label: format.format(first) };
+  });
+}

@@ -1,0 +1,128 @@
+import { type Group, groupRoutes } from '@school/api-contract/groups';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { Component } from '../group.page';
+import { choices, comingSchedules, comingTimetables, group, staff, timetables } from '../groups.fixtures';
+
+const coming: Group = { ...group, comingSchedules };
+
+function show({ of = group, handlers = [] as FakeHandler[] } = {}) {
+  return renderWithKit(<Component />, {
+    user: 'admin',
+    route: '/groups/5?tab=schedule',
+    path: '/groups/:id',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(groupRoutes.timetables, of === group ? timetables : comingTimetables),
+      // last: `:id` fits the literal paths too
+      respond(groupRoutes.read, of),
+    ],
+  });
+}
+const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const ask = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Отменить расписание с 1 марта 2099' });
+const question = async () =>
+  within(await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' }));
+
+test('the schedule shows what stands in its way', async () => {
+  show();
+  const monday = within(await screen.findByRole('row', { name: /Понедельник/ }));
+  expect(monday.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Суббота/ })).getByText('Нет')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Отменить расписание/ })).toBeNull();
+});
+
+test('what is set for later stands below, with clashes and their first day', async () => {
+  show({ of: coming });
+  await ask();
+  expect(sections()).toEqual(['Сейчас', 'Расписание с 1 марта 2099', 'Расписание с 1 июня 2099']);
+  const [, march, june] = screen.getAllByRole('region');
+  expect(march?.textContent).toContain('У тренера в это время еще: Грация 7–9, 18:30–20:00, с 7 апреля 2099');
+  expect(june?.textContent).toContain('Занятий нет');
+});
+
+test('a change that is set for later is taken back after a question that says what remains', async () => {
+  const { visitor, api } = show({ of: coming, handlers: [respond(groupRoutes.cancelSchedule, group)] });
+  await visitor.click(await ask());
+  const dialog = await question();
+  expect(dialog.getByText('Вместо него дальше будет: Пн, Ср 17:30–19:00; Сб 10:00–11:00.')).toBeTruthy();
+  api.use(respond(groupRoutes.read, group), respond(groupRoutes.timetables, timetables));
+  await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
+  expect(await screen.findByText('Расписание с 1 марта 2099 отменено')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(api.requests.find(({ method }) => method === 'DELETE')).toMatchObject({
+    path: '/api/groups/5/schedule/2099-03-01',
+    query: { updatedAt: group.updatedAt },
+  });
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('what somebody else has taken back already is said, and the question closes by itself', async () => {
+  const { visitor, api } = show({ of: coming, handlers: [respondError(groupRoutes.cancelSchedule, 'CONFLICT')] });
+  await visitor.click(await ask());
+  const dialog = await question();
+  api.use(respond(groupRoutes.read, group), respond(groupRoutes.timetables, timetables));
+  await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
+  expect(await screen.findByText('Группу уже изменил кто-то другой. Проверьте расписание.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Отменить расписание/ })).toBeNull();
+});
+
+test('what was only changed otherwise meanwhile can be taken back with the next press', async () => {
+  const { visitor, api } = show({ of: coming, handlers: [respondError(groupRoutes.cancelSchedule, 'CONFLICT')] });
+  await visitor.click(await ask());
+  const dialog = await question();
+  const later = { ...coming, updatedAt: '2026-11-02T09:00:00.000Z' };
+  api.use(respond(groupRoutes.read, later));
+  await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
+  await screen.findByText('Группу уже изменил кто-то другой. Проверьте расписание.');
+  api.use(respond(groupRoutes.cancelSchedule, group));
+  await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
+  await screen.findByText('Расписание с 1 марта 2099 отменено');
+  expect(api.requests.findLast(({ method }) => method === 'DELETE')?.query).toEqual({ updatedAt: later.updatedAt });
+});
+
+test('who may not manage the group finds the button disabled, with the reason', async () => {
+  show({ of: { ...coming, access: 'edit' } });
+  const button = await ask();
+  expect(button.disabled).toBe(true);
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Изменение');
+});
+
+test('who saves a schedule hears at once what it double-books, with a way there', async () => {
+  const { visitor, router, api } = renderWithKit(<Component />, {
+    user: 'admin',
+    route: '/groups/5?tab=access',
+    path: '/groups/:id',
+    locales,
+    handlers: [
+      respond(groupRoutes.choices, choices),
+      respond(groupRoutes.access, staff),
+      respond(groupRoutes.timetables, comingTimetables),
+      respond(groupRoutes.update, coming),
+      // last: `:id` fits the literal paths too
+      respond(groupRoutes.read, coming),
+    ],
+  });
+  const save = async (change: (drawer: ReturnType<typeof within>) => Promise<void>) => {
+    await visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+    await change(drawer);
+    await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Группа сохранена')).toBeTruthy();
+  };
+  // another name books nobody twice
+  await save((drawer) => visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), '!'));
+  expect(screen.queryByText('3 накладки')).toBeNull();
+  expect(api.requests.some(({ path }) => path === '/api/groups/5/schedule')).toBe(false);
+
+  await save((drawer) => visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' })));
+  expect(await screen.findByText('3 накладки')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Показать' }));
+  expect(router.state.location.search).toBe('?tab=schedule');
+});

@@ -1,0 +1,96 @@
+import type { Group } from '@school/api-contract/groups';
+import { AlertDialog } from '@school/design-system/alert-dialog';
+import { EmptyState } from '@school/design-system/empty-state';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { hasCode, notify, useErrorText, useFormats, useT } from '@school/kit';
+import { useRef, useState } from 'react';
+import { LoadFailure } from '../../load-failure';
+import { useCancelSchedule, useTimetables } from '../groups.queries';
+import { useGroupWords } from '../shared/group-words';
+import { TimetableSection } from './timetable-section';
+
+/** The group's current and future schedules with their clashes. */
+export function ScheduleTab({ group }: { group: Group }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const timetables = useTimetables(group.id);
+  const cancelling = useCancelling(group);
+  const top = useRef<HTMLDivElement>(null);
+
+  if (timetables.isLoadingError) {
+    return <LoadFailure text={errorText(timetables.error)} onRetry={() => void timetables.refetch()} />;
+  }
+  if (timetables.isPending) {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('groups.calendar.loading')}>
+        <SkeletonText lines={4} />
+      </div>
+    );
+  }
+  if (timetables.data.every(({ entries }) => entries.length === 0)) {
+    return <EmptyState title={t('groups.scheduleTab.empty')}>{t('groups.scheduleTab.emptyText')}</EmptyState>;
+  }
+  return (
+    <div ref={top} tabIndex={-1}>
+      <Stack>
+        {timetables.data.map((timetable) => (
+          <TimetableSection
+            key={timetable.from}
+            timetable={timetable}
+            isOnly={timetables.data.length === 1}
+            mayCancel={group.access === 'manage'}
+            onCancel={cancelling.ask}
+          />
+        ))}
+      </Stack>
+      <AlertDialog
+        {...cancelling.question}
+        confirmLabel={t('groups.scheduleTab.cancel')}
+        cancelLabel={t('groups.scheduleTab.keep')}
+        // The pressed button disappears with its timetable, so the focus moves.
+        onConfirm={() => cancelling.run(() => top.current?.focus())}
+      />
+    </div>
+  );
+}
+
+/** Asks before a future schedule change is cancelled; closes when somebody else has already cancelled it. */
+function useCancelling(group: Group) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const words = useGroupWords();
+  const { date } = useFormats();
+  const cancel = useCancelSchedule(group);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { comingSchedules: coming } = group;
+  const index = coming.findIndex(({ from }) => from === asked);
+  const day = asked ? date(asked) : '';
+  const remaining = words.week((coming[index - 1] ?? group).schedules) || t('groups.noSessions');
+
+  const run = (onDone: () => void) => {
+    if (asked === null) return;
+    cancel.mutate(asked, {
+      onSuccess: () => {
+        notify({ title: t('groups.scheduleTab.cancelled', { date: day }) });
+        onDone();
+      },
+      onError: (error) =>
+        notify({
+          title: hasCode(error, 'CONFLICT', 'NOT_FOUND') ? t('groups.scheduleTab.conflict') : errorText(error),
+          tone: 'destructive',
+        }),
+    });
+  };
+  return {
+    ask: setAsked,
+    run,
+    question: {
+      open: index >= 0,
+      onOpenChange: () => setAsked(null),
+      title: t('groups.scheduleTab.cancelTitle', { date: day }),
+      description: t('groups.scheduleTab.cancelText', { week: remaining }),
+      pending: cancel.isPending,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Timetable } from '@school/api-contract/groups';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { Table } from '@school/design-system/table';
+import { useFormats, useT } from '@school/kit';
+import { useId } from 'react';
+import { ClashList } from '../calendar/clash-list';
+import { reasonId } from '../shared/reason-id';
+import styles from './timetable-section.module.css';
+
+interface TimetableSectionProps {
+  timetable: Timetable;
+  /** A single timetable needs no heading. */
+  isOnly: boolean;
+  mayCancel: boolean;
+  /** Called with the day of a future schedule change. */
+  onCancel: (from: string) => void;
+}
+
+/** One schedule of a group with the clashes of its coach or branch. */
+export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: TimetableSectionProps) {
+  const t = useT('mf-crm');
+  const { date } = useFormats();
+  const headingId = useId();
+  const { from, entries } = timetable;
+  const title = from ? t('groups.scheduleFrom', { date: date(from) }) : t('groups.scheduleTab.now');
+
+  return (
+    <section aria-labelledby={isOnly ? undefined : headingId}>
+      {!isOnly && (
+        <div className={styles.head}>
+          <h2 id={headingId} className={styles.title}>
+            {title}
+          </h2>
+          {from && (
+            <Button
+              size="sm"
+              aria-label={t('groups.scheduleTab.cancelOf', { date: date(from) })}
+              disabled={!mayCancel}
+              aria-describedby={mayCancel ? undefined : reasonId}
+              onClick={() => onCancel(from)}
+            >
+              {t('groups.scheduleTab.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+      {entries.length === 0 ? (
+        <p className={styles.nothing}>{t('groups.calendar.nothing')}</p>
+      ) : (
+        <Card padding="none">
+          <Table
+            caption={isOnly ? t('groups.scheduleTab.caption') : title}
+            rows={entries}
+            rowKey={(entry) => `${entry.dayOfWeek} ${entry.startTime}`}
+            columns={[
+              {
+                key: 'day',
+                header: t('groups.scheduleTab.day'),
+                isRowHeader: true,
+                cell: (entry) => t(`groups.days.${entry.dayOfWeek}`),
+              },
+              {
+                key: 'time',
+                header: t('groups.scheduleTab.time'),
+                cell: (entry) => `${entry.startTime}–${entry.endTime}`,
+              },
+              {
+                key: 'clashes',
+                header: t('groups.scheduleTab.clashes'),
+                cell: ({ clashes }) =>
+                  clashes.length > 0 ? <ClashList clashes={clashes} /> : t('groups.scheduleTab.noClashes'),
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A result that replaces the pressed button: takes the focus, so that it is read out. */
+export function ResultNotice({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

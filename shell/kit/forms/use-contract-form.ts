@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { dismissToast, toFieldErrors, useErrorText, useExclusive, useIssueText } from '@school/kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { focusFirstInvalidField } from './focus-first-invalid-field';
+
+interface ContractFormOptions<Draft, Body, Answer> {
+  /** Initial values. Field names equal those of the body, so that errors reach their fields. */
+  draft: Draft;
+  /** Converts the draft to the body; the draft itself when omitted. */
+  toBody?: (draft: Draft) => unknown;
+  /** Messages for invalid fields that replace the schema's text. */
+  texts?: { [Field in keyof Draft]?: string };
+  /** Called only with the parsed body, and never twice at the same time. */
+  send: (body: Body) => Promise<Answer> | Answer;
+  onSent?: (answer: Answer) => void;
+  onRefused?: (error: unknown) => void;
+}
+
+/**
+ * A form that sends a body of the API contract. The contract's schema validates it, server errors appear at the fields
+ * they name, the first invalid field gets the focus, and typed values stay.
+ */
+export function useContractForm<Draft extends FieldValues, Body, Answer>(
+  schema: z.ZodType<Body>,
+  { draft, toBody = itself, texts, send, onSent, onRefused }: ContractFormOptions<Draft, Body, Answer>,
+) {
+  const errorText = useErrorText();
+  const issueText = useIssueText();
+  const exclusive = useExclusive();
+  const isMounted = useIsMounted();
+  const [first] = useState(draft);
+  const [refusal, setRefusal] = useState<unknown>();
+  const [submitted, setSubmitted] = useState<{ form: HTMLFormElement }>();
+  const form = useForm<Draft, unknown, Body>({
+    resolver: zodResolver(z.preprocess<unknown, z.ZodType<Body>, Draft>(toBody, schema)),
+    values: first,
+    // The library would follow the order of registration, which is not the order on screen.
+    shouldFocusError: false,
+  });
+  const { isSubmitted, isSubmitting } = form.formState;
+
+  // In an effect, since the messages must be rendered before their fields can be found.
+  useEffect(() => {
+    if (submitted) focusFirstInvalidField(submitted.form);
+  }, [submitted]);
+
+  const attempt = async (body: Body) => {
+    dismissToast();
+    setRefusal(undefined);
+    try {
+      const answer = await send(body);
+      if (isMounted()) onSent?.(answer);
+    } catch (error) {
+      if (!isMounted()) return;
+      const named = Object.entries(toFieldErrors(error)).flatMap(([path, message]) =>
+        isFieldIn(first, path) ? [{ path, message }] : [],
+      );
+      for (const { path, message } of named) form.setError(path, { type: fromServer, message });
+      setRefusal(named.length === 0 ? error : undefined);
+      onRefused?.(error);
+    }
+  };
+
+  const getError = (name: Path<Draft>): string | undefined => {
+    const { error } = form.getFieldState(name, form.formState);
+    if (error === undefined) return undefined;
+    return (error.type === fromServer ? undefined : texts?.[name]) ?? issueText(error.message);
+  };
+
+  return {
+    isSending: isSubmitting,
+    /** Why sending failed, when no field is to blame. */
+    failure: refusal === undefined ? undefined : errorText(refusal),
+    /** For the `onSubmit` of the form. */
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const element = event.currentTarget;
+      void exclusive(async () => {
+        await form.handleSubmit(attempt)();
+        setSubmitted({ form: element });
+      });
+    },
+    /** Props of a field that calls `onChange` with the event: text, password, checkbox. */
+    input: (name: Path<Draft>) => ({ ...form.register(name), error: getError(name) }),
+    /** Props of a field that calls `onValueChange`. */
+    field: <Name extends Path<Draft>>(name: Name) => ({
+      value: form.watch(name),
+      onValueChange: (value: PathValue<Draft, Name>) =>
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+      error: getError(name),
+    }),
+    /** Restores the initial values. */
+    reset: () => form.reset(first),
+  };
+}
+
+const fromServer = 'server';
+
+const itself = (draft: unknown) => draft;
+
+const isFieldIn = <Draft extends FieldValues>(draft: Draft, path: string): path is Path<Draft> & string =>
+  Object.hasOwn(draft, path.split('.')[0] ?? '');
+
+/** A form that was closed must not report its result. */
+function useIsMounted(): () => boolean {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return () => mounted.current;
+}

@@ -1,0 +1,31 @@
+import type { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { routeQuery } from '../api/route-query';
+import { useCan } from '../session/use-session';
+import { useSchoolStore } from './school-store';
+
+/** The school's phone for families; '' when unknown. */
+export function useSchoolPhone(): string {
+  return useSchoolStore(({ phone }) => phone);
+}
+
+/**
+ * Whether families may use the forms and staff may send them messages. Starts from the snapshot; when the snapshot says
+ * no, staff ask the API, so that their screens open once the settings checklist is complete.
+ */
+export function useSchoolReady(): boolean {
+  const isReady = useSchoolStore((school) => school.isReady);
+  const mayAsk = useCan('manageRegistrations');
+  const { data } = useQuery({
+    ...routeQuery<typeof schoolReadinessRoutes.read>({ method: 'GET', path: '/api/school/readiness' }),
+    enabled: mayAsk && !isReady,
+  });
+  return isReady || data?.ready === true;
+}
+
+/** Why staff cannot send anything to families now; undefined when they can. */
+export function useNotReadyReason(): string | undefined {
+  const { t } = useTranslation('shell');
+  return useSchoolReady() ? undefined : t('notReady.reason');
+}

@@ -1,0 +1,44 @@
+import type { Role } from '@school/api-contract/roles';
+import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { type KitOptions, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SchoolNotices } from './school-notices';
+
+const closed = { ready: false, requisites: [], documents: [] };
+const show = (user: Role, school: KitOptions['school'], readiness = closed) =>
+  renderWithKit(<SchoolNotices />, { user, school, handlers: [respond(schoolReadinessRoutes.read, readiness)] });
+
+test.each(['owner', 'senior_admin', 'admin'] as const)('%s reads that nothing is sent', (role) => {
+  show(role, { heldChannels: ['sms', 'email'] });
+  expect(screen.getByText(/^SMS и письма никуда не отправляются: не настроена отправка/)).toBeTruthy();
+});
+
+test('names a single channel', () => {
+  show('admin', { heldChannels: ['sms'] });
+  expect(screen.getByText(/^SMS никуда не отправляются/)).toBeTruthy();
+});
+
+test.each(['coach', 'accountant'] as const)('%s, who sends nothing, reads nothing and asks nothing', (role) => {
+  const { container, api } = show(role, { heldChannels: ['sms'], isReady: false });
+  expect(container.textContent).toBe('');
+  expect(api.requests).toEqual([]);
+});
+
+test('a school that is not ready says so, and the owner finds the checklist', async () => {
+  const { router, visitor } = show('owner', { isReady: false });
+  await visitor.click(screen.getByRole('link', { name: 'Что осталось сделать' }));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/settings?tab=school');
+});
+
+test('disappears without a reload once the checklist is complete', async () => {
+  const { container } = show('admin', { isReady: false }, { ...closed, ready: true });
+  expect(screen.getByText(/^Формы для родителей и отправка договоров закрыты/)).toBeTruthy();
+  await waitFor(() => expect(container.textContent).toBe(''));
+});
+
+test('a ready school that sends everything shows nothing and asks nothing', () => {
+  const { container, api } = show('owner', {});
+  expect(container.textContent).toBe('');
+  expect(api.requests).toEqual([]);
+});
