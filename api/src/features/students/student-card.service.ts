@@ -26,7 +26,7 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 export function createStudent(deps: Deps, body: StudentBody, caller: Caller): Promise<Student> {
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    assertDaysAreValid(body, undefined, await getSchoolToday(trx, now));
+    assertDaysAreValid(body, undefined, await getSchoolToday(trx, deps.clock.now()));
     const id = await createCard(trx, body, { userId: signedIn(caller).id, now });
     await recordEvent(deps, trx, caller, { studentId: id, event: 'created', changes: [] });
     return getStudent(deps, trx, signedIn(caller), id);
@@ -50,7 +50,7 @@ export function updateStudent(
     const changes = compareCards(before, after);
     if (changes.length > 0) {
       const now = toLaterMoment(was, deps.clock.now());
-      assertDaysAreValid(after, before, await getSchoolToday(trx, now));
+      assertDaysAreValid(after, before, await getSchoolToday(trx, deps.clock.now()));
       await updateCards(trx, [{ ...after, id, at: now, changes }], signedIn(caller).id);
       await recordEvent(deps, trx, caller, { studentId: id, event: 'updated', changes });
     }
@@ -65,7 +65,7 @@ export function archiveStudent(deps: Deps, id: number, caller: Caller): Promise<
     if (!active) throw refuse('ILLEGAL_TRANSITION', { status: 'archived' });
     const now = toLaterMoment(updatedAt, deps.clock.now());
     await setActive(trx, id, false, now);
-    const left = await leaveAllGroups(trx, id, await getSchoolToday(trx, now));
+    const left = await leaveAllGroups(trx, id, await getSchoolToday(trx, deps.clock.now()));
     const changes =
       left.length > 0 ? [{ field: 'groups', from: left.map(({ name }) => name).join(', '), to: null }] : [];
     const groupIds = left.map((group) => group.id);
