@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { line, lineMin, name } from './common';
-import { messages } from './messages';
-import { enrolmentParent, enrolmentStudent, enrolmentStudentForm, splitFullName } from './registrations';
-import { trialRequestBody } from './trial-requests';
+import { enrolmentParent, enrolmentStudent, enrolmentStudentForm, splitFullName } from './families/registrations';
+import { trialRequestBody } from './families/trial-requests';
+import { messages } from './rules/messages';
 
 const fault = (value: string) => line(100).safeParse(value).error?.issues[0]?.message;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { genericMessage } from './generic-message';
-import { messages } from './messages';
+import { genericMessage } from './rules/generic-message';
+import { messages } from './rules/messages';
 
 // One configuration for pages and API alike: zod keeps it for the whole process or page.
 z.config({ customError: genericMessage });

@@ -1,26 +1,26 @@
-import { accountRoutes } from './account';
-import { attendanceRoutes } from './attendance';
-import { auditLogRoutes } from './audit-logs';
-import { authRoutes } from './auth';
-import { contractCheckRoutes } from './contract-check';
-import { contractTemplateRoutes } from './contract-templates';
-import { contractRoutes } from './contracts';
-import { dashboardRoutes } from './dashboard';
-import { groupRoutes } from './groups';
-import { legalDocumentRoutes } from './legal-documents';
-import { liveEventRoutes } from './live-events';
+import { accountRoutes } from './accounts/account';
+import { auditLogRoutes } from './accounts/audit-logs';
+import { authRoutes } from './accounts/auth';
+import { liveEventRoutes } from './accounts/live-events';
+import { contractCheckRoutes } from './contracts/contract-check';
+import { contractTemplateRoutes } from './contracts/contract-templates';
+import { contractRoutes } from './contracts/contracts';
+import { staffContractRoutes } from './contracts/staff-contracts';
+import { consentRoutes, personalDataRoutes } from './families/personal-data';
+import { registrationRoutes } from './families/registrations';
+import { trialRequestRoutes } from './families/trial-requests';
+import { attendanceRoutes } from './groups/attendance';
+import { groupRoutes } from './groups/groups';
 import { paymentRoutes } from './payments';
-import { consentRoutes, personalDataRoutes } from './personal-data';
 import { platformRoutes } from './platform';
-import { registrationRoutes } from './registrations';
-import { schoolRoutes } from './school';
-import { schoolReadinessRoutes } from './school-readiness';
+import { dashboardRoutes } from './school/dashboard';
+import { legalDocumentRoutes } from './school/legal-documents';
+import { schoolRoutes } from './school/school';
+import { schoolReadinessRoutes } from './school/school-readiness';
 import { smsCallbackRoutes } from './sms-callbacks';
-import { staffContractRoutes } from './staff-contracts';
-import { studentDocumentRoutes } from './student-documents';
-import { studentImportRoutes } from './student-import';
-import { studentRoutes } from './students';
-import { trialRequestRoutes } from './trial-requests';
+import { studentDocumentRoutes } from './students/student-documents';
+import { studentImportRoutes } from './students/student-import';
+import { studentRoutes } from './students/students';
 
 /** Every route of the API, by feature: read by the router, the typed client, OpenAPI and the tests. */
 export const api = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, idSchema, momentSchema, pageQuery } from './common';
 import { defineRoute } from './route';
-import { paymentStatuses, paymentTypes } from './status-tables';
+import { paymentStatuses, paymentTypes } from './rules/status-tables';
 
 export const paymentSchema = z.object({
   id: idSchema,

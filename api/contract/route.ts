@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors';
-import { asksForCaptcha, type RateLimitName } from './rate-limits';
+import type { ErrorCode } from './rules/errors';
+import { asksForCaptcha, type RateLimitName } from './rules/rate-limits';
 import {
   type Capability,
   canOpenSection,
@@ -9,7 +9,7 @@ import {
   type Role,
   roles,
   type Section,
-} from './roles';
+} from './rules/roles';
 
 /** Who may call a route. A route without a policy does not compile. */
 export type Policy =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages';
+import { messages } from './rules/messages';
 
 /** A file of a multipart body, as the server has received it. */
 export interface UploadedFile {

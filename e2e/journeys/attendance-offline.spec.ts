@@ -1,4 +1,4 @@
-import type { AttendanceSession, Journal } from '@school/api-contract/attendance';
+import type { AttendanceSession, Journal } from '@school/api-contract/groups/attendance';
 import type { Locator, Page } from 'playwright/test';
 import { test as base, expect } from '../test';
 import { createWire, type Wire } from '../wire';

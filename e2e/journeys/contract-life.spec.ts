@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { contractEvidenceSchema } from '../../api/contract/contract-evidence';
+import { contractEvidenceSchema } from '../../api/contract/contracts/contract-evidence';
 import { listEvidenceFaults } from '../../api/src/features/contracts/evidence/evidence-faults.fixture';
 import { verifySeal } from '../../api/src/platform/seal/verify-seal.fixture';
 import { readPdfPages } from '../../api/src/shared/documents/pdf-text.fixture';

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@school/api-contract/status-tables';
+import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { useT } from '@school/kit';
 import { Ban, CircleCheckBig, Clock, FilePen, PenLine, Send } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { canOpenSection } from '@school/api-contract/roles';
+import { canOpenSection } from '@school/api-contract/rules/roles';
 import type { RouteAccess } from './manifest';
 import type { BootUser } from './snapshot';
 

@@ -1,4 +1,4 @@
-import { roles, sections } from '@school/api-contract/roles';
+import { roles, sections } from '@school/api-contract/rules/roles';
 import { z } from 'zod';
 import { languages, menuIcons } from './manifest-names';
 

@@ -1,4 +1,4 @@
-import { roles } from '@school/api-contract/roles';
+import { roles } from '@school/api-contract/rules/roles';
 import { z } from 'zod';
 import { type RemoteManifest, remoteManifestSchema } from './manifest';
 import { languages } from './manifest-names';

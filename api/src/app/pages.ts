@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { smartCaptchaOrigin } from '@school/api-contract/smart-captcha';
 import { createReleaseStore, folderDriver } from '@school/shell/release';
 import { createShellMiddleware } from '@school/shell/server';

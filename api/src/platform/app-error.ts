@@ -1,5 +1,5 @@
-import type { ContractDifferences } from '@school/api-contract/contract-differences';
-import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCatalogue } from '@school/api-contract/errors';
+import type { ContractDifferences } from '@school/api-contract/contracts/contract-differences';
+import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCatalogue } from '@school/api-contract/rules/errors';
 
 /** What an error answer may say besides its code. */
 export interface ErrorExtra {

@@ -1,4 +1,4 @@
-import { reminderDays } from '@school/api-contract/student-documents';
+import { reminderDays } from '@school/api-contract/students/student-documents';
 
 /** SQL: whether the document `d` has expired by the day or expires soon, and no other of its type is valid longer. */
 export const isEndingDocument = (day: string) => `d.expires_on <= ${day} + ${reminderDays} and not exists (

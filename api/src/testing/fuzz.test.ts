@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { errorBodySchema } from '@school/api-contract/errors';
 import { listErrorCodes, type RouteContract } from '@school/api-contract/route';
+import { errorBodySchema } from '@school/api-contract/rules/errors';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../app/demo/seed-demo';

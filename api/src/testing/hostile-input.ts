@@ -1,5 +1,5 @@
-import { jsonLimits } from '@school/api-contract/json-limits';
 import { getBodyType, type RouteContract } from '@school/api-contract/route';
+import { jsonLimits } from '@school/api-contract/rules/json-limits';
 import { z } from 'zod';
 import { inputLimits } from '../platform/http/input-limits';
 

@@ -1,7 +1,7 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { errorBodySchema } from '@school/api-contract/errors';
-import { type Role, roles } from '@school/api-contract/roles';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { policyAdmits, type RouteContract } from '@school/api-contract/route';
+import { errorBodySchema } from '@school/api-contract/rules/errors';
+import { type Role, roles } from '@school/api-contract/rules/roles';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAllRoutes, listDeclaredRoutes } from '../app/features';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Role } from '@school/api-contract/roles';
+import type { Role } from '@school/api-contract/rules/roles';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app/app-deps';
 import { createUserResolver } from '../features/auth/session-user';

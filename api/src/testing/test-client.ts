@@ -1,5 +1,5 @@
-import { type ErrorBody, errorBodySchema } from '@school/api-contract/errors';
 import { getBodyType, type RouteAnswer, type RouteCall, type RouteContract } from '@school/api-contract/route';
+import { type ErrorBody, errorBodySchema } from '@school/api-contract/rules/errors';
 import { uploadedFile } from '@school/api-contract/uploaded-file';
 
 /** Result of `call`: the declared body and the cost of the request. */

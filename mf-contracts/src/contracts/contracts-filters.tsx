@@ -1,5 +1,5 @@
-import { type ContractType, contractTypes } from '@school/api-contract/contracts';
-import { contractStatuses } from '@school/api-contract/status-tables';
+import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
+import { contractStatuses } from '@school/api-contract/rules/status-tables';
 import { Chip } from '@school/design-system/chip';
 import { SearchField } from '@school/design-system/search-field';
 import { SegmentedControl } from '@school/design-system/segmented-control';

@@ -1,4 +1,4 @@
-import type { ContractRow } from '@school/api-contract/staff-contracts';
+import type { ContractRow } from '@school/api-contract/contracts/staff-contracts';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';

@@ -1,7 +1,7 @@
-import type { DocumentVersion } from '@school/api-contract/contract-templates';
-import type { Delivery } from '@school/api-contract/deliveries';
-import type { Contract, ContractEventView, ContractRow } from '@school/api-contract/staff-contracts';
-import type { StudentRow } from '@school/api-contract/students';
+import type { DocumentVersion } from '@school/api-contract/contracts/contract-templates';
+import type { Delivery } from '@school/api-contract/contracts/deliveries';
+import type { Contract, ContractEventView, ContractRow } from '@school/api-contract/contracts/staff-contracts';
+import type { StudentRow } from '@school/api-contract/students/students';
 
 export const row: ContractRow = {
   id: 40,

@@ -1,6 +1,6 @@
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { studentRoutes } from '@school/api-contract/students';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { type FakeHandler, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import type { DifferencesDecision } from '@school/api-contract/contract-differences';
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
+import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
+import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import type { RouteCall } from '@school/api-contract/route';
-import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
 import {
   call,
   keepPreviousData,

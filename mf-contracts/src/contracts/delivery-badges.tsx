@@ -1,5 +1,5 @@
-import type { Delivery } from '@school/api-contract/deliveries';
-import type { ContractDeliveryState } from '@school/api-contract/staff-contracts';
+import type { Delivery } from '@school/api-contract/contracts/deliveries';
+import type { ContractDeliveryState } from '@school/api-contract/contracts/staff-contracts';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { useT } from '@school/kit';
 import { Ban, Check, CheckCheck, Clock, MailWarning, MailX, RefreshCw } from 'lucide-react';

@@ -1,5 +1,5 @@
-import { type ContractType, contractTypes } from '@school/api-contract/contracts';
-import { type ContractStatus, contractStatuses } from '@school/api-contract/status-tables';
+import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
+import { type ContractStatus, contractStatuses } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 
 export interface ContractsFilter {

@@ -2,9 +2,9 @@ import {
   contractTemplateRoutes,
   type DocumentVersion,
   type DocumentVersionText,
-} from '@school/api-contract/contract-templates';
-import { documentKinds } from '@school/api-contract/document-kinds';
-import { studentRoutes } from '@school/api-contract/students';
+} from '@school/api-contract/contracts/contract-templates';
+import { documentKinds } from '@school/api-contract/students/document-kinds';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { respond, respondPage } from '@school/kit/testing';
 
 export const bodyHtml = [

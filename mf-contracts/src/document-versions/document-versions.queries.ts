@@ -1,6 +1,6 @@
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
 import type { RouteCall } from '@school/api-contract/route';
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import {
   call,
   callFile,

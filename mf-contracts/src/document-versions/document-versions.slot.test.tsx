@@ -1,4 +1,7 @@
-import { type DocumentVersionText, contractTemplateRoutes as routes } from '@school/api-contract/contract-templates';
+import {
+  type DocumentVersionText,
+  contractTemplateRoutes as routes,
+} from '@school/api-contract/contracts/contract-templates';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

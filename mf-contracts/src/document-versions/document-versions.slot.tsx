@@ -1,5 +1,5 @@
-import type { DocumentVersion, DocumentVersionText } from '@school/api-contract/contract-templates';
-import type { DocumentKind } from '@school/api-contract/document-kinds';
+import type { DocumentVersion, DocumentVersionText } from '@school/api-contract/contracts/contract-templates';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';

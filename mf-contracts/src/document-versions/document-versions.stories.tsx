@@ -1,4 +1,4 @@
-import { contractTemplateRoutes as routes } from '@school/api-contract/contract-templates';
+import { contractTemplateRoutes as routes } from '@school/api-contract/contracts/contract-templates';
 import { type FakeHandler, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@school/api-contract/document-kinds';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Skeleton } from '@school/design-system/skeleton';

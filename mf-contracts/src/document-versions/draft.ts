@@ -1,4 +1,4 @@
-import type { DocumentVersionText } from '@school/api-contract/contract-templates';
+import type { DocumentVersionText } from '@school/api-contract/contracts/contract-templates';
 
 /** An unsaved version of a document. */
 export interface Draft {

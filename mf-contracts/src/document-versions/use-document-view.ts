@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from '@school/api-contract/document-kinds';
+import { type DocumentKind, documentKinds } from '@school/api-contract/students/document-kinds';
 import { useSearchParams } from '@school/kit';
 
 /**

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@school/api-contract/document-kinds';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { useEffect, useRef } from 'react';
 
 /** Id of the button that opens the editor of a document. */

@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '@school/api-contract/contract-templates';
+import type { DocumentVersion } from '@school/api-contract/contracts/contract-templates';
 import type { Draft } from './draft';
 
 export interface VersionEditorProps {

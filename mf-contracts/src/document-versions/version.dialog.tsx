@@ -1,4 +1,4 @@
-import type { DocumentVersionText } from '@school/api-contract/contract-templates';
+import type { DocumentVersionText } from '@school/api-contract/contracts/contract-templates';
 import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';

@@ -1,5 +1,5 @@
-import type { DocumentVersion } from '@school/api-contract/contract-templates';
-import { type DocumentKind, documentKinds } from '@school/api-contract/document-kinds';
+import type { DocumentVersion } from '@school/api-contract/contracts/contract-templates';
+import { type DocumentKind, documentKinds } from '@school/api-contract/students/document-kinds';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';

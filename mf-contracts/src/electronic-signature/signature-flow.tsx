@@ -1,4 +1,4 @@
-import { contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Progress } from '@school/design-system/progress';

@@ -1,4 +1,4 @@
-import { type ErasureAct, personalDataRoutes } from '@school/api-contract/personal-data';
+import { type ErasureAct, personalDataRoutes } from '@school/api-contract/families/personal-data';
 import { Link } from '@school/design-system/link';
 import { routeUrl, useT } from '@school/kit';
 

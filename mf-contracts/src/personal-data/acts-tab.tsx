@@ -1,4 +1,4 @@
-import type { ErasureAct } from '@school/api-contract/personal-data';
+import type { ErasureAct } from '@school/api-contract/families/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';

@@ -1,4 +1,4 @@
-import type { Consent } from '@school/api-contract/personal-data';
+import type { Consent } from '@school/api-contract/families/personal-data';
 import { Button } from '@school/design-system/button';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Dialog } from '@school/design-system/dialog';

@@ -1,5 +1,5 @@
-import { legalDocumentKinds } from '@school/api-contract/document-kinds';
-import type { Consent } from '@school/api-contract/personal-data';
+import type { Consent } from '@school/api-contract/families/personal-data';
+import { legalDocumentKinds } from '@school/api-contract/students/document-kinds';
 import { Button } from '@school/design-system/button';
 import { Chip } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';

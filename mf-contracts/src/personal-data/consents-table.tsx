@@ -1,4 +1,4 @@
-import type { Consent } from '@school/api-contract/personal-data';
+import type { Consent } from '@school/api-contract/families/personal-data';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Table, type TableColumn } from '@school/design-system/table';

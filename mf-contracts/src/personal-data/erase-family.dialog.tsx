@@ -1,4 +1,4 @@
-import type { ErasureAct, Family } from '@school/api-contract/personal-data';
+import type { ErasureAct, Family } from '@school/api-contract/families/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';

@@ -1,4 +1,4 @@
-import type { ErasureAct } from '@school/api-contract/personal-data';
+import type { ErasureAct } from '@school/api-contract/families/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Stack } from '@school/design-system/stack';

@@ -1,4 +1,4 @@
-import type { ErasureItem } from '@school/api-contract/personal-data';
+import type { ErasureItem } from '@school/api-contract/families/personal-data';
 import { useFormats, useT } from '@school/kit';
 import styles from './personal-data.module.css';
 

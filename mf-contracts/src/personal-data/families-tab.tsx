@@ -1,4 +1,4 @@
-import { type Family, mostFamilies } from '@school/api-contract/personal-data';
+import { type Family, mostFamilies } from '@school/api-contract/families/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';

@@ -1,4 +1,4 @@
-import type { Family } from '@school/api-contract/personal-data';
+import type { Family } from '@school/api-contract/families/personal-data';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';

@@ -1,4 +1,4 @@
-import type { Consent, ErasureAct, ErasureItem, Family } from '@school/api-contract/personal-data';
+import type { Consent, ErasureAct, ErasureItem, Family } from '@school/api-contract/families/personal-data';
 
 export const consent: Consent = {
   id: 7,

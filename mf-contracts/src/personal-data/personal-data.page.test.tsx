@@ -1,5 +1,5 @@
-import { consentRoutes, mostFamilies, personalDataRoutes } from '@school/api-contract/personal-data';
-import type { Role } from '@school/api-contract/roles';
+import { consentRoutes, mostFamilies, personalDataRoutes } from '@school/api-contract/families/personal-data';
+import type { Role } from '@school/api-contract/rules/roles';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { consentRoutes, personalDataRoutes } from '@school/api-contract/personal-data';
+import { consentRoutes, personalDataRoutes } from '@school/api-contract/families/personal-data';
 import type { RouteCall } from '@school/api-contract/route';
 import {
   call,

@@ -1,5 +1,5 @@
-import { consentRoutes, personalDataRoutes } from '@school/api-contract/personal-data';
-import type { Role } from '@school/api-contract/roles';
+import { consentRoutes, personalDataRoutes } from '@school/api-contract/families/personal-data';
+import type { Role } from '@school/api-contract/rules/roles';
 import { type FakeHandler, respond, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { type Consent, consentRoutes } from '@school/api-contract/personal-data';
+import { type Consent, consentRoutes } from '@school/api-contract/families/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { TextArea } from '@school/design-system/text-area';
 import { hasCode, notify, useT } from '@school/kit';

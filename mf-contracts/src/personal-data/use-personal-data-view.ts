@@ -1,4 +1,4 @@
-import { type LegalDocumentKind, legalDocumentKinds } from '@school/api-contract/document-kinds';
+import { type LegalDocumentKind, legalDocumentKinds } from '@school/api-contract/students/document-kinds';
 import { useSearchParams } from '@school/kit';
 
 export const personalDataTabs = ['consents', 'families', 'acts'] as const;

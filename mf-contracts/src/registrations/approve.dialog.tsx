@@ -1,5 +1,5 @@
-import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contract-differences';
-import type { Registration, StudentCardField } from '@school/api-contract/registrations';
+import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
+import type { Registration, StudentCardField } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';

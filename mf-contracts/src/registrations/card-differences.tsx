@@ -1,4 +1,4 @@
-import type { RegistrationDuplicate, StudentCardField } from '@school/api-contract/registrations';
+import type { RegistrationDuplicate, StudentCardField } from '@school/api-contract/families/registrations';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import type { Registration } from '@school/api-contract/registrations';
+import type { Registration } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import type { IssuedLink as IssuedLinkData } from '@school/api-contract/registrations';
+import type { IssuedLink as IssuedLinkData } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
 import { CopyField } from '@school/design-system/copy-field';
 import { Stack } from '@school/design-system/stack';

@@ -1,5 +1,5 @@
-import type { RegistrationLink } from '@school/api-contract/registrations';
-import type { RegistrationLinkState } from '@school/api-contract/status-tables';
+import type { RegistrationLink } from '@school/api-contract/families/registrations';
+import type { RegistrationLinkState } from '@school/api-contract/rules/status-tables';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';

@@ -1,5 +1,5 @@
-import type { Registration } from '@school/api-contract/registrations';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import type { Registration } from '@school/api-contract/families/registrations';
 import { ButtonLink } from '@school/design-system/button';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';

@@ -1,4 +1,4 @@
-import type { Registration } from '@school/api-contract/registrations';
+import type { Registration } from '@school/api-contract/families/registrations';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';

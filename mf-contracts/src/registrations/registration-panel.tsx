@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';

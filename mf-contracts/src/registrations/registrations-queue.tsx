@@ -1,5 +1,5 @@
-import type { RegistrationRow } from '@school/api-contract/registrations';
-import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { RegistrationRow } from '@school/api-contract/families/registrations';
+import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';

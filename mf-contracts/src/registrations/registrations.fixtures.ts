@@ -1,5 +1,5 @@
-import type { Group } from '@school/api-contract/groups';
-import type { Registration, RegistrationLink, RegistrationRow } from '@school/api-contract/registrations';
+import type { Registration, RegistrationLink, RegistrationRow } from '@school/api-contract/families/registrations';
+import type { Group } from '@school/api-contract/groups/groups';
 import { sampleGroup } from '@school/kit/testing';
 
 export const row: RegistrationRow = {

@@ -1,7 +1,7 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { type RegistrationRow, registrationRoutes } from '@school/api-contract/registrations';
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { type RegistrationRow, registrationRoutes } from '@school/api-contract/families/registrations';
+import { groupRoutes } from '@school/api-contract/groups/groups';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { registrationStatuses } from '@school/api-contract/status-tables';
+import { registrationStatuses } from '@school/api-contract/rules/status-tables';
 import { PageHeader } from '@school/design-system/page-header';
 import { Tabs } from '@school/design-system/tabs';
 import { useT } from '@school/kit';

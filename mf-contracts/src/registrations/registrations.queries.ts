@@ -1,7 +1,7 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { RouteCall } from '@school/api-contract/route';
-import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import {
   call,
   refetchOnMount,

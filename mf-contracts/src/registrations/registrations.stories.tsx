@@ -1,6 +1,6 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { type FakeHandler, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { type Registration, registrationRoutes } from '@school/api-contract/registrations';
+import { type Registration, registrationRoutes } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
 import { TextArea } from '@school/design-system/text-area';
 import { notify, useT } from '@school/kit';

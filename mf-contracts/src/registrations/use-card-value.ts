@@ -1,5 +1,5 @@
 import { genderSchema, relationshipSchema } from '@school/api-contract/common';
-import type { StudentCardField } from '@school/api-contract/registrations';
+import type { StudentCardField } from '@school/api-contract/families/registrations';
 import { useFormats, useLabels } from '@school/kit';
 
 /** Formats a field of a student's card: days, codes and lists. */

@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** After the decision its buttons disappear with the focus on them, so the focus moves to the remaining content. */

@@ -1,4 +1,4 @@
-import { type RegistrationStatus, registrationStatuses } from '@school/api-contract/status-tables';
+import { type RegistrationStatus, registrationStatuses } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 
 /** Tabs: a queue for each status, and the links. */

@@ -1,4 +1,4 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';

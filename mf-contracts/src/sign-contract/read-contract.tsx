@@ -1,4 +1,4 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import { contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import {
   answerCaptcha,
   type FakeHandler,

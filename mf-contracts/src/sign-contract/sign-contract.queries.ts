@@ -1,4 +1,4 @@
-import { contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { routeQuery, signingContractCaching, useQuery } from '@school/kit';
 
 /** Cached 5 minutes, retained 10 (specification section 9). */

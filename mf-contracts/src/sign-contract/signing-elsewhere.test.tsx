@@ -1,4 +1,4 @@
-import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts';
+import { type ContractForSigning, contractRoutes } from '@school/api-contract/contracts/contracts';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

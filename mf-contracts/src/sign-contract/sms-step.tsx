@@ -1,4 +1,4 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { Button } from '@school/design-system/button';
 import { CodeField } from '@school/design-system/code-field';
 import { Stack } from '@school/design-system/stack';

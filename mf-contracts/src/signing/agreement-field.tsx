@@ -1,4 +1,4 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Dialog } from '@school/design-system/dialog';

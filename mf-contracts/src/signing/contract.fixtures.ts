@@ -1,5 +1,5 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
-import type { SignatureStatus } from '@school/api-contract/status-tables';
+import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
+import type { SignatureStatus } from '@school/api-contract/rules/status-tables';
 
 export const contract: ContractForSigning = {
   id: 12,

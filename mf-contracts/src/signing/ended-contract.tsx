@@ -1,4 +1,4 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { EmptyState } from '@school/design-system/empty-state';
 import { useT } from '@school/kit';
 import { FileX } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { ContractForSigning } from '@school/api-contract/contracts';
+import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { useQueryClient } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useSignatureSession } from './signature.queries';

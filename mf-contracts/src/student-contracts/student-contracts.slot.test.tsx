@@ -1,5 +1,5 @@
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

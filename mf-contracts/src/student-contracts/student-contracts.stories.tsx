@@ -1,4 +1,4 @@
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { type FakeHandler, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

@@ -1,4 +1,4 @@
-import type { ContractCheckResult } from '@school/api-contract/contract-check';
+import type { ContractCheckResult } from '@school/api-contract/contracts/contract-check';
 import { useT } from '@school/kit';
 import { type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react';
 import { useEffect, useRef } from 'react';

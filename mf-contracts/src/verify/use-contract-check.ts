@@ -1,4 +1,4 @@
-import { contractCheckBody, contractCheckRoutes } from '@school/api-contract/contract-check';
+import { contractCheckBody, contractCheckRoutes } from '@school/api-contract/contracts/contract-check';
 import { call, hasCode, useErrorText, useMutation, useSearchParams, useT } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { checkFile, type FileProblem } from './checked-file';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contract-check';
+import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contracts/contract-check';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

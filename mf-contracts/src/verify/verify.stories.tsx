@@ -1,4 +1,4 @@
-import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contract-check';
+import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contracts/contract-check';
 import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

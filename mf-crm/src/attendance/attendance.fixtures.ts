@@ -1,6 +1,6 @@
-import type { AttendanceSession, Journal } from '@school/api-contract/attendance';
-import type { SessionUser } from '@school/api-contract/auth';
-import type { Role } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { AttendanceSession, Journal } from '@school/api-contract/groups/attendance';
+import type { Role } from '@school/api-contract/rules/roles';
 import { testUser } from '@school/kit/testing';
 import type { QueuedMark } from './queue/queued-mark';
 

@@ -1,5 +1,5 @@
-import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
-import { authRoutes, type SessionUser } from '@school/api-contract/auth';
+import { authRoutes, type SessionUser } from '@school/api-contract/accounts/auth';
+import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

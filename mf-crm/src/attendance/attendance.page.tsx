@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { useSession } from '@school/kit';
 import { useLiveAttendance } from './attendance.queries';
 import { DayView } from './day/day-view';

@@ -1,4 +1,4 @@
-import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api-contract/attendance';
+import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import type { RouteCall } from '@school/api-contract/route';
 import {
   call,

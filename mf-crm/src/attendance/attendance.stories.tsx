@@ -1,6 +1,6 @@
-import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
-import { authRoutes } from '@school/api-contract/auth';
-import type { Role } from '@school/api-contract/roles';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
+import type { Role } from '@school/api-contract/rules/roles';
 import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

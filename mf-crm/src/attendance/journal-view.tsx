@@ -1,4 +1,4 @@
-import type { Journal } from '@school/api-contract/attendance';
+import type { Journal } from '@school/api-contract/groups/attendance';
 import { schoolDay, useOffline, useT } from '@school/kit';
 import { useMemo } from 'react';
 import { MonthView } from './month/month-view';

@@ -1,5 +1,5 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type FakeLiveEvents, fakeLiveEvents, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

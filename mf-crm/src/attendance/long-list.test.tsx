@@ -1,5 +1,5 @@
-import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { attendanceRoutes, type Journal } from '@school/api-contract/attendance';
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { AttendanceSession } from '@school/api-contract/attendance';
-import type { Dashboard } from '@school/api-contract/dashboard';
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
+import type { Dashboard } from '@school/api-contract/school/dashboard';
 
 export const figures: Dashboard = {
   totalStudents: { current: 160, previous: 152 },

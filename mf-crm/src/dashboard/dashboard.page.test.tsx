@@ -1,5 +1,5 @@
-import { dashboardRoutes } from '@school/api-contract/dashboard';
-import type { Role } from '@school/api-contract/roles';
+import type { Role } from '@school/api-contract/rules/roles';
+import { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { dashboardRoutes } from '@school/api-contract/dashboard';
+import type { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { refetchOnMount, routeQuery, useQuery } from '@school/kit';
 
 /** All figures in one call; refetched on each visit, so that finished tasks disappear. */

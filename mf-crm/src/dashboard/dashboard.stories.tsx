@@ -1,4 +1,4 @@
-import { dashboardRoutes } from '@school/api-contract/dashboard';
+import { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { type KitOptions, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

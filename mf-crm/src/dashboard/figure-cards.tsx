@@ -1,4 +1,4 @@
-import type { Dashboard } from '@school/api-contract/dashboard';
+import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { StatCard } from '@school/design-system/stat-card';
 import { Link, useCan, useFormats, useT } from '@school/kit';
 import { CalendarDays, CreditCard, Users, UsersRound } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@school/api-contract/dashboard';
+import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Link, useT } from '@school/kit';
 import { SessionCards, SessionCardsSkeleton } from '../attendance/day/session-cards';
 import { linkTo } from '../attendance/use-attendance-address';

@@ -1,6 +1,6 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import { authRoutes, type SessionUser } from '@school/api-contract/auth';
-import { dashboardRoutes } from '@school/api-contract/dashboard';
+import { authRoutes, type SessionUser } from '@school/api-contract/accounts/auth';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { type ComponentType, useEffect, useState } from 'react';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
 

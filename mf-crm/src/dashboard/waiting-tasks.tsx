@@ -1,4 +1,4 @@
-import type { Dashboard } from '@school/api-contract/dashboard';
+import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Badge } from '@school/design-system/badge';
 import { Link, useT } from '@school/kit';
 import styles from './dashboard.module.css';

@@ -1,6 +1,6 @@
-import { type Group, groupRoutes } from '@school/api-contract/groups';
-import type { Role } from '@school/api-contract/roles';
-import { studentRoutes } from '@school/api-contract/students';
+import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
+import type { Role } from '@school/api-contract/rules/roles';
+import { studentRoutes } from '@school/api-contract/students/students';
 import {
   type FakeHandler,
   renderWithKit,

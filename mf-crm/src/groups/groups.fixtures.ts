@@ -7,7 +7,7 @@ import type {
   RosterRow,
   Timetable,
   WaitingRow,
-} from '@school/api-contract/groups';
+} from '@school/api-contract/groups/groups';
 
 export const group: Group = {
   id: 5,

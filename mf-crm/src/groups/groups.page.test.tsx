@@ -1,4 +1,4 @@
-import { groupRoutes } from '@school/api-contract/groups';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type Group, type GroupAccess, type GroupBody, groupRoutes } from '@school/api-contract/groups';
+import { type Group, type GroupAccess, type GroupBody, groupRoutes } from '@school/api-contract/groups/groups';
 import {
   call,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import { groupRoutes } from '@school/api-contract/groups';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';

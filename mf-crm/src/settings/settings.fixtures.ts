@@ -1,6 +1,6 @@
-import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/audit-logs';
-import { type School, schoolRoutes } from '@school/api-contract/school';
-import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school-readiness';
+import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
+import { type School, schoolRoutes } from '@school/api-contract/school/school';
+import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { respond, respondPage } from '@school/kit/testing';
 
 export const school: School = {

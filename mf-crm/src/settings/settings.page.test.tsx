@@ -1,7 +1,7 @@
-import { accountRoutes } from '@school/api-contract/account';
-import { auditLogRoutes } from '@school/api-contract/audit-logs';
-import type { Role } from '@school/api-contract/roles';
-import { schoolRoutes } from '@school/api-contract/school';
+import { accountRoutes } from '@school/api-contract/accounts/account';
+import { auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
+import type { Role } from '@school/api-contract/rules/roles';
+import { schoolRoutes } from '@school/api-contract/school/school';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

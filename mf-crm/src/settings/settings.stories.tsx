@@ -1,7 +1,7 @@
-import { auditLogRoutes } from '@school/api-contract/audit-logs';
-import type { Role } from '@school/api-contract/roles';
-import { schoolRoutes } from '@school/api-contract/school';
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
+import type { Role } from '@school/api-contract/rules/roles';
+import { schoolRoutes } from '@school/api-contract/school/school';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

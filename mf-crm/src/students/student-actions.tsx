@@ -1,4 +1,4 @@
-import type { Student } from '@school/api-contract/students';
+import type { Student } from '@school/api-contract/students/students';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { Inline } from '@school/design-system/stack';

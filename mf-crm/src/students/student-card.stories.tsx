@@ -1,5 +1,5 @@
-import { studentDocumentRoutes } from '@school/api-contract/student-documents';
-import { studentRoutes } from '@school/api-contract/students';
+import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import type { identityDocumentsSchema } from '@school/api-contract/students';
+import type { identityDocumentsSchema } from '@school/api-contract/students/students';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { useFormats, useT } from '@school/kit';
 

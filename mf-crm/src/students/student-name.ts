@@ -1,4 +1,4 @@
-import type { StudentRow } from '@school/api-contract/students';
+import type { StudentRow } from '@school/api-contract/students/students';
 import { schoolDay } from '@school/kit';
 import { differenceInYears, parseISO } from 'date-fns';
 

@@ -1,4 +1,4 @@
-import type { Student } from '@school/api-contract/students';
+import type { Student } from '@school/api-contract/students/students';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';

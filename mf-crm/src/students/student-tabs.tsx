@@ -1,4 +1,4 @@
-import type { Student } from '@school/api-contract/students';
+import type { Student } from '@school/api-contract/students/students';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { type TabItem, Tabs } from '@school/design-system/tabs';

@@ -1,4 +1,4 @@
-import type { StudentRow } from '@school/api-contract/students';
+import type { StudentRow } from '@school/api-contract/students/students';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';

@@ -1,4 +1,4 @@
-import type { Student, StudentRow } from '@school/api-contract/students';
+import type { Student, StudentRow } from '@school/api-contract/students/students';
 import { sampleGroup } from '@school/kit/testing';
 
 /** One to choose in the filter. */

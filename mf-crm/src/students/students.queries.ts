@@ -1,5 +1,5 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { studentRoutes } from '@school/api-contract/students';
+import { groupRoutes } from '@school/api-contract/groups/groups';
+import { studentRoutes } from '@school/api-contract/students/students';
 import {
   keepPreviousData,
   refetchOnMount,

@@ -1,5 +1,5 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { studentRoutes } from '@school/api-contract/students';
+import { groupRoutes } from '@school/api-contract/groups/groups';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { type StudentSort, studentSorts } from '@school/api-contract/students';
+import { type StudentSort, studentSorts } from '@school/api-contract/students/students';
 import { useCan, useSearchParams } from '@school/kit';
 
 /** Chips that only hold when they are pressed; each is `name=1` in the address. */

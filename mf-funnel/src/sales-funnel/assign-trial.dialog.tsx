@@ -1,9 +1,9 @@
-import type { ActiveGroup } from '@school/api-contract/groups';
 import {
   type TrialRequest,
   type TrialRequestTransitionBody,
   trialRequestTransitionBody,
-} from '@school/api-contract/trial-requests';
+} from '@school/api-contract/families/trial-requests';
+import type { ActiveGroup } from '@school/api-contract/groups/groups';
 import { DateTimeField } from '@school/design-system/date-time-field';
 import { SelectField } from '@school/design-system/select-field';
 import { fromSchoolClock, toSchoolClock, useDateFieldProps, useErrorText, useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { Chip } from '@school/design-system/chip';
 import { useT } from '@school/kit';
 import styles from './board.module.css';

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
-import type { TrialRequest } from '@school/api-contract/trial-requests';
+import type { TrialRequest } from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';

@@ -1,4 +1,8 @@
-import { listStatesAfter, type TrialRequestStatus, trialRequestTransitions } from '@school/api-contract/status-tables';
+import {
+  listStatesAfter,
+  type TrialRequestStatus,
+  trialRequestTransitions,
+} from '@school/api-contract/rules/status-tables';
 
 /** The columns from left to right. */
 export const boardColumns = ['NEW', 'TRIAL_ASSIGNED', 'SIGNED', 'REFUSED'] as const satisfies TrialRequestStatus[];

@@ -1,6 +1,6 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { type TrialRequest, trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { type TrialRequest, trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { call, refetchOnMount, routeQuery, useMutation, useQuery } from '@school/kit';
 
 /** Groups for a trial lesson. Refetched each time the dialog opens, since free places change all day. */

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
-import type { TrialRequest } from '@school/api-contract/trial-requests';
+import type { TrialRequest } from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { useT } from '@school/kit';
 import { GripVertical } from 'lucide-react';
 import styles from './board.module.css';

@@ -2,7 +2,7 @@ import {
   type TrialRequest,
   type TrialRequestTransitionBody,
   trialRequestTransitionBody,
-} from '@school/api-contract/trial-requests';
+} from '@school/api-contract/families/trial-requests';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { useErrorText, useT } from '@school/kit';

@@ -1,5 +1,5 @@
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
-import type { TrialRequest } from '@school/api-contract/trial-requests';
+import type { TrialRequest } from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { Button } from '@school/design-system/button';
 import { Menu } from '@school/design-system/menu';
 import { useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import type { TrialRequest } from '@school/api-contract/trial-requests';
+import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';

@@ -1,6 +1,6 @@
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';

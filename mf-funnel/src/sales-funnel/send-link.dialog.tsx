@@ -1,4 +1,4 @@
-import type { TrialRequest } from '@school/api-contract/trial-requests';
+import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { CopyField } from '@school/design-system/copy-field';

@@ -1,6 +1,10 @@
-import type { Group } from '@school/api-contract/groups';
-import { groupRoutes } from '@school/api-contract/groups';
-import { type TrialRequest, trialRequestRoutes, trialRequestStatusSchema } from '@school/api-contract/trial-requests';
+import {
+  type TrialRequest,
+  trialRequestRoutes,
+  trialRequestStatusSchema,
+} from '@school/api-contract/families/trial-requests';
+import type { Group } from '@school/api-contract/groups/groups';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { type FakeHandler, respond, respondPage, sampleGroup } from '@school/kit/testing';
 
 export const request: TrialRequest = {

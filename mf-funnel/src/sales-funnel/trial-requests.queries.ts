@@ -1,9 +1,9 @@
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
 import {
   type TrialRequest,
   type TrialRequestTransitionBody,
   trialRequestRoutes,
-} from '@school/api-contract/trial-requests';
+} from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import {
   call,
   notify,

@@ -1,5 +1,5 @@
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
-import type { TrialRequest, TrialRequestTransitionBody } from '@school/api-contract/trial-requests';
+import type { TrialRequest, TrialRequestTransitionBody } from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { useState } from 'react';
 import { useChangeStatus } from './trial-requests.queries';
 

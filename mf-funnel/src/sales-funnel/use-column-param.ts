@@ -1,4 +1,4 @@
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 import { isBoardColumn } from './board-columns';
 

@@ -1,4 +1,4 @@
-import type { HeldConsents } from '@school/api-contract/personal-data';
+import type { HeldConsents } from '@school/api-contract/families/personal-data';
 
 const given = { version: 2, childName: 'Иванова Анна', acceptedAt: '2026-11-02T09:14:00.000Z', revokedAt: null };
 

@@ -1,4 +1,4 @@
-import { consentRoutes } from '@school/api-contract/personal-data';
+import { consentRoutes } from '@school/api-contract/families/personal-data';
 import { call, notCached, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 
 export function useRequestLink() {

@@ -1,4 +1,4 @@
-import { consentRoutes } from '@school/api-contract/personal-data';
+import { consentRoutes } from '@school/api-contract/families/personal-data';
 import { type FakeHandler, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { consentRoutes } from '@school/api-contract/personal-data';
+import { consentRoutes } from '@school/api-contract/families/personal-data';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

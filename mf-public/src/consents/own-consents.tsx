@@ -1,4 +1,4 @@
-import type { HeldConsents } from '@school/api-contract/personal-data';
+import type { HeldConsents } from '@school/api-contract/families/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';

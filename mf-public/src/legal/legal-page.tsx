@@ -1,4 +1,4 @@
-import type { LegalDocumentKind } from '@school/api-contract/document-kinds';
+import type { LegalDocumentKind } from '@school/api-contract/students/document-kinds';
 import { Link } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link as RouterLink, usePageHead } from '@school/kit';

@@ -1,5 +1,5 @@
-import type { LegalDocumentKind } from '@school/api-contract/document-kinds';
-import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import { legalDocumentRoutes } from '@school/api-contract/school/legal-documents';
+import type { LegalDocumentKind } from '@school/api-contract/students/document-kinds';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { SkeletonText } from '@school/design-system/skeleton';

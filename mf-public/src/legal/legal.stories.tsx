@@ -1,4 +1,4 @@
-import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import { legalDocumentRoutes } from '@school/api-contract/school/legal-documents';
 import { respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

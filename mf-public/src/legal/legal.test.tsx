@@ -1,5 +1,5 @@
-import { legalDocumentKinds } from '@school/api-contract/document-kinds';
-import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import { legalDocumentRoutes } from '@school/api-contract/school/legal-documents';
+import { legalDocumentKinds } from '@school/api-contract/students/document-kinds';
 import { renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';

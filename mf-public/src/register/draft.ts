@@ -1,4 +1,4 @@
-import { enrolmentParent, enrolmentStudentForm } from '@school/api-contract/registrations';
+import { enrolmentParent, enrolmentStudentForm } from '@school/api-contract/families/registrations';
 import { z } from 'zod';
 import { linkKey } from './link-key';
 import { emptyParent, emptyStudent, type ParentValues, type StudentValues } from './registration-forms';

@@ -1,4 +1,4 @@
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { refetchOnMount, routeQuery, useQuery } from '@school/kit';

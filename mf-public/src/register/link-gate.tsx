@@ -1,4 +1,4 @@
-import { type LinkValidation, registrationRoutes } from '@school/api-contract/registrations';
+import { type LinkValidation, registrationRoutes } from '@school/api-contract/families/registrations';
 import { Button } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';

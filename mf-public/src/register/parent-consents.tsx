@@ -1,4 +1,4 @@
-import { contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, routeUrl, Trans, useIssueText } from '@school/kit';

@@ -1,4 +1,4 @@
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { type KitOptions, respond, respondError, withKit } from '@school/kit/testing';
 import type { Slots } from '@school/shell-contract/slots';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import {
   answerCaptcha,
   type KitOptions,

@@ -1,4 +1,4 @@
-import { registerBody } from '@school/api-contract/registrations';
+import { registerBody } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { filledParent, filledStudent } from './registration.fixtures';
 import { emptyParent, emptyStudent, parentSchema, studentSchema, toRegisterBody } from './registration-forms';

@@ -1,4 +1,3 @@
-import { messages } from '@school/api-contract/messages';
 import {
   type EnrolmentParent,
   type EnrolmentStudentForm,
@@ -7,7 +6,8 @@ import {
   type RegisterBody,
   splitFullName,
   wrongStudentDays,
-} from '@school/api-contract/registrations';
+} from '@school/api-contract/families/registrations';
+import { messages } from '@school/api-contract/rules/messages';
 import { schoolDay } from '@school/kit';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { LinkValidation } from '@school/api-contract/registrations';
+import type { LinkValidation } from '@school/api-contract/families/registrations';
 import { PageHeader } from '@school/design-system/page-header';
 import { Stepper } from '@school/design-system/stepper';
 import { useExclusive, useNavigationGuard } from '@school/kit';

@@ -1,4 +1,4 @@
-import { type RegisterBody, registrationRoutes } from '@school/api-contract/registrations';
+import { type RegisterBody, registrationRoutes } from '@school/api-contract/families/registrations';
 import {
   ApiError,
   call,

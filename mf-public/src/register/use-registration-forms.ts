@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { EnrolmentParent, EnrolmentStudentForm } from '@school/api-contract/registrations';
+import type { EnrolmentParent, EnrolmentStudentForm } from '@school/api-contract/families/registrations';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type Draft, loadDraft } from './draft';

@@ -1,5 +1,5 @@
 import { weekdays } from '@school/api-contract/common';
-import { parseBranchSchedule } from '@school/api-contract/schedule';
+import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
 import { Button } from '@school/design-system/button';
 import { useFormats, useLabels, useLanguage } from '@school/kit';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { SelectField } from '@school/design-system/select-field';

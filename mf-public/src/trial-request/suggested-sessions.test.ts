@@ -1,4 +1,4 @@
-import { parseBranchSchedule } from '@school/api-contract/schedule';
+import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
 import { expect, test } from 'vitest';
 import { defaultDesiredDate, suggestedSessions } from './suggested-sessions';
 import { weeklyPlan } from './weekly-plan';

@@ -1,5 +1,5 @@
-import { messages } from '@school/api-contract/messages';
-import { isPast, trialRequestBody } from '@school/api-contract/trial-requests';
+import { isPast, trialRequestBody } from '@school/api-contract/families/trial-requests';
+import { messages } from '@school/api-contract/rules/messages';
 import { fromSchoolClock, toSchoolClock } from '@school/kit';
 import { z } from 'zod';
 import { defaultDesiredDate } from './suggested-sessions';

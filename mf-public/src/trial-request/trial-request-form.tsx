@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { TrialRequestBody } from '@school/api-contract/trial-requests';
+import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
 import { Button } from '@school/design-system/button';
 import { DateTimeField } from '@school/design-system/date-time-field';
 import { FormErrors } from '@school/design-system/form-errors';

@@ -1,4 +1,4 @@
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';

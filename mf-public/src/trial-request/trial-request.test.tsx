@@ -1,4 +1,4 @@
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

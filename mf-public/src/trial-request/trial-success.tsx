@@ -1,4 +1,4 @@
-import type { TrialRequestBody } from '@school/api-contract/trial-requests';
+import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { useFormats } from '@school/kit';

@@ -1,4 +1,4 @@
-import type { SectionBranch, SportsSection } from '@school/api-contract/trial-requests';
+import type { SectionBranch, SportsSection } from '@school/api-contract/families/trial-requests';
 
 /** A sample school for tests and stories: a branch for each schedule format. */
 export const sections: SportsSection[] = [

@@ -1,4 +1,4 @@
-import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { call, dismissToast, hasCode, notify, toFieldErrors, useFailure, useMutation } from '@school/kit';
 import type { UseFormSetError } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '@school/api-contract/errors';
+import type { ErrorCode, ErrorDetail } from '@school/api-contract/rules/errors';
 
 /** `NETWORK`: no answer came (status 0). `UNREADABLE`: the status was OK but the body was not JSON. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';

@@ -1,5 +1,5 @@
-import { authRoutes } from '@school/api-contract/auth';
-import { studentRoutes } from '@school/api-contract/students';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionAnonymous, setSessionUser, useSessionStore } from '../session/session-store';
 import { answerCaptcha } from '../testing/index';

@@ -1,5 +1,5 @@
-import { captchaHeader } from '@school/api-contract/rate-limits';
 import type { RouteAnswer, RouteCall, RouteContract } from '@school/api-contract/route';
+import { captchaHeader } from '@school/api-contract/rules/rate-limits';
 import { keptAtHeader } from '@school/shell-contract/offline';
 import { requestCaptcha } from '../captcha/captcha-request';
 import { recordAnswer, recordNoAnswer } from '../network/network-store';

@@ -1,4 +1,4 @@
-import { type StudentRow, studentRoutes } from '@school/api-contract/students';
+import { type StudentRow, studentRoutes } from '@school/api-contract/students/students';
 import { Combobox } from '@school/design-system/combobox';
 import {
   callPage,

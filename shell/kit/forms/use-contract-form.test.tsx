@@ -1,5 +1,5 @@
-import { accountRoutes } from '@school/api-contract/account';
-import { personalDataRoutes } from '@school/api-contract/personal-data';
+import { accountRoutes } from '@school/api-contract/accounts/account';
+import { personalDataRoutes } from '@school/api-contract/families/personal-data';
 import { Button } from '@school/design-system/button';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { TextField } from '@school/design-system/text-field';

@@ -1,5 +1,5 @@
-import { errorCatalogue } from '@school/api-contract/errors';
-import { messageKeys, messages } from '@school/api-contract/messages';
+import { errorCatalogue } from '@school/api-contract/rules/errors';
+import { messageKeys, messages } from '@school/api-contract/rules/messages';
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import en from '../../locales/en.json';

@@ -1,4 +1,4 @@
-import { findMessageKey } from '@school/api-contract/messages';
+import { findMessageKey } from '@school/api-contract/rules/messages';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, hasCode } from '../api/api-error';

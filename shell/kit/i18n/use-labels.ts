@@ -1,5 +1,5 @@
 import type { SportsDirection, Weekday } from '@school/api-contract/common';
-import type { Role } from '@school/api-contract/roles';
+import type { Role } from '@school/api-contract/rules/roles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

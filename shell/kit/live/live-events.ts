@@ -1,4 +1,4 @@
-import type { LiveEvents, LiveTopic, liveEventRoutes } from '@school/api-contract/live-events';
+import type { LiveEvents, LiveTopic, liveEventRoutes } from '@school/api-contract/accounts/live-events';
 import { useEffect, useRef } from 'react';
 
 /** The part of EventSource that is used. */

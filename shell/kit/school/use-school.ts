@@ -1,4 +1,4 @@
-import type { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import type { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '../api/route-query';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client';
 import { replaceTransport } from '../api/transport';

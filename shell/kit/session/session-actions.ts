@@ -1,4 +1,4 @@
-import type { authRoutes, LoginBody, SessionUser } from '@school/api-contract/auth';
+import type { authRoutes, LoginBody, SessionUser } from '@school/api-contract/accounts/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { readRoute } from '../api/call';

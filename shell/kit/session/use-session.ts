@@ -1,4 +1,4 @@
-import { type Capability, hasCapability } from '@school/api-contract/roles';
+import { type Capability, hasCapability } from '@school/api-contract/rules/roles';
 import { type Session, useSessionStore } from './session-store';
 
 /** Who is signed in: `{ status: 'loading' | 'anonymous' | 'signed-in', user }`. */

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@school/api-contract/errors';
 import type { RouteAnswer, RouteContract } from '@school/api-contract/route';
+import { type ErrorCode, errorCatalogue } from '@school/api-contract/rules/errors';
 import type { RouteItem } from '../api/call';
 
 /** A request that the page sent. */

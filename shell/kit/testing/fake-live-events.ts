@@ -1,4 +1,4 @@
-import type { LiveEvents, LiveTopic } from '@school/api-contract/live-events';
+import type { LiveEvents, LiveTopic } from '@school/api-contract/accounts/live-events';
 import { act } from '@testing-library/react';
 import { enableLiveEvents } from '../live/live-events';
 

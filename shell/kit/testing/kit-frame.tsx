@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { Role } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { Role } from '@school/api-contract/rules/roles';
 import { Toaster } from '@school/design-system/toast';
 import { TooltipProvider } from '@school/design-system/tooltip';
 import type { Language } from '@school/shell-contract/manifest-names';

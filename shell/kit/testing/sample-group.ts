@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 
 /** A complete group with free places; contract changes to groups need to be made only here. */
 export const sampleGroup: Group = {

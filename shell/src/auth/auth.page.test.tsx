@@ -1,4 +1,4 @@
-import { authRoutes, type CaptchaChallenge } from '@school/api-contract/auth';
+import { authRoutes, type CaptchaChallenge } from '@school/api-contract/accounts/auth';
 import { useSessionStore } from '@school/kit/host';
 import {
   type FakeHandler,

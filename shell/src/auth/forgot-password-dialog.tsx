@@ -1,4 +1,4 @@
-import { authRoutes, requestResetBody } from '@school/api-contract/auth';
+import { authRoutes, requestResetBody } from '@school/api-contract/accounts/auth';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';

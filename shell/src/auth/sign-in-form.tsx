@@ -1,5 +1,5 @@
-import type { LoginBody } from '@school/api-contract/auth';
-import { messages } from '@school/api-contract/messages';
+import type { LoginBody } from '@school/api-contract/accounts/auth';
+import { messages } from '@school/api-contract/rules/messages';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';

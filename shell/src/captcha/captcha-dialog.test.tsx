@@ -1,4 +1,4 @@
-import { authRoutes, type CaptchaChallenge } from '@school/api-contract/auth';
+import { authRoutes, type CaptchaChallenge } from '@school/api-contract/accounts/auth';
 import { call, useMutation } from '@school/kit';
 import { renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

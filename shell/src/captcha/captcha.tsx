@@ -1,4 +1,4 @@
-import type { authRoutes, CaptchaChallenge } from '@school/api-contract/auth';
+import type { authRoutes, CaptchaChallenge } from '@school/api-contract/accounts/auth';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Skeleton } from '@school/design-system/skeleton';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCatalogue } from '@school/api-contract/errors';
+import { errorCatalogue } from '@school/api-contract/rules/errors';
 import { describe, expect, test } from 'vitest';
 import { flattenTexts, listUsedKeys, type Texts, toBaseKey } from './locale-files';
 

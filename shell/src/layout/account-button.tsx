@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { Button, type ButtonProps } from '@school/design-system/button';
 import { useT } from '@school/kit';
 import { CircleUser } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { RadioGroup } from '@school/design-system/radio-group';

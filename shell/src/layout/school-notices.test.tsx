@@ -1,5 +1,5 @@
-import type { Role } from '@school/api-contract/roles';
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import type { Role } from '@school/api-contract/rules/roles';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type KitOptions, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

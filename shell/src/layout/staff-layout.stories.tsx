@@ -1,4 +1,4 @@
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { PageHeader } from '@school/design-system/page-header';
 import { respond, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';

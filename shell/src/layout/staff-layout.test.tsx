@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { registerUserDataInPage } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link, useT } from '@school/kit';
 import { Menu as MenuGlyph, Search } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { Menu } from '@school/design-system/menu';
 import { useT } from '@school/kit';
 import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';

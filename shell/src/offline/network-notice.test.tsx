@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { useNetworkStore } from '@school/kit/host';
 import { renderWithKit, respond, respondOffline, testUser } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';

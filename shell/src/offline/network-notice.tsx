@@ -1,4 +1,4 @@
-import type { authRoutes } from '@school/api-contract/auth';
+import type { authRoutes } from '@school/api-contract/accounts/auth';
 import { Banner } from '@school/design-system/banner';
 import { schoolDay, useFormats, useQueryClient, useT } from '@school/kit';
 import { readRoute, recordNoAnswer, useNetworkStore } from '@school/kit/host';

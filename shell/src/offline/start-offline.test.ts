@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { markSessionEnded, setSessionUser } from '@school/kit/host';
 import { renderWithKit, respond, testUser } from '@school/kit/testing';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { hasCapability } from '@school/api-contract/roles';
+import { hasCapability } from '@school/api-contract/rules/roles';
 import { useSessionStore } from '@school/kit/host';
 import type { WorkerMessage } from '@school/shell-contract/offline';
 import { holdLockWhileEditing } from './edits-lock';

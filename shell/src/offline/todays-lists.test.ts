@@ -1,4 +1,4 @@
-import { type AttendanceSession, attendanceRoutes } from '@school/api-contract/attendance';
+import { type AttendanceSession, attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prefetchTodaysLists } from './todays-lists';

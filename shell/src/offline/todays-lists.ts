@@ -1,5 +1,5 @@
-import type { attendanceRoutes } from '@school/api-contract/attendance';
-import type { dashboardRoutes } from '@school/api-contract/dashboard';
+import type { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import type { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { schoolDay } from '@school/kit';
 import { readRoute } from '@school/kit/host';
 

@@ -1,4 +1,4 @@
-import { studentRoutes } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { studentRoutes } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, renderWithKit, respondOffline, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

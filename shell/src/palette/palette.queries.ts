@@ -1,4 +1,4 @@
-import { studentRoutes } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { keepPreviousData, refetchOnMount, routeQuery, useCan, useQuery } from '@school/kit';
 
 const fewestLetters = 2;

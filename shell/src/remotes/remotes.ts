@@ -1,4 +1,4 @@
-import type { Role } from '@school/api-contract/roles';
+import type { Role } from '@school/api-contract/rules/roles';
 import { TextsError } from '@school/kit/host';
 import type { Language, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
 import { canOpen } from '@school/shell-contract/manifest-access';

@@ -1,4 +1,4 @@
-import { authRoutes, type ResetPasswordBody, resetPasswordBody } from '@school/api-contract/auth';
+import { authRoutes, type ResetPasswordBody, resetPasswordBody } from '@school/api-contract/accounts/auth';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { useToastStore } from '@school/kit/host';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { authRoutes } from '@school/api-contract/auth';
-import { studentRoutes } from '@school/api-contract/students';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { routeQuery, useQuery } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
 import { renderWithKit, respond, respondError, respondPage, testUser } from '@school/kit/testing';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { useSessionStore } from '@school/kit/host';
 import { renderWithKit, respond, respondError, respondOffline, testUser } from '@school/kit/testing';
 import { afterEach, expect, test } from 'vitest';

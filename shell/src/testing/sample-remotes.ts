@@ -1,4 +1,4 @@
-import { canOpenSection, type Role, type Section } from '@school/api-contract/roles';
+import { canOpenSection, type Role, type Section } from '@school/api-contract/rules/roles';
 import type { MenuIcon } from '@school/shell-contract/manifest-names';
 import type { KnownRemotes } from '../remotes-context';
 

@@ -1,4 +1,4 @@
-import type { StudentRow } from '@school/api-contract/students';
+import type { StudentRow } from '@school/api-contract/students/students';
 
 /** Students for stories and tests. */
 export const anna: StudentRow = {

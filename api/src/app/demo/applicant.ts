@@ -1,5 +1,5 @@
 import type { Weekday } from '@school/api-contract/common';
-import type { RegisterBody } from '@school/api-contract/registrations';
+import type { RegisterBody } from '@school/api-contract/families/registrations';
 import type { Family } from './people';
 import type { Direction } from './school';
 

@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@school/api-contract/registrations';
+import type { RegisterBody } from '@school/api-contract/families/registrations';
 import { openForSigning } from '../../features/contracts/contracts.service';
 import { initiateSignature } from '../../features/contracts/signing/initiate.service';
 import { verifySignature } from '../../features/contracts/signing/verify.service';

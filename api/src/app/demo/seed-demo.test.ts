@@ -1,5 +1,5 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { beforeAll, expect, test } from 'vitest';
 import { attendanceFeatureRoutes } from '../../features/attendance/attendance.routes';
 import { verifyAudit } from '../../features/audit-logs/verify-audit';

@@ -1,7 +1,7 @@
-import type { AttendanceSession, MarkConflict, PutMark } from '@school/api-contract/attendance';
-import type { SessionUser } from '@school/api-contract/auth';
-import type { ErrorDetail } from '@school/api-contract/errors';
-import { messages } from '@school/api-contract/messages';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { AttendanceSession, MarkConflict, PutMark } from '@school/api-contract/groups/attendance';
+import type { ErrorDetail } from '@school/api-contract/rules/errors';
+import { messages } from '@school/api-contract/rules/messages';
 import { refuse } from '../../platform/app-error';
 import type { Caller, SerializedJson } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import { isMemberOn } from '@school/api-contract/group-membership';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { isMemberOn } from '@school/api-contract/groups/group-membership';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { lockGroup } from '../groups/groups.repository';

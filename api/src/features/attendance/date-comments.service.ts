@@ -1,4 +1,4 @@
-import type { attendanceRoutes } from '@school/api-contract/attendance';
+import type { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { RouteInput } from '@school/api-contract/route';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

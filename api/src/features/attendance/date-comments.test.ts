@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup } from '../groups/school.fixture';

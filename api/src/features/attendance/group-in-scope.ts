@@ -1,4 +1,4 @@
-import type { GroupAccess } from '@school/api-contract/groups';
+import type { GroupAccess } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { canMarkGroupSql, type GroupScope, groupAccessSql, ownGrantJoin } from '../../shared/access/group-scope';

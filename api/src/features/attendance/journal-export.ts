@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type Journal, journalSchema } from '@school/api-contract/attendance';
-import type { SessionUser } from '@school/api-contract/auth';
-import { isMemberOn } from '@school/api-contract/group-membership';
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { type Journal, journalSchema } from '@school/api-contract/groups/attendance';
+import { isMemberOn } from '@school/api-contract/groups/group-membership';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';

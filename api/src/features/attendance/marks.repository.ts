@@ -1,4 +1,4 @@
-import type { MarkConflict, PutMark } from '@school/api-contract/attendance';
+import type { MarkConflict, PutMark } from '@school/api-contract/groups/attendance';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';

@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { verifyAuditChain } from '../../platform/audit/verify-chain';
 import { useTestApp } from '../../testing/test-app';

@@ -1,6 +1,6 @@
-import type { attendanceRoutes } from '@school/api-contract/attendance';
-import { messages } from '@school/api-contract/messages';
+import type { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { RouteInput } from '@school/api-contract/route';
+import { messages } from '@school/api-contract/rules/messages';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';

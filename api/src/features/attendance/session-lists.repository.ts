@@ -1,4 +1,4 @@
-import type { AttendanceSession } from '@school/api-contract/attendance';
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Knex } from 'knex';
 import { canMarkGroupSql, ownGrantJoin } from '../../shared/access/group-scope';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';

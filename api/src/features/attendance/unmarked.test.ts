@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';

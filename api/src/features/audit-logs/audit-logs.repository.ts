@@ -1,4 +1,4 @@
-import type { AuditChain, AuditLogRow } from '@school/api-contract/audit-logs';
+import type { AuditChain, AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import type { Knex } from 'knex';
 
 export interface AuditLogFilter {

@@ -1,4 +1,4 @@
-import { auditLogRoutes as routes } from '@school/api-contract/audit-logs';
+import { auditLogRoutes as routes } from '@school/api-contract/accounts/audit-logs';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getAuditChain, listAuditLogs, verifyAuditChain } from './audit-logs.service';

@@ -1,4 +1,4 @@
-import type { AuditChain, AuditLogRow, auditLogRoutes } from '@school/api-contract/audit-logs';
+import type { AuditChain, AuditLogRow, auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
 import type { RouteInput } from '@school/api-contract/route';
 import { z } from 'zod';
 import { auditEvent } from '../../platform/audit/audit-event';

@@ -1,4 +1,4 @@
-import { auditLogRoutes as routes } from '@school/api-contract/audit-logs';
+import { auditLogRoutes as routes } from '@school/api-contract/accounts/audit-logs';
 import { beforeAll, expect, test } from 'vitest';
 import { anchorChain } from '../../platform/audit/anchor-chain';
 import type { AuditEvent } from '../../platform/audit/audit-log';

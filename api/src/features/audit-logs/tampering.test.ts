@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { personalDataRoutes as personalDataApi } from '@school/api-contract/personal-data';
+import { personalDataRoutes as personalDataApi } from '@school/api-contract/families/personal-data';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anchorChain } from '../../platform/audit/anchor-chain';
 import { anchorKey, timestampKey } from '../../platform/audit/anchor-file';

@@ -1,4 +1,4 @@
-import type { Role } from '@school/api-contract/roles';
+import type { Role } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 
 export interface Account {

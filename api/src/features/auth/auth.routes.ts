@@ -1,5 +1,5 @@
-import { accountRoutes } from '@school/api-contract/account';
-import { authRoutes } from '@school/api-contract/auth';
+import { accountRoutes } from '@school/api-contract/accounts/account';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { refuse } from '../../platform/app-error';
 import { type Caller, type Implementation, implement } from '../../platform/http/implement';
 import type { JobHandler } from '../../platform/jobs/jobs';

@@ -1,4 +1,4 @@
-import type { LoginBody, SessionUser } from '@school/api-contract/auth';
+import type { LoginBody, SessionUser } from '@school/api-contract/accounts/auth';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';

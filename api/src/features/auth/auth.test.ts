@@ -1,6 +1,6 @@
-import { authRoutes } from '@school/api-contract/auth';
-import { messages } from '@school/api-contract/messages';
-import { rateLimits } from '@school/api-contract/rate-limits';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { messages } from '@school/api-contract/rules/messages';
+import { rateLimits } from '@school/api-contract/rules/rate-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { authenticationJobs, authenticationRoutes } from './auth.routes';

@@ -1,5 +1,5 @@
-import { accountRoutes } from '@school/api-contract/account';
-import { authRoutes } from '@school/api-contract/auth';
+import { accountRoutes } from '@school/api-contract/accounts/account';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { authenticationRoutes } from './auth.routes';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import { messages } from '@school/api-contract/messages';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { messages } from '@school/api-contract/rules/messages';
 import { refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';

@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { authenticationRoutes } from './auth.routes';

@@ -1,5 +1,5 @@
-import type { ResetPasswordBody } from '@school/api-contract/auth';
-import { rateLimits } from '@school/api-contract/rate-limits';
+import type { ResetPasswordBody } from '@school/api-contract/accounts/auth';
+import { rateLimits } from '@school/api-contract/rules/rate-limits';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';

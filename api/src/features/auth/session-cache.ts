@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Knex } from 'knex';
 import { afterCommit } from '../../platform/database/transaction';
 import { createNoticeCache } from '../../platform/notices/notice-cache';

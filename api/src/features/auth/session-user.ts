@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Context } from 'koa';
 import type { AuthDeps } from './auth-deps';
 import { sessionCookieName } from './sessions';

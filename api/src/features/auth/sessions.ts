@@ -1,4 +1,4 @@
-import { type SessionUser, sessionUserSchema } from '@school/api-contract/auth';
+import { type SessionUser, sessionUserSchema } from '@school/api-contract/accounts/auth';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import type { PlatformDeps } from '../../platform/platform-deps';

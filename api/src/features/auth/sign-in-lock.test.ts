@@ -1,5 +1,5 @@
-import { authRoutes } from '@school/api-contract/auth';
-import { rateLimits } from '@school/api-contract/rate-limits';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { rateLimits } from '@school/api-contract/rules/rate-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { createRateLimits } from '../../platform/rate-limits/rate-limits';
 import { useTestApp } from '../../testing/test-app';

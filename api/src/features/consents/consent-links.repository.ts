@@ -1,4 +1,4 @@
-import type { LegalDocumentKind } from '@school/api-contract/document-kinds';
+import type { LegalDocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
 
 /** Stores a request for a link before its address is looked up. */

@@ -1,4 +1,4 @@
-import type { HeldConsents } from '@school/api-contract/personal-data';
+import type { HeldConsents } from '@school/api-contract/families/personal-data';
 import { refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';

@@ -1,4 +1,4 @@
-import { consentRoutes } from '@school/api-contract/personal-data';
+import { consentRoutes } from '@school/api-contract/families/personal-data';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { JobHandler } from '../../platform/jobs/jobs';
 import type { PlatformDeps } from '../../platform/platform-deps';

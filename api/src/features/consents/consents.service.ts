@@ -1,5 +1,5 @@
-import type { LegalDocumentKind } from '@school/api-contract/document-kinds';
-import type { Consent } from '@school/api-contract/personal-data';
+import type { Consent } from '@school/api-contract/families/personal-data';
+import type { LegalDocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';

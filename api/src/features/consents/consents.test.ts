@@ -1,6 +1,6 @@
-import { consentRoutes } from '@school/api-contract/personal-data';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { consentRoutes } from '@school/api-contract/families/personal-data';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { beforeEach, expect, test } from 'vitest';
 import { createAllTasks } from '../../app/features';
 import { verifyAuditChain } from '../../platform/audit/verify-chain';

@@ -1,4 +1,4 @@
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import {

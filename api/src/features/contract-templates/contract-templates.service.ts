@@ -3,10 +3,10 @@ import type {
   DocumentPreview,
   DocumentVersion,
   DocumentVersionText,
-} from '@school/api-contract/contract-templates';
-import type { DocumentKind } from '@school/api-contract/document-kinds';
-import { messages } from '@school/api-contract/messages';
+} from '@school/api-contract/contracts/contract-templates';
 import type { RouteInput } from '@school/api-contract/route';
+import { messages } from '@school/api-contract/rules/messages';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { contractTemplateRoutes as routes } from '@school/api-contract/contract-templates';
-import { contractRoutes } from '@school/api-contract/contracts';
-import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import { contractTemplateRoutes as routes } from '@school/api-contract/contracts/contract-templates';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { legalDocumentRoutes } from '@school/api-contract/school/legal-documents';
 import { expect, test } from 'vitest';
 import { readPdfPages } from '../../shared/documents/pdf-text.fixture';
 import { useTestApp } from '../../testing/test-app';

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@school/api-contract/document-kinds';
-import { listVariableNames } from '@school/api-contract/document-variables';
-import { messages } from '@school/api-contract/messages';
+import { listVariableNames } from '@school/api-contract/contracts/document-variables';
+import { messages } from '@school/api-contract/rules/messages';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { refuseField } from '../../platform/app-error';
 import { sanitiseDocument } from '../../shared/documents/document-html';
 import { findExceededLimit, isTooDeepToSanitise } from '../../shared/documents/document-limits';

@@ -1,5 +1,5 @@
-import type { Delivery } from '@school/api-contract/deliveries';
-import type { Contract, ContractEventView } from '@school/api-contract/staff-contracts';
+import type { Delivery } from '@school/api-contract/contracts/deliveries';
+import type { Contract, ContractEventView } from '@school/api-contract/contracts/staff-contracts';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { formatCheckCode } from './check/check-code';

@@ -1,6 +1,6 @@
-import type { ContractType } from '@school/api-contract/contracts';
-import type { ContractRow } from '@school/api-contract/staff-contracts';
-import type { ContractStatus } from '@school/api-contract/status-tables';
+import type { ContractType } from '@school/api-contract/contracts/contracts';
+import type { ContractRow } from '@school/api-contract/contracts/staff-contracts';
+import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { searchWords } from '../../shared/student-search';
 import { contractsWithLostMessageSql, deliveryStateSql } from './sending/delivery-state.sql';

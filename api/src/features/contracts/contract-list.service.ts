@@ -1,6 +1,6 @@
+import type { ContractRow, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import type { RouteInput } from '@school/api-contract/route';
-import type { ContractRow, staffContractRoutes } from '@school/api-contract/staff-contracts';
-import type { ContractStatus } from '@school/api-contract/status-tables';
+import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';

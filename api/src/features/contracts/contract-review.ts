@@ -1,5 +1,5 @@
-import type { DifferencesDecision } from '@school/api-contract/contract-differences';
-import { canTransition, contractTransitions } from '@school/api-contract/status-tables';
+import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
+import { canTransition, contractTransitions } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';

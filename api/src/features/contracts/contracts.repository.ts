@@ -1,11 +1,11 @@
-import type { ContractType } from '@school/api-contract/contracts';
-import type { AcceptanceBasis } from '@school/api-contract/staff-contracts';
+import type { ContractType } from '@school/api-contract/contracts/contracts';
+import type { AcceptanceBasis } from '@school/api-contract/contracts/staff-contracts';
 import {
   type ContractStatus,
   contractTransitions,
   listStatesBefore,
   publicOfferTransitions,
-} from '@school/api-contract/status-tables';
+} from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import type { Operator } from '../school/school-operator';
 import type { ContractVariables } from './drafts/contract-variables';

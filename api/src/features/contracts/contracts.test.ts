@@ -1,5 +1,5 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { enrol, listEventTypes } from '../registrations/enrolment.fixture';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { registrationsRoutes } from '../registrations/registrations.routes';

@@ -1,4 +1,4 @@
-import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getContractDetail } from './contract-detail.service';

@@ -1,5 +1,5 @@
-import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
-import { contractStatuses } from '@school/api-contract/status-tables';
+import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
+import { contractStatuses } from '@school/api-contract/rules/status-tables';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { enrol, newFamily } from '../registrations/enrolment.fixture';

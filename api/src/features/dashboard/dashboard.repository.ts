@@ -1,4 +1,4 @@
-import type { Dashboard } from '@school/api-contract/dashboard';
+import type { Dashboard } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';

@@ -1,4 +1,4 @@
-import { dashboardRoutes as routes } from '@school/api-contract/dashboard';
+import { dashboardRoutes as routes } from '@school/api-contract/school/dashboard';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import { type Dashboard, maxDashboardSessions } from '@school/api-contract/dashboard';
-import { canOpenSection, hasCapability } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
+import { type Dashboard, maxDashboardSessions } from '@school/api-contract/school/dashboard';
 import { createNoticeCache } from '../../platform/notices/notice-cache';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';

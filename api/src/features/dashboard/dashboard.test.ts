@@ -1,5 +1,5 @@
-import { dashboardRoutes as routes } from '@school/api-contract/dashboard';
-import type { Role } from '@school/api-contract/roles';
+import type { Role } from '@school/api-contract/rules/roles';
+import { dashboardRoutes as routes } from '@school/api-contract/school/dashboard';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';

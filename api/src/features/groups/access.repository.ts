@@ -1,5 +1,5 @@
-import type { GroupAccess } from '@school/api-contract/groups';
-import type { AccountRef } from '@school/api-contract/roles';
+import type { GroupAccess } from '@school/api-contract/groups/groups';
+import type { AccountRef } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import type { GroupOwnership } from '../../shared/access/group-scope';
 

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { GroupAccess, GroupStaff } from '@school/api-contract/groups';
-import { canEditGroupsForAccount, hasCapability } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { GroupAccess, GroupStaff } from '@school/api-contract/groups/groups';
+import { canEditGroupsForAccount, hasCapability } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

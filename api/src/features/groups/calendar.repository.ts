@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { CalendarEntry } from '@school/api-contract/groups';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { CalendarEntry } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { isValidOn } from '../../shared/calendar/sessions.sql';

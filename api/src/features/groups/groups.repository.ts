@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { ActiveGroup, ComingSchedule, Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { ActiveGroup, ComingSchedule, Group, GroupBody, GroupSchedule } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { groupAccessSql, ownGrantJoin, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
 import { isValidOn, sessionsSql } from '../../shared/calendar/sessions.sql';

@@ -1,4 +1,4 @@
-import { groupRoutes } from '@school/api-contract/groups';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { refuse } from '../../platform/app-error';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';

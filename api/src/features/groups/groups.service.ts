@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SessionUser } from '@school/api-contract/auth';
-import type { Group, GroupAccess, GroupBody, GroupSchedule, groupRoutes } from '@school/api-contract/groups';
-import { messages } from '@school/api-contract/messages';
-import { canEditGroupsForAccount } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { Group, GroupAccess, GroupBody, GroupSchedule, groupRoutes } from '@school/api-contract/groups/groups';
 import type { RouteInput } from '@school/api-contract/route';
+import { messages } from '@school/api-contract/rules/messages';
+import { canEditGroupsForAccount } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse, refuseField } from '../../platform/app-error';

@@ -1,4 +1,4 @@
-import { groupRoutes } from '@school/api-contract/groups';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { groupsRoutes } from './groups.routes';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { RosterRow } from '@school/api-contract/groups';
-import { hasCapability } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { RosterRow } from '@school/api-contract/groups/groups';
+import { hasCapability } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { toStudentScope } from '../../shared/access/student-scope';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { groupRoutes, RosterRow } from '@school/api-contract/groups';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { groupRoutes, RosterRow } from '@school/api-contract/groups/groups';
 import type { RouteInput } from '@school/api-contract/route';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

@@ -1,5 +1,5 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import { type GroupSchedule, groupRoutes } from '@school/api-contract/groups';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { type GroupSchedule, groupRoutes } from '@school/api-contract/groups/groups';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';

@@ -1,4 +1,4 @@
-import type { ComingSchedule, GroupSchedule } from '@school/api-contract/groups';
+import type { ComingSchedule, GroupSchedule } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 
 /** An entry with its validity: up to the day before `validUntil`; null means without end. */

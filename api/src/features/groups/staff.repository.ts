@@ -1,6 +1,6 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { GroupChoices } from '@school/api-contract/groups';
-import { type AccountRef, canEditGroupsForAccount, type Role, roles } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { GroupChoices } from '@school/api-contract/groups/groups';
+import { type AccountRef, canEditGroupsForAccount, type Role, roles } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 

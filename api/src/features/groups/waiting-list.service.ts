@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { WaitingRow } from '@school/api-contract/groups';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { WaitingRow } from '@school/api-contract/groups/groups';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';

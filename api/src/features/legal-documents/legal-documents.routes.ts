@@ -1,4 +1,4 @@
-import { legalDocumentRoutes } from '@school/api-contract/legal-documents';
+import { legalDocumentRoutes } from '@school/api-contract/school/legal-documents';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getLegalDocument } from './legal-documents.service';

@@ -1,5 +1,5 @@
-import type { LegalDocumentKind } from '@school/api-contract/document-kinds';
-import type { LegalDocument } from '@school/api-contract/legal-documents';
+import type { LegalDocument } from '@school/api-contract/school/legal-documents';
+import type { LegalDocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { renderDocument } from '../../shared/documents/document-html';

@@ -1,4 +1,4 @@
-import { liveEventRoutes as routes } from '@school/api-contract/live-events';
+import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { visibleGroupIds } from '../../shared/access/group-scope';

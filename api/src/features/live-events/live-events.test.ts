@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import { liveEventRoutes as routes } from '@school/api-contract/live-events';
+import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { withTransaction } from '../../platform/database/transaction';
 import { createLogger } from '../../platform/logging';

@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';

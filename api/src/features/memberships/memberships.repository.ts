@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Knex } from 'knex';
 import { canEditGroupSql, ownGrantJoin, toGroupScope } from '../../shared/access/group-scope';
 import { memberIds, toStudentScope } from '../../shared/access/student-scope';

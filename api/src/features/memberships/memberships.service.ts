@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import { messages } from '@school/api-contract/messages';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { addDays, getLaterDay } from '../../shared/calendar/days';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { WaitingRow } from '@school/api-contract/groups';
-import { messages } from '@school/api-contract/messages';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { WaitingRow } from '@school/api-contract/groups/groups';
+import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { findCandidates, lockStudents } from './memberships.repository';

@@ -1,5 +1,5 @@
 import type { Payment } from '@school/api-contract/payments';
-import type { PaymentStatus } from '@school/api-contract/status-tables';
+import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 
 export interface PaymentFilter {

@@ -1,4 +1,4 @@
-import type { DataCategory, ErasureBasis, ErasureItem } from '@school/api-contract/personal-data';
+import type { DataCategory, ErasureBasis, ErasureItem } from '@school/api-contract/families/personal-data';
 import { escapeHtml } from '../../platform/escape-html';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 import { makePdf } from '../../shared/documents/make-pdf';

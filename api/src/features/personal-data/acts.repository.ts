@@ -1,4 +1,4 @@
-import type { ErasureAct, ErasureBasis, ErasureItem } from '@school/api-contract/personal-data';
+import type { ErasureAct, ErasureBasis, ErasureItem } from '@school/api-contract/families/personal-data';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 

@@ -1,4 +1,4 @@
-import type { DataCategory, ErasureItem, Family } from '@school/api-contract/personal-data';
+import type { DataCategory, ErasureItem, Family } from '@school/api-contract/families/personal-data';
 import type { FamilyFacts } from './family.repository';
 import {
   decideOnContract,

@@ -4,7 +4,7 @@ import {
   type ErasureItem,
   type Family,
   mostFamilies,
-} from '@school/api-contract/personal-data';
+} from '@school/api-contract/families/personal-data';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';

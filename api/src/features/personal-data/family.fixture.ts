@@ -1,7 +1,7 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { consentRoutes } from '@school/api-contract/personal-data';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { consentRoutes } from '@school/api-contract/families/personal-data';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import type { TestApp } from '../../testing/test-app';
 import { getSentCode } from '../contracts/signing/signing.fixture';
 import { makeBranchSection, makeGroup } from '../groups/school.fixture';

@@ -1,6 +1,6 @@
-import { personalDataRoutes } from '@school/api-contract/personal-data';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { personalDataRoutes } from '@school/api-contract/families/personal-data';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { createAllRoutes } from '../../app/features';

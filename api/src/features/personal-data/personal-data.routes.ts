@@ -1,4 +1,4 @@
-import { personalDataRoutes as routes } from '@school/api-contract/personal-data';
+import { personalDataRoutes as routes } from '@school/api-contract/families/personal-data';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { eraseFamily, getActPdf, listActs, previewErasure, searchFamilies } from './erasure.service';

@@ -1,7 +1,7 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { consentRoutes, personalDataRoutes } from '@school/api-contract/personal-data';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { consentRoutes, personalDataRoutes } from '@school/api-contract/families/personal-data';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createAllJobs, createAllRoutes } from '../../app/features';

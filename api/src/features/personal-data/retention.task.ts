@@ -1,4 +1,4 @@
-import type { ErasureItem } from '@school/api-contract/personal-data';
+import type { ErasureItem } from '@school/api-contract/families/personal-data';
 import type { Knex } from 'knex';
 import type { EventRange } from '../../platform/audit/erased-events';
 import { withTransaction } from '../../platform/database/transaction';

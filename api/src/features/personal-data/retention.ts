@@ -1,5 +1,5 @@
-import type { ErasureItem } from '@school/api-contract/personal-data';
-import type { ContractStatus, RegistrationStatus, TrialRequestStatus } from '@school/api-contract/status-tables';
+import type { ErasureItem } from '@school/api-contract/families/personal-data';
+import type { ContractStatus, RegistrationStatus, TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { addYears } from '../../shared/calendar/days';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 

@@ -1,4 +1,4 @@
-import { type RegisterBody, registrationRoutes } from '@school/api-contract/registrations';
+import { type RegisterBody, registrationRoutes } from '@school/api-contract/families/registrations';
 import type { RouteCall } from '@school/api-contract/route';
 import type { TestApp } from '../../testing/test-app';
 import type { TestClient } from '../../testing/test-client';

@@ -1,6 +1,6 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { captchaHeader, rateLimits } from '@school/api-contract/rate-limits';
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { captchaHeader, rateLimits } from '@school/api-contract/rules/rate-limits';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { signingRoutes } from '../contracts/signing/signing.routes';

@@ -3,7 +3,7 @@ import {
   listStatesBefore,
   type RegistrationLinkState,
   registrationLinkTransitions,
-} from '@school/api-contract/status-tables';
+} from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 

@@ -1,6 +1,6 @@
-import { errorCatalogue } from '@school/api-contract/errors';
-import type { IssuedLink, LinkValidation } from '@school/api-contract/registrations';
-import type { RegistrationLinkState } from '@school/api-contract/status-tables';
+import type { IssuedLink, LinkValidation } from '@school/api-contract/families/registrations';
+import { errorCatalogue } from '@school/api-contract/rules/errors';
+import type { RegistrationLinkState } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';

@@ -1,4 +1,4 @@
-import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/registrations';
+import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/families/registrations';
 import type { Knex } from 'knex';
 
 interface NewRegistration {

@@ -1,4 +1,8 @@
-import { type EnrolmentStudent, type RegisterBody, wrongStudentDays } from '@school/api-contract/registrations';
+import {
+  type EnrolmentStudent,
+  type RegisterBody,
+  wrongStudentDays,
+} from '@school/api-contract/families/registrations';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

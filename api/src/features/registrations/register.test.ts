@@ -1,6 +1,6 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { messages } from '@school/api-contract/messages';
-import { type RegisterBody, registrationRoutes } from '@school/api-contract/registrations';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { type RegisterBody, registrationRoutes } from '@school/api-contract/families/registrations';
+import { messages } from '@school/api-contract/rules/messages';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { contractsRoutes } from '../contracts/contracts.routes';

@@ -1,4 +1,4 @@
-import type { ConsentVersions } from '@school/api-contract/registrations';
+import type { ConsentVersions } from '@school/api-contract/families/registrations';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import {

@@ -3,8 +3,8 @@ import {
   type RegistrationDuplicate,
   type RegistrationRow,
   studentCardFields,
-} from '@school/api-contract/registrations';
-import type { RegistrationStatus } from '@school/api-contract/status-tables';
+} from '@school/api-contract/families/registrations';
+import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { toColumnName } from '../../platform/database/identifiers';
 import { momentPosition } from '../../platform/http/paging';

@@ -1,4 +1,4 @@
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';

@@ -1,5 +1,5 @@
-import type { Registration } from '@school/api-contract/registrations';
-import type { RegistrationStatus } from '@school/api-contract/status-tables';
+import type { Registration } from '@school/api-contract/families/registrations';
+import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';

@@ -1,4 +1,4 @@
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { contractsRoutes } from '../contracts/contracts.routes';

@@ -1,4 +1,8 @@
-import { listStatesBefore, type RegistrationStatus, registrationTransitions } from '@school/api-contract/status-tables';
+import {
+  listStatesBefore,
+  type RegistrationStatus,
+  registrationTransitions,
+} from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import type { SentFamily } from './sent-card';
 

@@ -1,5 +1,5 @@
-import type { DifferencesDecision } from '@school/api-contract/contract-differences';
-import type { Registration, StudentCardField } from '@school/api-contract/registrations';
+import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
+import type { Registration, StudentCardField } from '@school/api-contract/families/registrations';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

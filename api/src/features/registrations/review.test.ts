@@ -1,5 +1,5 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { registrationRoutes } from '@school/api-contract/registrations';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { waitForLock } from '../../testing/wait-for-lock';

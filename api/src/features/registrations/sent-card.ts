@@ -3,8 +3,8 @@ import type {
   EnrolmentStudent,
   RegistrationDuplicate,
   StudentCardField,
-} from '@school/api-contract/registrations';
-import { studentCardFields } from '@school/api-contract/registrations';
+} from '@school/api-contract/families/registrations';
+import { studentCardFields } from '@school/api-contract/families/registrations';
 import { compareCardFields } from '../students/card-differences';
 import type { StudentCard } from '../students/student-fields';
 

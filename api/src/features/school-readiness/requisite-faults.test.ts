@@ -1,4 +1,4 @@
-import { isInn, isOgrn } from '@school/api-contract/requisites';
+import { isInn, isOgrn } from '@school/api-contract/school/requisites';
 import { expect, test } from 'vitest';
 import { realRequisites } from '../../testing/ready-school';
 import { findRequisiteFault, hasInventedRequisites } from './requisite-faults';

@@ -1,5 +1,5 @@
-import { isInn, isOgrn } from '@school/api-contract/requisites';
-import { type RequisiteFault, type RequisiteName, requisiteNames } from '@school/api-contract/school-readiness';
+import { isInn, isOgrn } from '@school/api-contract/school/requisites';
+import { type RequisiteFault, type RequisiteName, requisiteNames } from '@school/api-contract/school/school-readiness';
 
 /** The school's side of a contract, as `settings_school` or the variables of a contract hold it. */
 export type Requisites = Record<RequisiteName, string>;

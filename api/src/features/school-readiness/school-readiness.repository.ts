@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@school/api-contract/document-kinds';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
 import type { Requisites } from './requisite-faults';
 

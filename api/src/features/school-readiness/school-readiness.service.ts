@@ -1,4 +1,4 @@
-import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school-readiness';
+import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import type { PlatformDeps } from '../../platform/platform-deps';

@@ -1,10 +1,10 @@
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
-import { contractRoutes } from '@school/api-contract/contracts';
-import { documentKinds } from '@school/api-contract/document-kinds';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
+import { documentKinds } from '@school/api-contract/students/document-kinds';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareReadySchool, realRequisites } from '../../testing/ready-school';
 import { useTestApp } from '../../testing/test-app';

@@ -1,4 +1,4 @@
-import { schoolRoutes as routes } from '@school/api-contract/school';
+import { schoolRoutes as routes } from '@school/api-contract/school/school';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolRow } from './school.repository';

@@ -1,5 +1,5 @@
-import { messages } from '@school/api-contract/messages';
-import type { School } from '@school/api-contract/school';
+import { messages } from '@school/api-contract/rules/messages';
+import type { School } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import { refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

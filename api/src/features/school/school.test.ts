@@ -1,4 +1,4 @@
-import { schoolRoutes as routes, type School } from '@school/api-contract/school';
+import { schoolRoutes as routes, type School } from '@school/api-contract/school/school';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { schoolRoutes } from './school.routes';

@@ -1,5 +1,5 @@
-import type { DeliveryPurpose, DeliveryReport } from '@school/api-contract/deliveries';
-import type { DeliveryStatus } from '@school/api-contract/status-tables';
+import type { DeliveryPurpose, DeliveryReport } from '@school/api-contract/contracts/deliveries';
+import type { DeliveryStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 
 export interface ReportedDelivery {

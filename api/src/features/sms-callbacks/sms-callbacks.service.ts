@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '@school/api-contract/deliveries';
+import type { DeliveryReport } from '@school/api-contract/contracts/deliveries';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';

@@ -1,4 +1,4 @@
-import { type StudentField, studentFields } from '@school/api-contract/student-fields';
+import { type StudentField, studentFields } from '@school/api-contract/students/student-fields';
 import type { StudentCard } from './student-fields';
 
 interface CardDifference<Field> {

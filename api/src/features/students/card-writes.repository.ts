@@ -1,4 +1,4 @@
-import type { StudentBody, StudentField } from '@school/api-contract/student-fields';
+import type { StudentBody, StudentField } from '@school/api-contract/students/student-fields';
 import type { Knex } from 'knex';
 import { toColumnName } from '../../platform/database/identifiers';
 import { type StudentCard, storedFieldTable, studentColumns } from './student-fields';

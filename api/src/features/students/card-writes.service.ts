@@ -1,5 +1,5 @@
-import { type StudentBody, type StudentField, studentFields } from '@school/api-contract/student-fields';
-import type { StudentChange } from '@school/api-contract/students';
+import { type StudentBody, type StudentField, studentFields } from '@school/api-contract/students/student-fields';
+import type { StudentChange } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { compareCards } from './card-differences';
 import {

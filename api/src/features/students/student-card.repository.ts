@@ -1,5 +1,5 @@
-import { studentFields } from '@school/api-contract/student-fields';
-import type { StudentDuplicate } from '@school/api-contract/students';
+import { studentFields } from '@school/api-contract/students/student-fields';
+import type { StudentDuplicate } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import type { StudentCard } from './student-fields';
 

@@ -1,8 +1,8 @@
-import type { ErrorDetail } from '@school/api-contract/errors';
-import { wrongStudentDays } from '@school/api-contract/registrations';
+import { wrongStudentDays } from '@school/api-contract/families/registrations';
 import type { RouteInput } from '@school/api-contract/route';
-import type { StudentBody } from '@school/api-contract/student-fields';
-import type { Student, StudentDuplicate, studentRoutes } from '@school/api-contract/students';
+import type { ErrorDetail } from '@school/api-contract/rules/errors';
+import type { StudentBody } from '@school/api-contract/students/student-fields';
+import type { Student, StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';

@@ -1,7 +1,7 @@
-import { messages } from '@school/api-contract/messages';
-import { capabilityRoles } from '@school/api-contract/roles';
-import type { StudentBody } from '@school/api-contract/student-fields';
-import { studentRoutes } from '@school/api-contract/students';
+import { messages } from '@school/api-contract/rules/messages';
+import { capabilityRoles } from '@school/api-contract/rules/roles';
+import type { StudentBody } from '@school/api-contract/students/student-fields';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';

@@ -1,5 +1,5 @@
-import type { StudentField } from '@school/api-contract/student-fields';
-import type { CardEvent, StudentChange } from '@school/api-contract/students';
+import type { StudentField } from '@school/api-contract/students/student-fields';
+import type { CardEvent, StudentChange } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 
 export interface ChangeRecord {

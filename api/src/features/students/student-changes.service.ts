@@ -1,4 +1,4 @@
-import type { CardEvent, StudentChange } from '@school/api-contract/students';
+import type { CardEvent, StudentChange } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { auditEvent } from '../../platform/audit/audit-event';

@@ -3,7 +3,7 @@ import {
   type StudentField,
   studentFields,
   studentFieldTable,
-} from '@school/api-contract/student-fields';
+} from '@school/api-contract/students/student-fields';
 import { toColumnName } from '../../platform/database/identifiers';
 import type { Cell } from '../../platform/excel/workbook';
 

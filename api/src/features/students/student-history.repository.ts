@@ -1,4 +1,4 @@
-import type { StudentChange } from '@school/api-contract/students';
+import type { StudentChange } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 import type { StudentScope } from '../../shared/access/student-scope';

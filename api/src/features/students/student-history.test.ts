@@ -1,5 +1,5 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import { studentRoutes } from '@school/api-contract/students';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';

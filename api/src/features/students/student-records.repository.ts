@@ -1,4 +1,4 @@
-import type { StudentMark, StudentMembership, StudentPayment } from '@school/api-contract/students';
+import type { StudentMark, StudentMembership, StudentPayment } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';

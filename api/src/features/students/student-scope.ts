@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import type { PlatformDeps } from '../../platform/platform-deps';

@@ -1,5 +1,5 @@
-import { studentFields } from '@school/api-contract/student-fields';
-import type { Student } from '@school/api-contract/students';
+import { studentFields } from '@school/api-contract/students/student-fields';
+import type { Student } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { type ExportedField, isExported, type StudentCard } from './student-fields';
 import { type CurrentStudentScope, type StudentFilter, selectMatchingStudents } from './student-filter.sql';

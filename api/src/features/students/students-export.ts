@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteInput } from '@school/api-contract/route';
-import type { ContractStatus } from '@school/api-contract/status-tables';
-import { studentFieldTable } from '@school/api-contract/student-fields';
-import type { StudentSort, studentRoutes } from '@school/api-contract/students';
+import type { ContractStatus } from '@school/api-contract/rules/status-tables';
+import { studentFieldTable } from '@school/api-contract/students/student-fields';
+import type { StudentSort, studentRoutes } from '@school/api-contract/students/students';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';

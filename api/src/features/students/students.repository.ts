@@ -1,5 +1,5 @@
-import { studentFields } from '@school/api-contract/student-fields';
-import type { Student, StudentRow, StudentSort } from '@school/api-contract/students';
+import { studentFields } from '@school/api-contract/students/student-fields';
+import type { Student, StudentRow, StudentSort } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { toColumnName } from '../../platform/database/identifiers';
 import { preparedStatement } from '../../platform/database/prepared-statement';

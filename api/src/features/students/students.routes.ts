@@ -1,4 +1,4 @@
-import { studentRoutes } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { z } from 'zod';
 import { type Implementation, implement, SerializedJson } from '../../platform/http/implement';
 import { positionDay, positionId, readCursor, toPage } from '../../platform/http/paging';

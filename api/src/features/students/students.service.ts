@@ -1,14 +1,14 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import { hasCapability } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteInput } from '@school/api-contract/route';
-import { type StudentField, studentFields, studentFieldTable } from '@school/api-contract/student-fields';
+import { hasCapability } from '@school/api-contract/rules/roles';
+import { type StudentField, studentFields, studentFieldTable } from '@school/api-contract/students/student-fields';
 import {
   identityDocumentsSchema,
   type Student,
   type StudentRow,
   type StudentSort,
   type studentRoutes,
-} from '@school/api-contract/students';
+} from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';

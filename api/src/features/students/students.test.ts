@@ -1,5 +1,5 @@
-import { roles } from '@school/api-contract/roles';
-import { studentRoutes } from '@school/api-contract/students';
+import { roles } from '@school/api-contract/rules/roles';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';

@@ -1,10 +1,13 @@
-import { hasCapability, roles } from '@school/api-contract/roles';
+import {
+  trialRequestRoutes as routes,
+  type TrialRequestTransitionBody,
+} from '@school/api-contract/families/trial-requests';
+import { hasCapability, roles } from '@school/api-contract/rules/roles';
 import {
   type TrialRequestStatus,
   trialRequestStatuses,
   trialRequestTransitions,
-} from '@school/api-contract/status-tables';
-import { trialRequestRoutes as routes, type TrialRequestTransitionBody } from '@school/api-contract/trial-requests';
+} from '@school/api-contract/rules/status-tables';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeBranchSection, makeGroup, makeStudent } from '../groups/school.fixture';

@@ -1,8 +1,8 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import { messages } from '@school/api-contract/messages';
-import { hasCapability } from '@school/api-contract/roles';
-import { type TrialRequestStatus, trialRequestTransitions } from '@school/api-contract/status-tables';
-import type { TrialRequest, TrialRequestTransitionBody } from '@school/api-contract/trial-requests';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { TrialRequest, TrialRequestTransitionBody } from '@school/api-contract/families/trial-requests';
+import { messages } from '@school/api-contract/rules/messages';
+import { hasCapability } from '@school/api-contract/rules/roles';
+import { type TrialRequestStatus, trialRequestTransitions } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { trialRequestRoutes as routes } from '@school/api-contract/trial-requests';
+import { trialRequestRoutes as routes } from '@school/api-contract/families/trial-requests';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeBranchSection } from '../groups/school.fixture';

@@ -1,6 +1,6 @@
-import { messages } from '@school/api-contract/messages';
+import { isPast, type TrialRequestBody, type trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import type { RouteAnswer } from '@school/api-contract/route';
-import { isPast, type TrialRequestBody, type trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { messages } from '@school/api-contract/rules/messages';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';

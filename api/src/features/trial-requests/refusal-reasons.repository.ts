@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@school/api-contract/trial-requests';
+import type { RefusalReason } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 
 /** Active reasons in the school's order. */

@@ -1,4 +1,4 @@
-import type { SectionBranch, SportsSection } from '@school/api-contract/trial-requests';
+import type { SectionBranch, SportsSection } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 
 /** Sections of at least one branch, by name. */

@@ -1,5 +1,5 @@
-import type { TrialRequestStatus } from '@school/api-contract/status-tables';
-import type { TrialRequest, TrialRequestBody } from '@school/api-contract/trial-requests';
+import type { TrialRequest, TrialRequestBody } from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 

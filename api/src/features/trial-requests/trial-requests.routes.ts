@@ -1,4 +1,4 @@
-import { trialRequestRoutes } from '@school/api-contract/trial-requests';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';

@@ -1,5 +1,5 @@
+import type { TrialRequest, trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import type { RouteInput } from '@school/api-contract/route';
-import type { TrialRequest, trialRequestRoutes } from '@school/api-contract/trial-requests';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';

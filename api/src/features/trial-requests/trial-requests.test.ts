@@ -1,4 +1,4 @@
-import { trialRequestRoutes as routes } from '@school/api-contract/trial-requests';
+import { trialRequestRoutes as routes } from '@school/api-contract/families/trial-requests';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeBranchSection, makeStudent } from '../groups/school.fixture';

@@ -1,4 +1,4 @@
-import type { AuditFault, AuditFaultReason } from '@school/api-contract/audit-logs';
+import type { AuditFault, AuditFaultReason } from '@school/api-contract/accounts/audit-logs';
 import type { OutgoingMessage } from '../delivery/outbox';
 import type { Anchor, AuditCheck } from './anchors.repository';
 

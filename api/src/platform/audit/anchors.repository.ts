@@ -1,4 +1,4 @@
-import type { AuditFault } from '@school/api-contract/audit-logs';
+import type { AuditFault } from '@school/api-contract/accounts/audit-logs';
 import type { Knex } from 'knex';
 
 export interface Anchor {

@@ -1,4 +1,4 @@
-import type { AuditFault, AuditFaultReason } from '@school/api-contract/audit-logs';
+import type { AuditFault, AuditFaultReason } from '@school/api-contract/accounts/audit-logs';
 
 /** Describes a fault and its consequences for the command line. */
 export function toFaultText(fault: AuditFault): string {

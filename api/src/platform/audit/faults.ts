@@ -1,4 +1,4 @@
-import type { AuditFault, AuditFaultReason } from '@school/api-contract/audit-logs';
+import type { AuditFault, AuditFaultReason } from '@school/api-contract/accounts/audit-logs';
 
 type Place = Partial<Omit<AuditFault, 'reason' | 'count'>>;
 

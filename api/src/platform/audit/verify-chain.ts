@@ -1,4 +1,4 @@
-import type { AuditFault } from '@school/api-contract/audit-logs';
+import type { AuditFault } from '@school/api-contract/accounts/audit-logs';
 import type { Knex } from 'knex';
 import { type Anchor, findAnchorsAfter, listAnchorsOfEvents } from './anchors.repository';
 import { createFormerAnchorsDigest, rulesTightenedEvent } from './audit-rules';

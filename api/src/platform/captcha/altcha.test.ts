@@ -1,4 +1,4 @@
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@school/api-contract/auth';
+import type { CaptchaChallenge } from '@school/api-contract/accounts/auth';
 
 /** Checks that a visitor is not a robot. */
 export interface Captcha {

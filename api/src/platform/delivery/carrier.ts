@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '@school/api-contract/deliveries';
+import type { DeliveryReport } from '@school/api-contract/contracts/deliveries';
 
 /** A message handed to a carrier. */
 export interface Parcel {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryStatus } from '@school/api-contract/status-tables';
+import type { DeliveryStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import type { Jobs } from '../jobs/jobs';
 import type { PlatformDeps } from '../platform-deps';

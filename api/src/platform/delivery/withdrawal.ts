@@ -1,4 +1,4 @@
-import type { DeliveryPurpose } from '@school/api-contract/deliveries';
+import type { DeliveryPurpose } from '@school/api-contract/contracts/deliveries';
 import type { Knex } from 'knex';
 import { withTransaction } from '../database/transaction';
 import type { JobHandler } from '../jobs/jobs';

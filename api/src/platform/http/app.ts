@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteContract } from '@school/api-contract/route';
 import Koa, { type Context, type Middleware } from 'koa';
 import { withDatabaseBudget } from '../database/time-limits';

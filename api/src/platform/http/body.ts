@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isJsonWithinLimits } from '@school/api-contract/json-limits';
 import { getBodyType, type RouteContract } from '@school/api-contract/route';
+import { isJsonWithinLimits } from '@school/api-contract/rules/json-limits';
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
 import { parse } from 'secure-json-parse';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import { captchaHeader } from '@school/api-contract/rate-limits';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteContract } from '@school/api-contract/route';
+import { captchaHeader } from '@school/api-contract/rules/rate-limits';
 import type { Context } from 'koa';
 import { refuse } from '../app-error';
 import type { Captcha } from '../captcha/captcha';

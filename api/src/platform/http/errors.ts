@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '@school/api-contract/errors';
+import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import type { Middleware } from 'koa';
 import { AppError, refuse, toErrorBody } from '../app-error';
 import { mayHaveWritten } from '../database/time-limits';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
 import { appendCookie } from './cookies';

@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
-import { putMarkSchema } from '@school/api-contract/attendance';
 import { textMin } from '@school/api-contract/common';
+import { putMarkSchema } from '@school/api-contract/groups/attendance';
 import { defineRoute } from '@school/api-contract/route';
 import { uploadedFile } from '@school/api-contract/uploaded-file';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { expect, test } from 'vitest';
 import { authenticationRoutes } from '../../features/auth/auth.routes';
 import { useTestApp } from '../../testing/test-app';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteAnswer, RouteContract, RouteInput } from '@school/api-contract/route';
 
 /** The caller of a route; everything that a handler may know about the request. */

@@ -1,5 +1,5 @@
-import { isJsonWithinLimits, jsonLimits } from '@school/api-contract/json-limits';
-import { importReadingSchema } from '@school/api-contract/student-import';
+import { isJsonWithinLimits, jsonLimits } from '@school/api-contract/rules/json-limits';
+import { importReadingSchema } from '@school/api-contract/students/student-import';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listDeclaredRoutes } from '../../app/features';

@@ -1,4 +1,4 @@
-import { messages } from '@school/api-contract/messages';
+import { messages } from '@school/api-contract/rules/messages';
 import { maxUploadBytes } from '@school/api-contract/uploaded-file';
 import { refuse } from '../app-error';
 

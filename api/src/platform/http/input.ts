@@ -1,5 +1,5 @@
-import type { ErrorDetail } from '@school/api-contract/errors';
-import { messages } from '@school/api-contract/messages';
+import type { ErrorDetail } from '@school/api-contract/rules/errors';
+import { messages } from '@school/api-contract/rules/messages';
 import type { z } from 'zod';
 import { AppError } from '../app-error';
 import { inputLimits } from './input-limits';

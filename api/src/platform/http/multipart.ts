@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { messages } from '@school/api-contract/messages';
+import { messages } from '@school/api-contract/rules/messages';
 import type { UploadedFile } from '@school/api-contract/uploaded-file';
 import busboy, { type Busboy } from 'busboy';
 import { refuse } from '../app-error';

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@school/api-contract/errors';
+import { errorCatalogue } from '@school/api-contract/rules/errors';
 import { z } from 'zod';
 import { refuseField } from '../app-error';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Logger } from '../logging';
 
 /** The platform's state of a request, in `ctx.state`. */

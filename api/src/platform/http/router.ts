@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Router, type RouterContext } from '@koa/router';
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { policyAdmits, type RouteContract } from '@school/api-contract/route';
 import type { Context, Middleware } from 'koa';
 import { refuse } from '../app-error';

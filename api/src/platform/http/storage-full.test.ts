@@ -1,5 +1,5 @@
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { afterEach, expect, test } from 'vitest';
 import { contractsRoutes } from '../../features/contracts/contracts.routes';
 import { createCard } from '../../features/contracts/staff-contracts.fixture';

@@ -1,7 +1,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { type ErrorCode, errorBodySchema, errorCatalogue } from '@school/api-contract/errors';
-import { asksForCaptcha, captchaHeader } from '@school/api-contract/rate-limits';
 import { getBodyType, listErrorCodes, policyRoles, type RouteContract } from '@school/api-contract/route';
+import { type ErrorCode, errorBodySchema, errorCatalogue } from '@school/api-contract/rules/errors';
+import { asksForCaptcha, captchaHeader } from '@school/api-contract/rules/rate-limits';
 import { z } from 'zod';
 
 type Responses = RouteConfig['responses'];

@@ -1,7 +1,7 @@
-import { authRoutes } from '@school/api-contract/auth';
-import { contractRoutes } from '@school/api-contract/contracts';
-import { rateLimits } from '@school/api-contract/rate-limits';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { defineRoute } from '@school/api-contract/route';
+import { rateLimits } from '@school/api-contract/rules/rate-limits';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { authenticationRoutes } from '../../features/auth/auth.routes';

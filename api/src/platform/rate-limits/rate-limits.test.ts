@@ -1,6 +1,6 @@
-import { accountRoutes } from '@school/api-contract/account';
-import { authRoutes } from '@school/api-contract/auth';
-import { captchaHeader, rateLimits } from '@school/api-contract/rate-limits';
+import { accountRoutes } from '@school/api-contract/accounts/account';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { captchaHeader, rateLimits } from '@school/api-contract/rules/rate-limits';
 import { expect, test } from 'vitest';
 import { authenticationRoutes } from '../../features/auth/auth.routes';
 import { hashPassword } from '../../features/auth/passwords';

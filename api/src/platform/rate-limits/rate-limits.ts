@@ -5,7 +5,7 @@ import {
   limitKeys,
   type RateLimitName,
   rateLimits,
-} from '@school/api-contract/rate-limits';
+} from '@school/api-contract/rules/rate-limits';
 import type { Knex } from 'knex';
 import type { QueryConfig, QueryResult } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '@school/api-contract/deliveries';
+import type { DeliveryReport } from '@school/api-contract/contracts/deliveries';
 import { z } from 'zod';
 import {
   type Acceptance,

@@ -1,5 +1,5 @@
-import { groupAccessTypes } from '@school/api-contract/groups';
-import { type Role, roles } from '@school/api-contract/roles';
+import { groupAccessTypes } from '@school/api-contract/groups/groups';
+import { type Role, roles } from '@school/api-contract/rules/roles';
 import { expect, test } from 'vitest';
 import { makeGroup, makeStudent, makeUser } from '../../features/groups/school.fixture';
 import { testDatabase } from '../../testing/database';

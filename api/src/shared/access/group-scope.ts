@@ -1,6 +1,6 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { GroupAccess } from '@school/api-contract/groups';
-import { canOpenSection, hasCapability } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { GroupAccess } from '@school/api-contract/groups/groups';
+import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 
 /** What a user may do with groups, by role. Also the bindings of the SQL below. */

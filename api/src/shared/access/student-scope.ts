@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import { hasCapability } from '@school/api-contract/roles';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { hasCapability } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { findGroupAccess, type GroupOwnership, toGroupScope, visibleGroupIds } from './group-scope';
 

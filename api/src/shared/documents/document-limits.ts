@@ -1,4 +1,4 @@
-import { messages } from '@school/api-contract/messages';
+import { messages } from '@school/api-contract/rules/messages';
 
 /** Limits within which a PDF takes a second or two: beyond them time grows quadratically, or the stack overflows. */
 const maxWordLength = 200;

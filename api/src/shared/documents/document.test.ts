@@ -1,4 +1,4 @@
-import { contractVariableNames } from '@school/api-contract/document-variables';
+import { contractVariableNames } from '@school/api-contract/contracts/document-variables';
 import { expect, test } from 'vitest';
 import { contract } from '../../../migrations/reference/contract-v1';
 import { toContractVariables } from '../../features/contracts/drafts/contract-variables';

@@ -3,7 +3,7 @@ import {
   acceptanceBases,
   type Contract,
   staffContractRoutes,
-} from '@school/api-contract/staff-contracts';
+} from '@school/api-contract/contracts/staff-contracts';
 import { DateField } from '@school/design-system/date-field';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { notify, schoolDay, useDateFieldProps, useT } from '@school/kit';

@@ -1,10 +1,10 @@
-import type { Contract } from '@school/api-contract/staff-contracts';
+import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import {
   type ContractStatus,
   contractTransitions,
   listStatesAfter,
   publicOfferTransitions,
-} from '@school/api-contract/status-tables';
+} from '@school/api-contract/rules/status-tables';
 
 export const contractActions = ['send', 'accept', 'cancel'] as const;
 export type ContractAction = (typeof contractActions)[number];

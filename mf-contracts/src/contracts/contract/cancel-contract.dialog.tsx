@@ -1,4 +1,4 @@
-import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { Alert } from '@school/design-system/alert';
 import { TextArea } from '@school/design-system/text-area';
 import { notify, useT } from '@school/kit';

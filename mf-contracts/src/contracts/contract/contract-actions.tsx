@@ -1,4 +1,4 @@
-import type { Contract } from '@school/api-contract/staff-contracts';
+import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';

@@ -1,5 +1,5 @@
-import type { Delivery } from '@school/api-contract/deliveries';
-import type { Contract } from '@school/api-contract/staff-contracts';
+import type { Delivery } from '@school/api-contract/contracts/deliveries';
+import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';

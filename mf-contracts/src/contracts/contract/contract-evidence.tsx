@@ -1,4 +1,4 @@
-import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link } from '@school/design-system/link';

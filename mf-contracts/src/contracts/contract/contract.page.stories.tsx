@@ -1,5 +1,5 @@
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
-import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
+import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';

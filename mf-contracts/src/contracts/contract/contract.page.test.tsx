@@ -1,5 +1,5 @@
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
-import { type Contract, staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import {
   type FakeHandler,
   type KitOptions,

@@ -1,4 +1,4 @@
-import type { ContractEventView } from '@school/api-contract/staff-contracts';
+import type { ContractEventView } from '@school/api-contract/contracts/staff-contracts';
 import { useFormats, useT } from '@school/kit';
 import {
   Ban,

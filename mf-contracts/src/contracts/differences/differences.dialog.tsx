@@ -3,7 +3,7 @@ import {
   type DifferenceAction,
   type DifferencesDecision,
   differenceActions,
-} from '@school/api-contract/contract-differences';
+} from '@school/api-contract/contracts/contract-differences';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';

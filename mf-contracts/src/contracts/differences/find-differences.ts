@@ -1,5 +1,5 @@
-import type { ContractDifferences } from '@school/api-contract/contract-differences';
-import { errorBodySchema } from '@school/api-contract/errors';
+import type { ContractDifferences } from '@school/api-contract/contracts/contract-differences';
+import { errorBodySchema } from '@school/api-contract/rules/errors';
 import { hasCode } from '@school/kit';
 
 /** Differences between contract and card, when they are why a call was refused. */

@@ -1,4 +1,4 @@
-import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contract-differences';
+import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
 import { dismissToast, hasCode, notify, useErrorText, useExclusive, useT } from '@school/kit';
 import { type ReactNode, useState } from 'react';
 import { useSendContract } from '../contracts.queries';

@@ -1,4 +1,4 @@
-import type { ContractPreview as Preview } from '@school/api-contract/staff-contracts';
+import type { ContractPreview as Preview } from '@school/api-contract/contracts/staff-contracts';
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';

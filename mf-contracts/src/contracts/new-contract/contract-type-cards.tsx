@@ -1,4 +1,4 @@
-import { type ContractType, contractTypes } from '@school/api-contract/contracts';
+import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
 import { useT } from '@school/kit';
 import { useId } from 'react';
 import styles from './new-contract.module.css';

@@ -1,6 +1,6 @@
-import { contractTemplateRoutes } from '@school/api-contract/contract-templates';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
-import { studentRoutes } from '@school/api-contract/students';
+import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { studentRoutes } from '@school/api-contract/students/students';
 import {
   type FakeHandler,
   renderWithKit,

@@ -1,5 +1,5 @@
 import { relationshipSchema } from '@school/api-contract/common';
-import type { ContractPartyFieldName } from '@school/api-contract/staff-contracts';
+import type { ContractPartyFieldName } from '@school/api-contract/contracts/staff-contracts';
 import { Alert } from '@school/design-system/alert';
 import { DateField } from '@school/design-system/date-field';
 import { SelectField } from '@school/design-system/select-field';

@@ -3,7 +3,7 @@ import {
   type ContractPartyFields,
   contractPartyFieldNames,
   contractPartyFields,
-} from '@school/api-contract/staff-contracts';
+} from '@school/api-contract/contracts/staff-contracts';
 
 /** For each field of the contract's parties, the typed value or its error message. */
 export type PartyValues = Partial<Record<ContractPartyFieldName, string>>;

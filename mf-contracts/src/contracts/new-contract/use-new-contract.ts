@@ -1,5 +1,5 @@
-import type { ContractType } from '@school/api-contract/contracts';
-import type { ContractPartyFieldName } from '@school/api-contract/staff-contracts';
+import type { ContractType } from '@school/api-contract/contracts/contracts';
+import type { ContractPartyFieldName } from '@school/api-contract/contracts/staff-contracts';
 import { dismissToast, notify, toFieldErrors, useDebounced, useErrorText, useExclusive, useT } from '@school/kit';
 import type { ChosenStudent } from '@school/kit/forms';
 import { useRef, useState } from 'react';

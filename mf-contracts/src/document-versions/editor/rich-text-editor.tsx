@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@school/api-contract/document-kinds';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { cleanHtml } from './clean-html';

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@school/api-contract/document-kinds';
-import { listVariableNames } from '@school/api-contract/document-variables';
+import { listVariableNames } from '@school/api-contract/contracts/document-variables';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { Button } from '@school/design-system/button';
 import { SelectField } from '@school/design-system/select-field';
 import { useT } from '@school/kit';

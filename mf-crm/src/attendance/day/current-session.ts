@@ -1,4 +1,4 @@
-import type { AttendanceSession } from '@school/api-contract/attendance';
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 
 /** A coach opens the list while the children change clothes. */
 const earlyMinutes = 15;

@@ -1,5 +1,5 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
-import type { Role } from '@school/api-contract/roles';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import type { Role } from '@school/api-contract/rules/roles';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { AttendanceSession } from '@school/api-contract/attendance';
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { Badge } from '@school/design-system/badge';
 import { Progress } from '@school/design-system/progress';
 import { Link, toSchoolClock, useT } from '@school/kit';

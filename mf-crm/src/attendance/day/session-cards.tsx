@@ -1,4 +1,4 @@
-import type { AttendanceSession } from '@school/api-contract/attendance';
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useT } from '@school/kit';
 import type { QueuedMark } from '../queue/queued-mark';

@@ -1,5 +1,5 @@
-import { isMemberOn } from '@school/api-contract/group-membership';
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import { isMemberOn } from '@school/api-contract/groups/group-membership';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { type JournalSession, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import { findReadOnlyReason, type JournalAccess, type ReadOnlyReason } from '../shared/read-only-reason';
 

@@ -1,5 +1,5 @@
-import type { Journal } from '@school/api-contract/attendance';
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { Journal } from '@school/api-contract/groups/attendance';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { useT } from '@school/kit';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { useT } from '@school/kit';
 import { memo } from 'react';
 import { cycled, type JournalStudent } from '../shared/journal-marks';

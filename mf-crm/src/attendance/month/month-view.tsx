@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link as StyledLink } from '@school/design-system/link';

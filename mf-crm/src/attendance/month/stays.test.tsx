@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

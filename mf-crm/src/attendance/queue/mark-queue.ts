@@ -1,5 +1,5 @@
-import type { AttendanceMark } from '@school/api-contract/attendance';
-import { authRoutes } from '@school/api-contract/auth';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import type { AttendanceMark } from '@school/api-contract/groups/attendance';
 import { ApiError, call, hasCode, onReconnect } from '@school/kit';
 import { type MarkStorage, memoryStorage, openMarkStorage, type StoredChange } from './mark-storage';
 import {

@@ -1,5 +1,5 @@
-import type { AttendanceMark, MarkConflict, PutMark } from '@school/api-contract/attendance';
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { AttendanceMark, MarkConflict, PutMark } from '@school/api-contract/groups/attendance';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 
 /** A mark that the server has not saved yet; one for each student, group and day. */
 export interface QueuedMark extends AttendanceMark {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { QueueOverview } from '../day/queue-overview';
 import { useMarkQueue } from './use-mark-queue';
 

@@ -1,5 +1,5 @@
-import { attendanceRoutes, type MarkConflict } from '@school/api-contract/attendance';
-import { messages } from '@school/api-contract/messages';
+import { attendanceRoutes, type MarkConflict } from '@school/api-contract/groups/attendance';
+import { messages } from '@school/api-contract/rules/messages';
 import { ApiError, call } from '@school/kit';
 import { getMarkKey, type MarkProblem, type QueuedMark, toPutMark } from './queued-mark';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@school/api-contract/auth';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { registerUserDataInPage, useQueryClient, useSession } from '@school/kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { applySettledMarks } from '../attendance.queries';

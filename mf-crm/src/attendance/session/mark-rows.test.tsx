@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { renderWithKit } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { isMemberOn } from '@school/api-contract/group-membership';
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import { isMemberOn } from '@school/api-contract/groups/group-membership';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { Badge } from '@school/design-system/badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';

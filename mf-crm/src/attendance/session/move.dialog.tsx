@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '@school/api-contract/attendance';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { DateField } from '@school/design-system/date-field';
 import { Inline } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';

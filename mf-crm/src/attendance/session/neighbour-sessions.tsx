@@ -1,4 +1,4 @@
-import type { Journal } from '@school/api-contract/attendance';
+import type { Journal } from '@school/api-contract/groups/attendance';
 import { Link as StyledLink } from '@school/design-system/link';
 import { Link, useT } from '@school/kit';
 import { useDayTexts } from '../shared/use-day-texts';

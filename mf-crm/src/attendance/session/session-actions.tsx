@@ -1,4 +1,4 @@
-import type { Journal } from '@school/api-contract/attendance';
+import type { Journal } from '@school/api-contract/groups/attendance';
 import { Button } from '@school/design-system/button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
 import { notify, useErrorText, useT } from '@school/kit';

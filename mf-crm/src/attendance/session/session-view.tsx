@@ -1,4 +1,4 @@
-import type { Journal } from '@school/api-contract/attendance';
+import type { Journal } from '@school/api-contract/groups/attendance';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';

@@ -1,6 +1,6 @@
-import type { AttendanceMark, AttendanceSession, Journal } from '@school/api-contract/attendance';
-import { isMemberOn } from '@school/api-contract/group-membership';
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { AttendanceMark, AttendanceSession, Journal } from '@school/api-contract/groups/attendance';
+import { isMemberOn } from '@school/api-contract/groups/group-membership';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 
 export type JournalStudent = Journal['students'][number];

@@ -1,4 +1,4 @@
-import type { Journal } from '@school/api-contract/attendance';
+import type { Journal } from '@school/api-contract/groups/attendance';
 
 /** Why a day of the journal cannot be marked. Each reason has its text in `attendance.readOnly`. */
 export type ReadOnlyReason = 'role' | 'grant' | 'future' | 'cancelled' | 'moved';

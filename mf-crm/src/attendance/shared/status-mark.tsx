@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { Check, Minus, X } from 'lucide-react';
 import styles from './status-mark.module.css';
 

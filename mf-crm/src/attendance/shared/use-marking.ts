@@ -1,5 +1,5 @@
-import type { Journal } from '@school/api-contract/attendance';
-import type { AttendanceStatus } from '@school/api-contract/status-tables';
+import type { Journal } from '@school/api-contract/groups/attendance';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MarkQueueHandle } from '../queue/use-mark-queue';
 import { isLate } from './days';

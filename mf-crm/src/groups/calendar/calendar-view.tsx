@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@school/api-contract/groups';
+import type { CalendarEntry } from '@school/api-contract/groups/groups';
 import { Badge } from '@school/design-system/badge';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link } from '@school/design-system/link';

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@school/api-contract/groups';
+import type { CalendarEntry } from '@school/api-contract/groups/groups';
 import { Badge } from '@school/design-system/badge';
 import { useFormats, useT } from '@school/kit';
 import styles from './calendar.module.css';

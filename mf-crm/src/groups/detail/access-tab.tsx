@@ -1,4 +1,4 @@
-import { type Group, type GroupStaff, groupAccessTypes } from '@school/api-contract/groups';
+import { type Group, type GroupStaff, groupAccessTypes } from '@school/api-contract/groups/groups';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SelectField } from '@school/design-system/select-field';

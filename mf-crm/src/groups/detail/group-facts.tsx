@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 import { useFormats, useT } from '@school/kit';
 import { FillBar } from '../shared/fill-bar';
 import { useGroupWords } from '../shared/group-words';

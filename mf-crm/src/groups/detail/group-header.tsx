@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Button, ButtonLink } from '@school/design-system/button';

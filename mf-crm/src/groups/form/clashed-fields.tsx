@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 import { useLabels, useT } from '@school/kit';
 import { useGroupWords } from '../shared/group-words';
 import type { GroupField } from './group-draft';

@@ -1,4 +1,4 @@
-import type { ComingSchedule, Group, GroupBody, GroupSchedule } from '@school/api-contract/groups';
+import type { ComingSchedule, Group, GroupBody, GroupSchedule } from '@school/api-contract/groups/groups';
 
 /** Form values: choices and numbers are texts, '' means nothing chosen. */
 export interface GroupDraft {

@@ -1,5 +1,5 @@
 import { sportsDirections } from '@school/api-contract/common';
-import { type Group, groupBody } from '@school/api-contract/groups';
+import { type Group, groupBody } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';

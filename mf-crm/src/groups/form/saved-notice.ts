@@ -1,4 +1,4 @@
-import { type Group, groupRoutes } from '@school/api-contract/groups';
+import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import { call, notify, useNavigate, useT } from '@school/kit';
 
 /**

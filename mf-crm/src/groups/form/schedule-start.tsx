@@ -1,4 +1,4 @@
-import type { ComingSchedule } from '@school/api-contract/groups';
+import type { ComingSchedule } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { DateField } from '@school/design-system/date-field';
 import { useDateFieldProps, useT } from '@school/kit';

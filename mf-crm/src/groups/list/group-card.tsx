@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';

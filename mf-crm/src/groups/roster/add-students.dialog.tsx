@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { DateField } from '@school/design-system/date-field';

@@ -1,4 +1,4 @@
-import type { Group, RosterRow } from '@school/api-contract/groups';
+import type { Group, RosterRow } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { DateField } from '@school/design-system/date-field';

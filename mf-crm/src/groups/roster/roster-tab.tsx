@@ -1,4 +1,4 @@
-import type { Group, RosterRow } from '@school/api-contract/groups';
+import type { Group, RosterRow } from '@school/api-contract/groups/groups';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';

@@ -1,4 +1,4 @@
-import type { RosterRow } from '@school/api-contract/groups';
+import type { RosterRow } from '@school/api-contract/groups/groups';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';

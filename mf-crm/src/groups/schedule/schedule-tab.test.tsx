@@ -1,4 +1,4 @@
-import { type Group, groupRoutes } from '@school/api-contract/groups';
+import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

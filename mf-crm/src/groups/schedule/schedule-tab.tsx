@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';

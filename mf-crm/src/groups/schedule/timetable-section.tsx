@@ -1,4 +1,4 @@
-import type { Timetable } from '@school/api-contract/groups';
+import type { Timetable } from '@school/api-contract/groups/groups';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Table } from '@school/design-system/table';

@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 import { Progress } from '@school/design-system/progress';
 import { useT } from '@school/kit';
 import styles from '../list/groups.module.css';

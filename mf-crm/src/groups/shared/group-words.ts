@@ -1,4 +1,4 @@
-import type { ComingSchedule, Group, GroupSchedule } from '@school/api-contract/groups';
+import type { ComingSchedule, Group, GroupSchedule } from '@school/api-contract/groups/groups';
 import { schoolDay, useFormats, useT } from '@school/kit';
 import { addDays, format, parseISO } from 'date-fns';
 

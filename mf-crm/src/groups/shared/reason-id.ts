@@ -1,4 +1,4 @@
-import type { Group } from '@school/api-contract/groups';
+import type { Group } from '@school/api-contract/groups/groups';
 
 /** Id of the text that says why the reader may not change the group; describes disabled buttons. */
 export const reasonId = 'group-access-reason';

@@ -1,4 +1,4 @@
-import type { Group, WaitingRow } from '@school/api-contract/groups';
+import type { Group, WaitingRow } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';

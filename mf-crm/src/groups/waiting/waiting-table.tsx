@@ -1,4 +1,4 @@
-import type { WaitingRow } from '@school/api-contract/groups';
+import type { WaitingRow } from '@school/api-contract/groups/groups';
 import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';

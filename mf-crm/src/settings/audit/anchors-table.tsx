@@ -1,4 +1,4 @@
-import type { AuditChain } from '@school/api-contract/audit-logs';
+import type { AuditChain } from '@school/api-contract/accounts/audit-logs';
 import { Badge } from '@school/design-system/badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';

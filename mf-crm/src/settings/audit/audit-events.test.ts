@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sessionStates } from '@school/api-contract/attendance';
-import { studentEvents } from '@school/api-contract/students';
+import { sessionStates } from '@school/api-contract/groups/attendance';
+import { studentEvents } from '@school/api-contract/students/students';
 import { expect, test } from 'vitest';
 import en from '../../../locales/en.json';
 import ru from '../../../locales/ru.json';

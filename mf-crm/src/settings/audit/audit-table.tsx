@@ -1,4 +1,4 @@
-import type { AuditLogRow } from '@school/api-contract/audit-logs';
+import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';

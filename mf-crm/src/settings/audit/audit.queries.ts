@@ -1,4 +1,4 @@
-import { auditLogRoutes } from '@school/api-contract/audit-logs';
+import { auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
 import {
   call,
   keepPreviousData,

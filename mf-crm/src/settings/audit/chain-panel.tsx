@@ -1,4 +1,4 @@
-import type { AuditChain, AuditFault } from '@school/api-contract/audit-logs';
+import type { AuditChain, AuditFault } from '@school/api-contract/accounts/audit-logs';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';

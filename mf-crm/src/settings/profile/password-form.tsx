@@ -1,4 +1,4 @@
-import { accountRoutes, changePasswordBody } from '@school/api-contract/account';
+import { accountRoutes, changePasswordBody } from '@school/api-contract/accounts/account';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';

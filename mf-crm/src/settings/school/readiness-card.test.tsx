@@ -1,4 +1,4 @@
-import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SchoolReadiness } from '@school/api-contract/school-readiness';
+import type { SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useSchoolReady, useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import type { School } from '@school/api-contract/school';
+import type { School } from '@school/api-contract/school/school';
 
 /** Form values of the settings. */
 export type SchoolDraft = Record<keyof School, string>;

@@ -1,4 +1,4 @@
-import { type School, schoolUpdateSchema } from '@school/api-contract/school';
+import { type School, schoolUpdateSchema } from '@school/api-contract/school/school';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';

@@ -1,5 +1,5 @@
-import { type School, schoolRoutes } from '@school/api-contract/school';
-import { schoolReadinessRoutes } from '@school/api-contract/school-readiness';
+import { type School, schoolRoutes } from '@school/api-contract/school/school';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { call, notCached, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 
 /** Refetched on each visit and not shown from the cache: a form filled from an old answer would undo changes. */

@@ -1,4 +1,4 @@
-import type { StudentDocument } from '@school/api-contract/student-documents';
+import type { StudentDocument } from '@school/api-contract/students/student-documents';
 import { Button } from '@school/design-system/button';
 import { Inline } from '@school/design-system/stack';
 import { notify, useErrorText, useExclusive, useFormats, useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import type { StudentDocument } from '@school/api-contract/student-documents';
+import type { StudentDocument } from '@school/api-contract/students/student-documents';
 
 export const document: StudentDocument = {
   id: 3,

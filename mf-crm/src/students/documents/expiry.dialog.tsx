@@ -1,4 +1,4 @@
-import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { DateField } from '@school/design-system/date-field';
 import { notify, useDateFieldProps, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';

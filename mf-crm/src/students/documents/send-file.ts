@@ -1,5 +1,5 @@
-import { authRoutes } from '@school/api-contract/auth';
-import type { ErrorBody } from '@school/api-contract/errors';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import type { ErrorBody } from '@school/api-contract/rules/errors';
 import { ApiError, call, hasCode } from '@school/kit';
 
 interface Sending {

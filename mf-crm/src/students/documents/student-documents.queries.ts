@@ -1,6 +1,6 @@
 import type { RouteCall } from '@school/api-contract/route';
-import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
-import { studentRoutes } from '@school/api-contract/students';
+import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/students/student-documents';
+import { studentRoutes } from '@school/api-contract/students/students';
 import {
   call,
   refetchOnMount,

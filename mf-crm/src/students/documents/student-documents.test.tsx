@@ -1,5 +1,5 @@
-import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
-import { studentRoutes } from '@school/api-contract/students';
+import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/students/student-documents';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { maxUploadBytes } from '@school/api-contract/uploaded-file';
 import {
   type FakeHandler,

@@ -1,4 +1,4 @@
-import type { StudentDocument } from '@school/api-contract/student-documents';
+import type { StudentDocument } from '@school/api-contract/students/student-documents';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { IconButton } from '@school/design-system/icon-button';

@@ -1,4 +1,4 @@
-import { documentTypes } from '@school/api-contract/student-documents';
+import { documentTypes } from '@school/api-contract/students/student-documents';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { DateField } from '@school/design-system/date-field';

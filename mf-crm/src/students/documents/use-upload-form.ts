@@ -1,4 +1,4 @@
-import { messages } from '@school/api-contract/messages';
+import { messages } from '@school/api-contract/rules/messages';
 import { maxUploadBytes } from '@school/api-contract/uploaded-file';
 import { notify, toFieldErrors, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';

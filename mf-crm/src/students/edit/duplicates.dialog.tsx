@@ -1,4 +1,4 @@
-import type { StudentDuplicate } from '@school/api-contract/students';
+import type { StudentDuplicate } from '@school/api-contract/students/students';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';

@@ -1,6 +1,11 @@
 import type { Weekday } from '@school/api-contract/common';
-import { isOfKind, mapStudentFields, type StudentField, studentFields } from '@school/api-contract/student-fields';
-import type { Student } from '@school/api-contract/students';
+import {
+  isOfKind,
+  mapStudentFields,
+  type StudentField,
+  studentFields,
+} from '@school/api-contract/students/student-fields';
+import type { Student } from '@school/api-contract/students/students';
 
 /** Form values of a card; an empty field is an empty text. */
 export type StudentDraft = Record<Exclude<StudentField, 'trainingDays'>, string> & { trainingDays: readonly Weekday[] };

@@ -1,5 +1,5 @@
 import { sportsDirections, type Weekday, weekdays } from '@school/api-contract/common';
-import { requiredStudentFields } from '@school/api-contract/student-fields';
+import { requiredStudentFields } from '@school/api-contract/students/student-fields';
 import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { DateField } from '@school/design-system/date-field';
 import { PhoneField } from '@school/design-system/phone-field';

@@ -1,5 +1,5 @@
-import { studentFields } from '@school/api-contract/student-fields';
-import type { Student } from '@school/api-contract/students';
+import { studentFields } from '@school/api-contract/students/student-fields';
+import type { Student } from '@school/api-contract/students/students';
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';

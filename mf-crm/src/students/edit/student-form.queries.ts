@@ -1,5 +1,5 @@
-import type { StudentBody } from '@school/api-contract/student-fields';
-import { type Student, type StudentDuplicate, studentRoutes } from '@school/api-contract/students';
+import type { StudentBody } from '@school/api-contract/students/student-fields';
+import { type Student, type StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
 import { call, refetchOnMount, routeQuery, useMutation, useQueryClient } from '@school/kit';
 
 /** Creates a card or updates the one with the id; refetches lists and the card's history. */

@@ -1,4 +1,4 @@
-import { studentRoutes } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students/students';
 import {
   type FakeHandler,
   renderWithKit,

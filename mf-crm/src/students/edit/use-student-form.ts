@@ -1,5 +1,5 @@
-import { type StudentBody, type StudentField, studentBody } from '@school/api-contract/student-fields';
-import type { Student, StudentDuplicate } from '@school/api-contract/students';
+import { type StudentBody, type StudentField, studentBody } from '@school/api-contract/students/student-fields';
+import type { Student, StudentDuplicate } from '@school/api-contract/students/students';
 import {
   dismissToast,
   hasCode,

@@ -1,4 +1,4 @@
-import type { StudentChange } from '@school/api-contract/students';
+import type { StudentChange } from '@school/api-contract/students/students';
 import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
 import { RecordList } from '../records/record-list';

@@ -1,5 +1,5 @@
 import { genderSchema, relationshipSchema } from '@school/api-contract/common';
-import { studentFields, studentFieldTable } from '@school/api-contract/student-fields';
+import { studentFields, studentFieldTable } from '@school/api-contract/students/student-fields';
 import { useFormats, useLabels, useT } from '@school/kit';
 
 /** How a value of a card reads: the history holds days, codes and lists as text. */

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@school/api-contract/student-import';
+import type { ImportPreview } from '@school/api-contract/students/student-import';
 
 /** Without these nobody can be added. */
 const ofEveryStudent = ['sportsDirection', 'parentName', 'parentPhone'] as const;

@@ -4,7 +4,7 @@ import {
   type ImportPreview,
   type ImportReading,
   importFieldSchema,
-} from '@school/api-contract/student-import';
+} from '@school/api-contract/students/student-import';
 import { Button } from '@school/design-system/button';
 import { SelectField } from '@school/design-system/select-field';
 import { Inline, Stack } from '@school/design-system/stack';

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@school/api-contract/student-import';
+import type { ImportResult } from '@school/api-contract/students/student-import';
 import { Alert } from '@school/design-system/alert';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { Link, useT } from '@school/kit';

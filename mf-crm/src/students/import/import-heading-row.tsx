@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@school/api-contract/student-import';
+import type { ImportPreview } from '@school/api-contract/students/student-import';
 import { Button } from '@school/design-system/button';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Inline, Stack } from '@school/design-system/stack';

@@ -3,7 +3,7 @@ import {
   type ImportRow,
   type ImportRowState,
   importRowStates,
-} from '@school/api-contract/student-import';
+} from '@school/api-contract/students/student-import';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Chip } from '@school/design-system/chip';

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@school/api-contract/student-import';
+import type { ImportPreview } from '@school/api-contract/students/student-import';
 import { Alert } from '@school/design-system/alert';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';

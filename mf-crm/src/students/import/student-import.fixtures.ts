@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportRow } from '@school/api-contract/student-import';
+import type { ImportPreview, ImportRow } from '@school/api-contract/students/student-import';
 
 const row: ImportRow = {
   row: 2,

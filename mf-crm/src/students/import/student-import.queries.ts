@@ -3,8 +3,8 @@ import {
   type ImportReading,
   type ImportResult,
   studentImportRoutes,
-} from '@school/api-contract/student-import';
-import { studentRoutes } from '@school/api-contract/students';
+} from '@school/api-contract/students/student-import';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { routeKey, routeUrl, useQueryClient } from '@school/kit';
 import { sendFile } from '../documents/send-file';
 

@@ -1,4 +1,4 @@
-import { importRefusals, studentImportRoutes } from '@school/api-contract/student-import';
+import { importRefusals, studentImportRoutes } from '@school/api-contract/students/student-import';
 import { type FakeUploads, fakeUploads, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

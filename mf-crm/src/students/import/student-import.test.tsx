@@ -1,5 +1,5 @@
-import { authRoutes } from '@school/api-contract/auth';
-import { importRefusals, maxImportBytes } from '@school/api-contract/student-import';
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { importRefusals, maxImportBytes } from '@school/api-contract/students/student-import';
 import { type FakeUploads, fakeUploads, hasSessionEnded, renderWithKit, respondError } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

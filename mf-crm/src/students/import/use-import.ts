@@ -5,7 +5,7 @@ import {
   type ImportResult,
   importRefusals,
   maxImportBytes,
-} from '@school/api-contract/student-import';
+} from '@school/api-contract/students/student-import';
 import { hasCode, toFieldErrors, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { sendForPreview, useSendForImport } from './student-import.queries';

@@ -1,4 +1,9 @@
-import type { StudentChange, StudentMark, StudentMembership, StudentPayment } from '@school/api-contract/students';
+import type {
+  StudentChange,
+  StudentMark,
+  StudentMembership,
+  StudentPayment,
+} from '@school/api-contract/students/students';
 
 const group = { id: 1, name: 'Танцы 7–9' };
 

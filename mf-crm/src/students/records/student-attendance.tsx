@@ -1,4 +1,4 @@
-import type { Student } from '@school/api-contract/students';
+import type { Student } from '@school/api-contract/students/students';
 import { Badge } from '@school/design-system/badge';
 import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@school/api-contract/status-tables';
-import type { Student } from '@school/api-contract/students';
+import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
+import type { Student } from '@school/api-contract/students/students';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';

@@ -1,4 +1,4 @@
-import { studentRoutes } from '@school/api-contract/students';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { refetchOnMount, routePagesQuery, routeQuery, useInfiniteQuery, useQuery } from '@school/kit';
 
 /* Others write these: marks, rosters and payments are asked anew each time a tab is opened. */

@@ -1,4 +1,4 @@
-import { groupRoutes } from '@school/api-contract/groups';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { call, useMutation, useQueryClient } from '@school/kit';
 
 interface PutIntoGroup {

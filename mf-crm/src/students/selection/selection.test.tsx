@@ -1,5 +1,5 @@
-import { groupRoutes } from '@school/api-contract/groups';
-import { studentRoutes } from '@school/api-contract/students';
+import { groupRoutes } from '@school/api-contract/groups/groups';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { checkCodeSchema } from '@school/api-contract/contract-check';
+import { checkCodeSchema } from '@school/api-contract/contracts/contract-check';
 import { expect, test } from 'vitest';
 import { createCheckCode, formatCheckCode } from './check-code';
 

@@ -1,4 +1,4 @@
-import { contractCheckRoutes } from '@school/api-contract/contract-check';
+import { contractCheckRoutes } from '@school/api-contract/contracts/contract-check';
 import { type Implementation, implement } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { checkContract } from './contract-check.service';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contract-check';
+import type { ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contracts/contract-check';
 import type { RouteInput } from '@school/api-contract/route';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { listSignedContracts } from './contract-check.repository';

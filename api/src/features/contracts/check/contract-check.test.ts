@@ -1,4 +1,4 @@
-import { contractCheckRoutes } from '@school/api-contract/contract-check';
+import { contractCheckRoutes } from '@school/api-contract/contracts/contract-check';
 import { expect, test } from 'vitest';
 import { outboxCarrier } from '../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../platform/delivery/delivery-worker';

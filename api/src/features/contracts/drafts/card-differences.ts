@@ -4,7 +4,7 @@ import {
   type ContractDifferences,
   comparedFields,
   type DifferencesDecision,
-} from '@school/api-contract/contract-differences';
+} from '@school/api-contract/contracts/contract-differences';
 import type { Knex } from 'knex';
 import { type AppError, refuse } from '../../../platform/app-error';
 import type { PlatformDeps } from '../../../platform/platform-deps';

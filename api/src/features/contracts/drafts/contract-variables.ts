@@ -1,6 +1,6 @@
 import type { Relationship, SportsDirection, Weekday } from '@school/api-contract/common';
-import type { ComparedField } from '@school/api-contract/contract-differences';
-import type { ContractVariableName } from '@school/api-contract/document-variables';
+import type { ComparedField } from '@school/api-contract/contracts/contract-differences';
+import type { ContractVariableName } from '@school/api-contract/contracts/document-variables';
 import { directionNames, personName, relationshipNames, russianDay, weekdayList } from '../../../shared/russian-text';
 import { type Operator, toOperatorVariables } from '../../school/school-operator';
 

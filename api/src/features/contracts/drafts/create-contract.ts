@@ -1,4 +1,4 @@
-import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/registrations';
+import type { EnrolmentParent, EnrolmentStudent } from '@school/api-contract/families/registrations';
 import type { Knex } from 'knex';
 import { findDocumentsInForce } from '../../legal-documents/documents-in-force';
 import type { Operator } from '../../school/school-operator';

@@ -1,4 +1,4 @@
-import type { ContractType } from '@school/api-contract/contracts';
+import type { ContractType } from '@school/api-contract/contracts/contracts';
 import type { Knex } from 'knex';
 import { type ContractStudent, contractStudentColumns } from './student-variables';
 

@@ -1,15 +1,15 @@
 import { phoneSchema } from '@school/api-contract/common';
-import type { ContractType } from '@school/api-contract/contracts';
-import type { ErrorDetail } from '@school/api-contract/errors';
-import { messages } from '@school/api-contract/messages';
-import { wrongStudentDays } from '@school/api-contract/registrations';
+import type { ContractType } from '@school/api-contract/contracts/contracts';
 import {
   type Contract,
   type ContractPartyFieldName,
   type ContractPartyFields,
   type ContractPreview,
   contractPartyFieldNames,
-} from '@school/api-contract/staff-contracts';
+} from '@school/api-contract/contracts/staff-contracts';
+import { wrongStudentDays } from '@school/api-contract/families/registrations';
+import type { ErrorDetail } from '@school/api-contract/rules/errors';
+import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';

@@ -1,4 +1,4 @@
-import type { StudentField } from '@school/api-contract/student-fields';
+import type { StudentField } from '@school/api-contract/students/student-fields';
 import type { StudentCard } from '../../students/student-fields';
 import type { ParentParty, StudentParty } from './contract-variables';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@school/api-contract/staff-contracts';
+import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { refuse } from '../../../platform/app-error';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';

@@ -1,5 +1,5 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { russianDay } from '../../../shared/russian-text';

@@ -1,4 +1,4 @@
-import type { AuditFaultReason } from '@school/api-contract/audit-logs';
+import type { AuditFaultReason } from '@school/api-contract/accounts/audit-logs';
 import type { Knex } from 'knex';
 import type { SignedFacts } from '../signing/signature-hash';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContractEvidence } from '@school/api-contract/contract-evidence';
+import type { ContractEvidence } from '@school/api-contract/contracts/contract-evidence';
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 

@@ -1,4 +1,4 @@
-import type { ContractEvidence } from '@school/api-contract/contract-evidence';
+import type { ContractEvidence } from '@school/api-contract/contracts/contract-evidence';
 import type { Knex } from 'knex';
 import {
   chainPart,

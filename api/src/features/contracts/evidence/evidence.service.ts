@@ -1,4 +1,4 @@
-import type { ContractEvidence } from '@school/api-contract/contract-evidence';
+import type { ContractEvidence } from '@school/api-contract/contracts/contract-evidence';
 import { refuse } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';
 import { withTransaction } from '../../../platform/database/transaction';

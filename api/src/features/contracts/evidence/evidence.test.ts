@@ -1,6 +1,6 @@
-import { contractEvidenceSchema } from '@school/api-contract/contract-evidence';
-import { contractRoutes } from '@school/api-contract/contracts';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractEvidenceSchema } from '@school/api-contract/contracts/contract-evidence';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
 import { anchorChain } from '../../../platform/audit/anchor-chain';
 import { erasePersonalData } from '../../../platform/audit/erase-personal-data';

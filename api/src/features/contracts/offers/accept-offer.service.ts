@@ -1,6 +1,6 @@
-import { messages } from '@school/api-contract/messages';
-import type { AcceptanceBasis, Contract } from '@school/api-contract/staff-contracts';
-import { canTransition, publicOfferTransitions } from '@school/api-contract/status-tables';
+import type { AcceptanceBasis, Contract } from '@school/api-contract/contracts/staff-contracts';
+import { messages } from '@school/api-contract/rules/messages';
+import { canTransition, publicOfferTransitions } from '@school/api-contract/rules/status-tables';
 import { refuse, refuseField } from '../../../platform/app-error';
 import { queueAnchorPublishing } from '../../../platform/audit/anchor-jobs';
 import { auditEvent } from '../../../platform/audit/audit-event';

@@ -1,5 +1,5 @@
-import { messages } from '@school/api-contract/messages';
-import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
+import { messages } from '@school/api-contract/rules/messages';
 import { expect, test } from 'vitest';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { useTestApp } from '../../../testing/test-app';

@@ -1,4 +1,4 @@
-import type { Delivery } from '@school/api-contract/deliveries';
+import type { Delivery } from '@school/api-contract/contracts/deliveries';
 import type { Knex } from 'knex';
 import { refuse } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';

@@ -1,4 +1,4 @@
-import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
 import { type Carrier, outboxCarrier, PermanentFailure } from '../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../platform/delivery/delivery-worker';

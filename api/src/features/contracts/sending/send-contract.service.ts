@@ -1,6 +1,6 @@
-import type { DifferencesDecision } from '@school/api-contract/contract-differences';
-import type { SentContract } from '@school/api-contract/contracts';
-import { canTransition, contractTransitions } from '@school/api-contract/status-tables';
+import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
+import type { SentContract } from '@school/api-contract/contracts/contracts';
+import { canTransition, contractTransitions } from '@school/api-contract/rules/status-tables';
 import { refuse } from '../../../platform/app-error';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';

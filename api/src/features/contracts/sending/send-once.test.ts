@@ -1,6 +1,6 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { registrationRoutes } from '@school/api-contract/registrations';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { enrol, listEventTypes } from '../../registrations/enrolment.fixture';

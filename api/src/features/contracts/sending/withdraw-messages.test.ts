@@ -1,5 +1,5 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { staffContractRoutes as routes } from '@school/api-contract/staff-contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Parcel } from '../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../platform/delivery/delivery-worker';

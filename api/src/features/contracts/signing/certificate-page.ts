@@ -1,4 +1,4 @@
-import type { AcceptanceBasis } from '@school/api-contract/staff-contracts';
+import type { AcceptanceBasis } from '@school/api-contract/contracts/staff-contracts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { columnWidths, contentWidth } from '../../../shared/documents/page-size';
 import { maskPassport, russianCount, russianDay, russianMoment } from '../../../shared/russian-text';

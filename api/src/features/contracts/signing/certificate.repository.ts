@@ -1,6 +1,6 @@
-import type { ContractType } from '@school/api-contract/contracts';
-import type { AcceptanceBasis } from '@school/api-contract/staff-contracts';
-import type { ContractStatus } from '@school/api-contract/status-tables';
+import type { ContractType } from '@school/api-contract/contracts/contracts';
+import type { AcceptanceBasis } from '@school/api-contract/contracts/staff-contracts';
+import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import type { ContractVariables } from '../drafts/contract-variables';
 

@@ -3,7 +3,7 @@ import {
   contractTransitions,
   type DeliveryStatus,
   listStatesBefore,
-} from '@school/api-contract/status-tables';
+} from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 
 /** The sealed file of a contract. */

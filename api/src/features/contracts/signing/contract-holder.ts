@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hasCapability } from '@school/api-contract/roles';
+import { hasCapability } from '@school/api-contract/rules/roles';
 import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';

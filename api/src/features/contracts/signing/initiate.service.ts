@@ -1,4 +1,4 @@
-import { canTransition, contractTransitions } from '@school/api-contract/status-tables';
+import { canTransition, contractTransitions } from '@school/api-contract/rules/status-tables';
 import { refuse, refuseField } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';
 import { withTransaction } from '../../../platform/database/transaction';

@@ -1,4 +1,4 @@
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
 import { outboxCarrier } from '../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../platform/delivery/delivery-worker';

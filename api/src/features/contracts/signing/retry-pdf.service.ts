@@ -1,4 +1,4 @@
-import type { Contract } from '@school/api-contract/staff-contracts';
+import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { refuse } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';
 import { withTransaction } from '../../../platform/database/transaction';

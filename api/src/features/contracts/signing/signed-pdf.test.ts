@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { contractRoutes } from '@school/api-contract/contracts';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outboxCarrier } from '../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../platform/delivery/delivery-worker';

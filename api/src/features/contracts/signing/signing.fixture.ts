@@ -1,4 +1,4 @@
-import { contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import type { TestApp } from '../../../testing/test-app';
 import { type EnrolmentApp, enrol } from '../../registrations/enrolment.fixture';
 

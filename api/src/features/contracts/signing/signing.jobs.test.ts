@@ -1,5 +1,5 @@
-import { contractRoutes } from '@school/api-contract/contracts';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
 import { outboxCarrier } from '../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../platform/delivery/delivery-worker';

@@ -4,7 +4,7 @@ import {
   type SignatureStatus,
   type TrialRequestStatus,
   trialRequestTransitions,
-} from '@school/api-contract/status-tables';
+} from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { liveSessionHashesSql } from '../contracts.repository';
 import { codeStateColumns, getWindowStart } from './code-state.sql';

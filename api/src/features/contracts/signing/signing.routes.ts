@@ -1,4 +1,4 @@
-import { contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { type Implementation, implement } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { initiateSignature } from './initiate.service';

@@ -1,4 +1,4 @@
-import { canTransition, contractTransitions } from '@school/api-contract/status-tables';
+import { canTransition, contractTransitions } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { type AppError, refuse } from '../../../platform/app-error';
 import { queueAnchorPublishing } from '../../../platform/audit/anchor-jobs';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { contractRoutes } from '@school/api-contract/contracts';
-import { staffContractRoutes } from '@school/api-contract/staff-contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { issueLink, listEventTypes } from '../../registrations/enrolment.fixture';

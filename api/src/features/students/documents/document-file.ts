@@ -1,4 +1,4 @@
-import { messages } from '@school/api-contract/messages';
+import { messages } from '@school/api-contract/rules/messages';
 import { refuseField } from '../../../platform/app-error';
 
 /** A file as it is kept. */

@@ -1,4 +1,4 @@
-import type { DocumentType, StudentDocument } from '@school/api-contract/student-documents';
+import type { DocumentType, StudentDocument } from '@school/api-contract/students/student-documents';
 import type { Knex } from 'knex';
 import { type ReminderFacts, remindedDocuments, reminderFacts, schoolCte } from './reminders/reminder.sql';
 

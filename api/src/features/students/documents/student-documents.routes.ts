@@ -1,4 +1,4 @@
-import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { type Implementation, implement } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import type { PlatformDeps } from '../../../platform/platform-deps';

@@ -1,5 +1,5 @@
 import type { RouteInput } from '@school/api-contract/route';
-import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { type StudentDocument, studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { AppError, refuse } from '../../../platform/app-error';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';

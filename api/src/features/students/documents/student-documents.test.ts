@@ -1,6 +1,6 @@
-import { messages } from '@school/api-contract/messages';
-import { studentDocumentRoutes } from '@school/api-contract/student-documents';
-import { studentRoutes } from '@school/api-contract/students';
+import { messages } from '@school/api-contract/rules/messages';
+import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { maxUploadBytes } from '@school/api-contract/uploaded-file';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { studentBody } from '@school/api-contract/student-fields';
-import type { ImportRow } from '@school/api-contract/student-import';
+import { studentBody } from '@school/api-contract/students/student-fields';
+import type { ImportRow } from '@school/api-contract/students/student-import';
 import { splitPhoneAndName } from './normalize-phone';
 import type { GivenCard, ImportLine } from './read-line';
 import type { KnownStudent } from './student-import.repository';

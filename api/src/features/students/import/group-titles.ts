@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@school/api-contract/student-import';
+import type { ImportPreview } from '@school/api-contract/students/student-import';
 import { foldText, isBlank } from './normalize-value';
 import type { ImportLine } from './read-line';
 import type { OpenGroup } from './student-import.repository';

@@ -1,5 +1,5 @@
-import { studentFields } from '@school/api-contract/student-fields';
-import type { ImportField } from '@school/api-contract/student-import';
+import { studentFields } from '@school/api-contract/students/student-fields';
+import type { ImportField } from '@school/api-contract/students/student-import';
 import { storedFieldTable } from '../student-fields';
 
 /** What a heading may be before it is known whether the file tells of one parent or two. */

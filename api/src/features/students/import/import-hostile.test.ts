@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { importRefusals, studentImportRoutes as routes } from '@school/api-contract/student-import';
+import { importRefusals, studentImportRoutes as routes } from '@school/api-contract/students/student-import';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { toRequestBody } from '../../../testing/test-client';

@@ -1,5 +1,5 @@
-import type { ImportColumn, ImportPreview, ImportReading } from '@school/api-contract/student-import';
-import { maxImportRows } from '@school/api-contract/student-import';
+import type { ImportColumn, ImportPreview, ImportReading } from '@school/api-contract/students/student-import';
+import { maxImportRows } from '@school/api-contract/students/student-import';
 import { findTitle, type TitleRow } from './group-titles';
 import { toShownDay } from './normalize-day';
 import { isBlank, isDayField } from './normalize-value';

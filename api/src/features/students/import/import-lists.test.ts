@@ -3,8 +3,8 @@ import {
   type ImportReading,
   importRefusals,
   studentImportRoutes as routes,
-} from '@school/api-contract/student-import';
-import { studentRoutes } from '@school/api-contract/students';
+} from '@school/api-contract/students/student-import';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';

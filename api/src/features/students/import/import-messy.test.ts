@@ -2,8 +2,8 @@ import {
   type ImportPreview,
   type ImportReading,
   studentImportRoutes as routes,
-} from '@school/api-contract/student-import';
-import { studentRoutes } from '@school/api-contract/students';
+} from '@school/api-contract/students/student-import';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { makeGroup, makeStudent } from '../../groups/school.fixture';

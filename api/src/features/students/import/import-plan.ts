@@ -1,4 +1,4 @@
-import { wrongStudentDays } from '@school/api-contract/registrations';
+import { wrongStudentDays } from '@school/api-contract/families/registrations';
 import {
   isOfKind,
   requiredStudentFields,
@@ -6,8 +6,13 @@ import {
   type StudentField,
   studentBody,
   studentFields,
-} from '@school/api-contract/student-fields';
-import type { ImportDuplicate, ImportField, ImportReading, ImportRow } from '@school/api-contract/student-import';
+} from '@school/api-contract/students/student-fields';
+import type {
+  ImportDuplicate,
+  ImportField,
+  ImportReading,
+  ImportRow,
+} from '@school/api-contract/students/student-import';
 import { mapInBatches } from '../../../platform/map-in-batches';
 import { compareCards } from '../card-differences';
 import type { StudentCard } from '../student-fields';

@@ -3,7 +3,7 @@ import {
   type ImportRefusal,
   importRefusals,
   maxImportBytes,
-} from '@school/api-contract/student-import';
+} from '@school/api-contract/students/student-import';
 import { refuseField } from '../../../platform/app-error';
 import { getWorkerFile } from '../../../platform/workers/worker-file';
 import { createWorkerPool, WorkerStoppedError } from '../../../platform/workers/worker-pool';

@@ -1,6 +1,6 @@
 import { type SportsDirection, type Weekday, weekdays } from '@school/api-contract/common';
-import { mapStudentFields, studentFieldTable } from '@school/api-contract/student-fields';
-import type { ImportField } from '@school/api-contract/student-import';
+import { mapStudentFields, studentFieldTable } from '@school/api-contract/students/student-fields';
+import type { ImportField } from '@school/api-contract/students/student-import';
 import { normalizeDay } from './normalize-day';
 
 export const fieldKinds = {

@@ -1,6 +1,6 @@
-import { studentBody } from '@school/api-contract/student-fields';
-import type { ImportField, ImportRow } from '@school/api-contract/student-import';
-import { importFieldSchema } from '@school/api-contract/student-import';
+import { studentBody } from '@school/api-contract/students/student-fields';
+import type { ImportField, ImportRow } from '@school/api-contract/students/student-import';
+import { importFieldSchema } from '@school/api-contract/students/student-import';
 import type { z } from 'zod';
 import { toShownDay } from './normalize-day';
 import { findPhoneFault, splitPhoneAndName, splitPhones } from './normalize-phone';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { requiredStudentFields, studentFields } from '@school/api-contract/student-fields';
+import { requiredStudentFields, studentFields } from '@school/api-contract/students/student-fields';
 import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
 import type { Column } from '../../../platform/excel/workbook-parts';
 import { storedFieldTable } from '../student-fields';

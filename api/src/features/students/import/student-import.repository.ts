@@ -1,5 +1,5 @@
-import type { SessionUser } from '@school/api-contract/auth';
-import type { ImportResult } from '@school/api-contract/student-import';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { ImportResult } from '@school/api-contract/students/student-import';
 import type { Knex } from 'knex';
 import { editableGroupIds } from '../../../shared/access/group-scope';
 import { placesSql } from '../../../shared/places.sql';

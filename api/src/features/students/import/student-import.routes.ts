@@ -1,4 +1,4 @@
-import { studentImportRoutes } from '@school/api-contract/student-import';
+import { studentImportRoutes } from '@school/api-contract/students/student-import';
 import { type Implementation, implement } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { createSerialQueue } from './serial-queue';

@@ -10,7 +10,7 @@ import {
   type importRowStates,
   type studentImportRoutes,
   wrongLinesLeft,
-} from '@school/api-contract/student-import';
+} from '@school/api-contract/students/student-import';
 import type { UploadedFile } from '@school/api-contract/uploaded-file';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../../platform/app-error';

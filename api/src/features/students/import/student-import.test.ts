@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { hasCapability, roles } from '@school/api-contract/roles';
-import { type ImportPreview, importRefusals, studentImportRoutes as routes } from '@school/api-contract/student-import';
-import { studentRoutes } from '@school/api-contract/students';
+import { hasCapability, roles } from '@school/api-contract/rules/roles';
+import {
+  type ImportPreview,
+  importRefusals,
+  studentImportRoutes as routes,
+} from '@school/api-contract/students/student-import';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { toRequestBody } from '../../../testing/test-client';

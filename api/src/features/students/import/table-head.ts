@@ -1,4 +1,4 @@
-import type { ImportField, ImportReading } from '@school/api-contract/student-import';
+import type { ImportField, ImportReading } from '@school/api-contract/students/student-import';
 import { columnName } from '../../../platform/excel/workbook-parts';
 import { findMeaning, type Meaning, toField } from './headings';
 import { fieldKinds, isBlank } from './normalize-value';

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@school/api-contract/student-import';
+import type { ImportRefusal } from '@school/api-contract/students/student-import';
 
 /** The file cannot be read as a list, for a reason that the user is told. */
 export class UnreadableFileError extends Error {

@@ -1,4 +1,4 @@
-import type { StudentBody } from '@school/api-contract/student-fields';
+import type { StudentBody } from '@school/api-contract/students/student-fields';
 import type { Knex } from 'knex';
 import { addMemberships, type Membership } from '../../memberships/memberships.service';
 import { type CardUpdate, createCards, updateCards } from '../card-writes.service';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { contractRoutes } from '@school/api-contract/contracts';
+import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkChain } from '../../../../platform/audit/check-chain';
 import { createFolderFiles } from '../../../../platform/files/folder-files';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Role } from '@school/api-contract/roles';
+import type { Role } from '@school/api-contract/rules/roles';
 import { build } from 'esbuild';
 import { vi } from 'vitest';
 import { systemClock } from '../../../../platform/ports/clock';

@@ -1,5 +1,5 @@
-import { capabilityRoles } from '@school/api-contract/roles';
-import type { DocumentType } from '@school/api-contract/student-documents';
+import { capabilityRoles } from '@school/api-contract/rules/roles';
+import type { DocumentType } from '@school/api-contract/students/student-documents';
 import type { Knex } from 'knex';
 import {
   consentRevoked,

@@ -1,4 +1,4 @@
-import type { School } from '@school/api-contract/school';
+import type { School } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import type { AuditEvent } from '../../../../platform/audit/audit-log';
 import { withTransaction } from '../../../../platform/database/transaction';

@@ -1,4 +1,4 @@
-import { studentDocumentRoutes } from '@school/api-contract/student-documents';
+import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outboxCarrier } from '../../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../../platform/delivery/delivery-worker';

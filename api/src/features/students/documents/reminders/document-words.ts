@@ -1,4 +1,4 @@
-import type { DocumentType } from '@school/api-contract/student-documents';
+import type { DocumentType } from '@school/api-contract/students/student-documents';
 import { russianDay } from '../../../../shared/russian-text';
 
 interface Words {

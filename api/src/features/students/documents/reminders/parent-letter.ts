@@ -1,5 +1,5 @@
-import type { School } from '@school/api-contract/school';
-import type { DocumentType } from '@school/api-contract/student-documents';
+import type { School } from '@school/api-contract/school/school';
+import type { DocumentType } from '@school/api-contract/students/student-documents';
 import type { OutgoingMessage } from '../../../../platform/delivery/outbox';
 import { getRealPhone } from '../../../school-readiness/requisite-faults';
 import { describeExpiry, documentWords } from './document-words';

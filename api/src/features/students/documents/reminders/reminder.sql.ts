@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@school/api-contract/status-tables';
+import type { DeliveryStatus } from '@school/api-contract/rules/status-tables';
 import { todayFromSettingsSql } from '../../../../shared/calendar/today.sql';
 import { isEndingDocument } from '../../../../shared/ending-documents.sql';
 

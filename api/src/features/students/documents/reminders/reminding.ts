@@ -1,4 +1,4 @@
-import type { Reminding, StudentDocument } from '@school/api-contract/student-documents';
+import type { Reminding, StudentDocument } from '@school/api-contract/students/student-documents';
 import type { ReminderFacts } from './reminder.sql';
 
 /** What staff read of the last reminder of a document. */

@@ -14,10 +14,10 @@ import {
   text,
   weekdaySchema,
   weekdays,
-} from './common';
-import { messages } from './messages';
-import { fromJsonText, passportNumber, passportSeries } from './registrations';
-import type { Capability } from './roles';
+} from '../common';
+import { fromJsonText, passportNumber, passportSeries } from '../families/registrations';
+import { messages } from '../rules/messages';
+import type { Capability } from '../rules/roles';
 
 /** What a value is: pages, import, export and SQL go by it. */
 type Kind =

@@ -11,15 +11,15 @@ import {
   relationshipSchema,
   text,
   textMin,
-} from './common';
+} from '../common';
+import { passportNumber, passportSeries } from '../families/registrations';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { contractStatuses } from '../rules/status-tables';
 import { differencesDecisionSchema } from './contract-differences';
 import { contractEvidenceSchema } from './contract-evidence';
 import { contractTypes, sentContractSchema } from './contracts';
 import { deliverySchema } from './deliveries';
-import { messages } from './messages';
-import { passportNumber, passportSeries } from './registrations';
-import { defineRoute } from './route';
-import { contractStatuses } from './status-tables';
 
 /** How the newest messages about a contract stand: the worst of them. */
 export const contractDeliveryStates = ['none', 'waiting', 'held', 'failed', 'accepted', 'delivered'] as const;

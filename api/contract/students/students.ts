@@ -9,9 +9,9 @@ import {
   pageQuery,
   phoneSchema,
   text,
-} from './common';
-import { defineRoute } from './route';
-import { attendanceStatuses, contractStatuses, paymentStatuses, paymentTypes } from './status-tables';
+} from '../common';
+import { defineRoute } from '../route';
+import { attendanceStatuses, contractStatuses, paymentStatuses, paymentTypes } from '../rules/status-tables';
 import { studentBody, studentCardSchema } from './student-fields';
 
 /** Payments that are waited for and whose day has come. */

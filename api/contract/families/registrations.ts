@@ -18,12 +18,12 @@ import {
   textMin,
   weekdaySchema,
   weekdays,
-} from './common';
-import { differencesDecisionSchema } from './contract-differences';
-import { isJsonWithinLimits } from './json-limits';
-import { messages } from './messages';
-import { defineRoute } from './route';
-import { contractStatuses, registrationLinkStates, registrationStatuses } from './status-tables';
+} from '../common';
+import { differencesDecisionSchema } from '../contracts/contract-differences';
+import { defineRoute } from '../route';
+import { isJsonWithinLimits } from '../rules/json-limits';
+import { messages } from '../rules/messages';
+import { contractStatuses, registrationLinkStates, registrationStatuses } from '../rules/status-tables';
 
 /** The value that a JSON text holds; anything else as it is, for the schema behind to judge: so is JSON beyond the limits. */
 export function fromJsonText(value: unknown): unknown {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { loginBody, requestResetBody, resetPasswordBody } from './auth';
+import { loginBody, requestResetBody, resetPasswordBody } from '../accounts/auth';
+import { enrolmentParent, enrolmentStudent, enrolmentStudentForm, wrongStudentDays } from '../families/registrations';
+import { isPast, trialRequestBody } from '../families/trial-requests';
 import { findMessageKey, messageKeys, messages } from './messages';
-import { enrolmentParent, enrolmentStudent, enrolmentStudentForm, wrongStudentDays } from './registrations';
-import { isPast, trialRequestBody } from './trial-requests';
 
 test('a text is found by its key and a key by its text', () => {
   expect(messageKeys).toHaveLength(Object.keys(messages).length);

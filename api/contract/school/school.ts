@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailSchema, line, lineMin, phoneSchema, text } from './common';
-import { messages } from './messages';
+import { emailSchema, line, lineMin, phoneSchema, text } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
 import { isInn, isOgrn } from './requisites';
-import { defineRoute } from './route';
 
 const optionalEmail = z.union([z.literal(''), emailSchema]);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daySchema, givenDaySchema, idParams, idSchema, momentSchema } from './common';
-import { messages } from './messages';
-import { defineRoute } from './route';
-import { uploadedFile } from './uploaded-file';
+import { daySchema, givenDaySchema, idParams, idSchema, momentSchema } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { uploadedFile } from '../uploaded-file';
 
 /** Specification section 4. */
 export const documentTypes = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idParams, idSchema, linkTokenSchema, momentSchema, phoneSchema } from './common';
-import { messages } from './messages';
-import { defineRoute } from './route';
-import { contractStatuses, signatureStatuses } from './status-tables';
+import { idParams, idSchema, linkTokenSchema, momentSchema, phoneSchema } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { contractStatuses, signatureStatuses } from '../rules/status-tables';
 
 export const contractTypes = ['public_offer', 'electronic_signature'] as const;
 export type ContractType = (typeof contractTypes)[number];

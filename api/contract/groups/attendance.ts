@@ -11,10 +11,10 @@ import {
   text,
   textMin,
   timeSchema,
-} from './common';
-import { messages } from './messages';
-import { defineRoute } from './route';
-import { attendanceStatuses } from './status-tables';
+} from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { attendanceStatuses } from '../rules/status-tables';
 
 /**
  * A session is a group's training on one day: by its schedule, moved there from another day, or not held. A mark belongs to

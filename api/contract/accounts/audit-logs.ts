@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenDaySchema, idSchema, momentSchema, pageQuery } from './common';
-import { defineRoute } from './route';
+import { givenDaySchema, idSchema, momentSchema, pageQuery } from '../common';
+import { defineRoute } from '../route';
 
 export const auditSeverities = ['info', 'warning', 'critical'] as const;
 

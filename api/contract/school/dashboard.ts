@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { attendanceSessionSchema } from './attendance';
-import { daySchema } from './common';
-import { defineRoute } from './route';
+import { daySchema } from '../common';
+import { attendanceSessionSchema } from '../groups/attendance';
+import { defineRoute } from '../route';
 
 /** A figure of this month beside the same of last month. */
 export const figureSchema = z.object({ current: z.number(), previous: z.number() });

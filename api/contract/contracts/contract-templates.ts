@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idParams, idSchema, lineMin, momentSchema, textMin } from './common';
-import { documentKinds } from './document-kinds';
-import { messages } from './messages';
-import { defineRoute } from './route';
+import { idParams, idSchema, lineMin, momentSchema, textMin } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { documentKinds } from '../students/document-kinds';
 
 export const documentVersionSchema = z.object({
   id: idSchema,

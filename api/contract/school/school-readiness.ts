@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema, momentSchema } from './common';
-import { documentKinds } from './document-kinds';
-import { defineRoute } from './route';
+import { idSchema, momentSchema } from '../common';
+import { defineRoute } from '../route';
+import { documentKinds } from '../students/document-kinds';
 
 /** What a contract says of the school; sending is closed until each of them is right. */
 export const requisiteNames = [

@@ -9,10 +9,10 @@ import {
   phoneSchema,
   text,
   textMin,
-} from './common';
-import { legalDocumentKinds } from './document-kinds';
-import { messages } from './messages';
-import { defineRoute } from './route';
+} from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { legalDocumentKinds } from '../students/document-kinds';
 
 export const consentRevokers = ['parent', 'staff'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messages } from './messages';
-import { defineRoute } from './route';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
 
 /** `revoked`: signed and later terminated. `changed`: number and code are right, the file is not the one that was sealed. */
 export const contractCheckResults = ['genuine', 'changed', 'unknown', 'revoked'] as const;

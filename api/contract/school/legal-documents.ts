@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { momentSchema } from './common';
-import { legalDocumentKinds } from './document-kinds';
-import { defineRoute } from './route';
+import { momentSchema } from '../common';
+import { defineRoute } from '../route';
+import { legalDocumentKinds } from '../students/document-kinds';
 
 export const legalDocumentSchema = z.object({
   kind: z.enum(legalDocumentKinds),

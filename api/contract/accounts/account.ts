@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
 import { acknowledgementSchema, newPasswordSchema } from './auth';
-import { messages } from './messages';
-import { defineRoute } from './route';
 
 /** The own password (specification section 5, "Password change"). */
 export const changePasswordBody = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from './common';
-import { defineRoute } from './route';
+import { idSchema } from '../common';
+import { defineRoute } from '../route';
 
 /**
  * What the stream tells, as `event: <name>` and a line of JSON. It says that something changed, not what: a page reads it by

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idSchema } from './common';
-import { messages } from './messages';
-import { roles } from './roles';
-import { defineRoute } from './route';
+import { idSchema } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { roles } from '../rules/roles';
 
 export const roleSchema = z.enum(roles);
 

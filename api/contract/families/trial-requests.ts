@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { givenMoment, idParams, idSchema, momentSchema, nameMin, pageQuery, phoneSchema, text } from './common';
-import { messages } from './messages';
-import { defineRoute } from './route';
-import { trialRequestStatuses } from './status-tables';
+import { givenMoment, idParams, idSchema, momentSchema, nameMin, pageQuery, phoneSchema, text } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { trialRequestStatuses } from '../rules/status-tables';
 
 export const trialRequestStatusSchema = z.enum(trialRequestStatuses);
 

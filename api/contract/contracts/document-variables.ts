@@ -1,4 +1,4 @@
-import type { DocumentKind } from './document-kinds';
+import type { DocumentKind } from '../students/document-kinds';
 
 /** The school's side; every document may name it. */
 export const operatorVariableNames = [

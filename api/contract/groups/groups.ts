@@ -12,10 +12,10 @@ import {
   sportsDirectionSchema,
   text,
   timeSchema,
-} from './common';
-import { messages } from './messages';
-import { roles } from './roles';
-import { defineRoute } from './route';
+} from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { roles } from '../rules/roles';
 
 export const groupAccessTypes = ['view', 'edit', 'manage'] as const;
 export const groupAccessSchema = z.enum(groupAccessTypes);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idSchema, momentSchema, relationshipSchema } from './common';
+import { idSchema, momentSchema, relationshipSchema } from '../common';
+import { contractStatuses, signatureStatuses } from '../rules/status-tables';
 import { contractTypes } from './contracts';
 import { deliverySchema } from './deliveries';
-import { contractStatuses, signatureStatuses } from './status-tables';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { daySchema, idSchema, sportsDirectionSchema } from './common';
-import { fromJsonText } from './registrations';
-import { defineRoute } from './route';
+import { daySchema, idSchema, sportsDirectionSchema } from '../common';
+import { fromJsonText } from '../families/registrations';
+import { defineRoute } from '../route';
+import { uploadedFile } from '../uploaded-file';
 import { studentFields } from './student-fields';
-import { uploadedFile } from './uploaded-file';
 
 /** The most that an imported file may have. */
 export const maxImportBytes = 10 * 1024 * 1024;

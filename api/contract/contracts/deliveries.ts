@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema, momentSchema } from './common';
-import { deliveryStatuses } from './status-tables';
+import { idSchema, momentSchema } from '../common';
+import { deliveryStatuses } from '../rules/status-tables';
 
 /** What a message is for; staff read it in the delivery list of a contract. */
 export const deliveryPurposes = [

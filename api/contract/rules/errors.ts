@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractDifferencesSchema } from './contract-differences';
+import { contractDifferencesSchema } from '../contracts/contract-differences';
 
 /**
  * The one catalogue of API errors: code, HTTP status and the Russian text that people read.
