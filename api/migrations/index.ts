@@ -39,6 +39,7 @@ import * as documentReadings from './0045-document-readings';
 import * as contractDifferences from './0047-contract-differences';
 import * as auditProofs from './0048-audit-proofs';
 import * as scheduledTasks from './0049-scheduled-tasks';
+import * as schoolIdentity from './0050-school-identity';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   { name: '0047-contract-differences', ...contractDifferences },
   { name: '0048-audit-proofs', ...auditProofs },
   { name: '0049-scheduled-tasks', ...scheduledTasks },
+  { name: '0050-school-identity', ...schoolIdentity },
 ];

@@ -36,8 +36,14 @@ export const bootSchoolSchema = z.strictObject({
   timeZone: z.string(),
   /** Whether contracts may be sent and families may use the forms. Only for display; the API decides. */
   isReady: z.boolean(),
+  name: z.string(),
   /** For families; '' when unknown. */
   phone: z.string(),
+  address: z.string(),
+  /** `#rrggbb`; null: the product's own colour. */
+  accentColor: z.string().nullable(),
+  /** An address that changes with the logo; null: the school has none. */
+  logoUrl: z.string().nullable(),
   /** Channels on which nothing is sent, because they are not configured. */
   heldChannels: z.array(z.enum(['sms', 'email'])),
 });

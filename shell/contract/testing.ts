@@ -1,5 +1,6 @@
 import type { RemoteManifest } from './manifest';
 import { shellContractVersion } from './manifest-names';
+import type { BootSchool } from './snapshot';
 
 /** A valid manifest for tests; `changes` replaces fields. */
 export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteManifest {
@@ -33,6 +34,21 @@ export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteMa
     locales,
     texts: { ru: { title: 'Ученики', label: 'Ученики' }, en: { title: 'Students', label: 'Students' } },
     assets: [entry, page, locales.ru, locales.en, texts.ru, texts.en],
+    ...changes,
+  };
+}
+
+/** The school in a page's snapshot; `changes` are made to an installation that works. */
+export function bootSchoolFixture(changes: Partial<BootSchool> = {}): BootSchool {
+  return {
+    timeZone: 'Europe/Moscow',
+    isReady: true,
+    name: 'Спортивная школа «Вектор»',
+    phone: '',
+    address: '',
+    accentColor: null,
+    logoUrl: null,
+    heldChannels: [],
     ...changes,
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { RemoteManifest } from '@school/shell-contract/manifest';
 import { shellContractVersion, snapshotElementId } from '@school/shell-contract/manifest-names';
 import { type BootSnapshot, type BootUser, bootSnapshotSchema } from '@school/shell-contract/snapshot';
-import { manifestFixture } from '@school/shell-contract/testing';
+import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testing';
 import Koa from 'koa';
 import { afterAll, expect, test } from 'vitest';
 import { createReleaseStore, folderDriver } from '../release';
@@ -66,7 +66,7 @@ async function portal(
       shellDist: join(root, 'shell'),
       shellLocales: join(root, 'locales'),
       resolveUser: async () => user,
-      readSchool: async () => ({ timeZone: 'Asia/Vladivostok', isReady: true, phone: '', heldChannels: [] }),
+      readSchool: async () => bootSchoolFixture({ timeZone: 'Asia/Vladivostok' }),
       production: true,
       offline,
       onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
@@ -118,7 +118,7 @@ test('the snapshot contains user, school, releases and their manifests', async (
   const snapshot = await readSnapshot(await get('/students'));
   expect(snapshot).toMatchObject({
     user: owner,
-    school: { timeZone: 'Asia/Vladivostok', isReady: true, phone: '', heldChannels: [] },
+    school: bootSchoolFixture({ timeZone: 'Asia/Vladivostok' }),
     language: 'ru',
     revision: 1,
     quarantined: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema, line, lineMin, phoneSchema, text } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
+import { uploadedFile } from '../uploaded-file';
 import { isInn, isOgrn } from './requisites';
 
 const optionalEmail = z.union([z.literal(''), emailSchema]);
@@ -9,6 +10,14 @@ const optionalEmail = z.union([z.literal(''), emailSchema]);
 /** The school and its operator, as contracts and consents name them. */
 export const schoolSchema = z.strictObject({
   name: lineMin(1, 200, messages.required),
+  /** For families: in the head of public pages, letters and contracts; '': the operator's. */
+  phone: z.union([z.literal(''), phoneSchema]),
+  address: line(300),
+  /** `#rrggbb`, the colour that the whole primary scale is derived from; null: the product's own. */
+  accentColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, messages.accentColor)
+    .nullable(),
   operatorName: lineMin(1, 300, messages.required),
   operatorInn: z.string().regex(/^(\d{10}|\d{12})?$/, messages.inn),
   operatorOgrn: z.string().regex(/^(\d{13}|\d{15})?$/, messages.ogrn),
@@ -61,5 +70,32 @@ export const schoolRoutes = {
     body: schoolUpdateSchema,
     success: { status: 200, schema: schoolSchema },
     errors: [],
+  }),
+  logo: defineRoute({
+    method: 'GET',
+    path: '/api/school/logo',
+    summary: 'The logo as PNG; an address with its `v` is cached for good',
+    policy: { kind: 'public' },
+    query: z.object({ v: z.string().max(64).optional() }),
+    success: { status: 200, contentType: 'image/png' },
+    errors: ['NOT_FOUND'],
+  }),
+  uploadLogo: defineRoute({
+    method: 'PUT',
+    path: '/api/school/logo',
+    summary: 'Replace the logo: PNG, JPEG or WebP; it is scaled to at most 512 x 256 and written anew as PNG',
+    policy: { kind: 'capability', capability: 'fullSettings' },
+    bodyEncoding: 'multipart',
+    body: z.strictObject({ file: uploadedFile }),
+    success: { status: 200, schema: z.object({ logoUrl: z.string() }) },
+    errors: [],
+  }),
+  removeLogo: defineRoute({
+    method: 'DELETE',
+    path: '/api/school/logo',
+    summary: 'Show the name without a logo',
+    policy: { kind: 'capability', capability: 'fullSettings' },
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -22,7 +22,7 @@ test('the time zone of the settings is read again after half a minute', async ()
 test('a page is still served while the database is down', async () => {
   const gone = createDatabase('postgres://nobody@127.0.0.1:1/none');
   const read = createSchoolReader({ ...app.deps, db: gone });
-  expect(await read()).toEqual({ timeZone: 'Europe/Moscow', isReady: true, phone: '', heldChannels: [] });
+  expect(await read()).toMatchObject({ timeZone: 'Europe/Moscow', isReady: true, name: '', logoUrl: null });
   await gone.destroy();
 });
 
@@ -34,6 +34,19 @@ test('one statement reads whether the school is open to families, its phone and 
   expect(statements).toHaveLength(1);
   await prepareReadySchool(app.db);
   expect(await read()).toMatchObject({ isReady: true, phone: realRequisites.operatorPhone });
+});
+
+test("the school's own phone and address come before the operator's", async () => {
+  const read = () => createSchoolReader({ ...app.deps, settings: { ...app.deps.settings, demo: false } })();
+  expect(await read()).toMatchObject({ address: realRequisites.operatorAddress, accentColor: null, logoUrl: null });
+  await app.db('settingsSchool').update({ phone: '+74951230000', address: 'Лесная, 12', accentColor: '#0f766e' });
+  await app.db('schoolLogo').insert({ content: Buffer.from('png'), sha256: 'ab'.repeat(32) });
+  expect(await read()).toMatchObject({
+    phone: '+74951230000',
+    address: 'Лесная, 12',
+    accentColor: '#0f766e',
+    logoUrl: '/api/school/logo?v=abababababababab',
+  });
 });
 
 test('a page does not wait long for a paused database', async () => {

@@ -20,7 +20,11 @@ export function createSchoolReader(deps: Pick<PlatformDeps, 'db' | 'clock' | 'se
   let reading: Promise<BootSchool> = Promise.resolve({
     timeZone: 'Europe/Moscow',
     isReady: true,
+    name: '',
     phone: '',
+    address: '',
+    accentColor: null,
+    logoUrl: null,
     heldChannels,
   });
   let readAt = Number.NEGATIVE_INFINITY;

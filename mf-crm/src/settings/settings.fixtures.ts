@@ -5,6 +5,9 @@ import { respond, respondPage } from '@school/kit/testing';
 
 export const school: School = {
   name: 'Детская спортивная школа',
+  phone: '+74951234567',
+  address: 'Москва, ул. Лесная, 12',
+  accentColor: null,
   operatorName: 'Индивидуальный предприниматель Соколова Марина Викторовна',
   operatorInn: '500100732259',
   operatorOgrn: '315774600012344',

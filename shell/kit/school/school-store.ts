@@ -4,12 +4,20 @@ import { create } from 'zustand';
 type SchoolState = Omit<BootSchool, 'timeZone'>;
 
 /** A ready school: the default for tests. */
-export const workingSchool: SchoolState = { isReady: true, phone: '', heldChannels: [] };
+export const workingSchool: SchoolState = {
+  isReady: true,
+  name: 'Спортивная школа «Вектор»',
+  phone: '',
+  address: '',
+  accentColor: null,
+  logoUrl: null,
+  heldChannels: [],
+};
 
 /** What the page's snapshot says about the school. */
 export const useSchoolStore = create<SchoolState>()(() => workingSchool);
 
 /** Called once at boot, before the first render. */
-export function setSchoolState({ isReady, phone, heldChannels }: SchoolState): void {
-  useSchoolStore.setState({ isReady, phone, heldChannels }, true);
+export function setSchoolState({ timeZone: _, ...school }: BootSchool): void {
+  useSchoolStore.setState(school, true);
 }

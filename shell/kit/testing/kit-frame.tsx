@@ -20,7 +20,7 @@ import { initialNetwork, useNetworkStore } from '../network/network-store';
 import { useToastStore } from '../notify/toast-store';
 import { useNavigationGuardStore } from '../page/navigation-guard';
 import { usePageHeadStore } from '../page/page-head';
-import { setSchoolState, type useSchoolStore, workingSchool } from '../school/school-store';
+import { useSchoolStore, workingSchool } from '../school/school-store';
 import { sessionAnonymous, sessionLoading, setSessionUser, useSessionStore } from '../session/session-store';
 import type { SlotHost } from '../slot/slot';
 import { createFakeApi, type FakeApi, type FakeHandler } from './fake-api';
@@ -70,7 +70,7 @@ export function createKit(ui: ReactNode, options: KitOptions = {}): Kit {
   const api = createFakeApi(handlers);
   const restore = replaceTransport(api.send);
   resetStores();
-  setSchoolState({ ...workingSchool, ...options.school });
+  useSchoolStore.setState({ ...workingSchool, ...options.school }, true);
   if (user === 'loading') useSessionStore.setState(sessionLoading, true);
   else setSessionUser(typeof user === 'string' ? testUser(user) : user);
   const router = createMemoryRouter(
@@ -113,7 +113,7 @@ function TestToaster() {
 
 function resetStores(): void {
   useSessionStore.setState(sessionAnonymous, true);
-  setSchoolState(workingSchool);
+  useSchoolStore.setState(workingSchool, true);
   useToastStore.setState({ toasts: [] });
   useCaptchaStore.setState({ waiting: [] });
   useNetworkStore.setState(initialNetwork, true);

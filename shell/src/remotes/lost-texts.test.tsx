@@ -3,7 +3,7 @@ import { useLanguage, useT } from '@school/kit';
 import { createI18n, createQueryClient, KitProvider, loadTexts, setSessionUser, useToastStore } from '@school/kit/host';
 import { testUser } from '@school/kit/testing';
 import { toBootManifest } from '@school/shell-contract/snapshot';
-import { manifestFixture } from '@school/shell-contract/testing';
+import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testing';
 import { shellTexts } from '@school/shell-contract/texts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,7 +76,7 @@ async function renderPortal() {
       language: 'ru',
       user: testUser('owner'),
       production: true,
-      school: { timeZone: 'Europe/Moscow', isReady: true, phone: '', heldChannels: [] },
+      school: bootSchoolFixture(),
       quarantined: [],
       remotes: { 'mf-crm': { stable: { baseUrl: '/remotes/mf-crm/1/', manifest }, previous: null } },
     },

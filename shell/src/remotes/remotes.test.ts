@@ -1,6 +1,6 @@
 import { init } from '@module-federation/enhanced/runtime';
 import { type BootSnapshot, toBootManifest } from '@school/shell-contract/snapshot';
-import { manifestFixture } from '@school/shell-contract/testing';
+import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testing';
 import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteFailure } from './failure';
@@ -56,7 +56,7 @@ function createTestRemotes(
     language: 'ru',
     user: null,
     production: true,
-    school: { timeZone: 'Europe/Moscow', isReady: true, phone: '', heldChannels: [] },
+    school: bootSchoolFixture(),
     quarantined: [],
     remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
   };

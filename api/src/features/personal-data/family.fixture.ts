@@ -222,7 +222,9 @@ export async function listTraces(app: TestApp, secrets: Secrets): Promise<string
 }
 
 export async function archiveFamily({ db, clock }: TestApp, { studentId, contractId }: Family): Promise<void> {
-  await db('students').where({ id: studentId }).update({ active: false, updatedAt: clock.now() });
+  await db('students')
+    .where({ id: studentId })
+    .update({ active: false, updatedAt: clock.now(), archivedAt: clock.now() });
   await db('contracts').where({ id: contractId }).update({ status: 'completed' });
 }
 

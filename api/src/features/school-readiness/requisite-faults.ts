@@ -33,9 +33,14 @@ export function hasInventedRequisites(requisites: Partial<Requisites>): boolean 
   });
 }
 
-/** The school's phone if it has a real one, else ''. */
-export function getRealPhone({ operatorPhone }: Pick<Requisites, 'operatorPhone'>): string {
-  return operatorPhone === inventedRequisites.operatorPhone ? '' : operatorPhone;
+/** The phone that families turn to: the school's, else the operator's; '' when that one is invented. */
+export function getContactPhone({ phone, operatorPhone }: { phone: string; operatorPhone: string }): string {
+  return phone || (operatorPhone === inventedRequisites.operatorPhone ? '' : operatorPhone);
+}
+
+/** The address that families come to, by the same rule. */
+export function getContactAddress({ address, operatorAddress }: { address: string; operatorAddress: string }): string {
+  return address || (operatorAddress === inventedRequisites.operatorAddress ? '' : operatorAddress);
 }
 
 /** A self-employed person (INN with 12 digits) may have no OGRNIP. */

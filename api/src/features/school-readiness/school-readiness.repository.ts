@@ -14,12 +14,17 @@ export interface StoredReadiness {
     readByName: string | null;
   }[];
   timeZone: string;
+  name: string;
+  phone: string;
+  address: string;
+  accentColor: string | null;
+  logoSha256: string | null;
 }
 
 /** The requisites and the readings of the documents in force, in one statement. */
 export async function getStoredReadiness(db: Knex): Promise<StoredReadiness> {
   const { rows } = await db.raw<{ rows: StoredReadiness[] }>(
-    `select time_zone,
+    `select time_zone, name, phone, address, accent_color, (select sha256 from school_logo) as logo_sha256,
        json_build_object(
          'operatorName', operator_name, 'operatorInn', operator_inn, 'operatorOgrn', operator_ogrn,
          'operatorAddress', operator_address, 'operatorPhone', operator_phone, 'operatorEmail', operator_email,

@@ -2,7 +2,8 @@ import { requisiteNames, type SchoolReadiness } from '@school/api-contract/schoo
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { findRequisiteFault, getRealPhone } from './requisite-faults';
+import { toLogoUrl } from '../school/school-logo-url';
+import { findRequisiteFault, getContactAddress, getContactPhone } from './requisite-faults';
 import { getStoredReadiness, insertReading, type StoredReadiness } from './school-readiness.repository';
 
 type Deps = Pick<PlatformDeps, 'settings'>;
@@ -34,13 +35,20 @@ export function recordDocumentReading(
   return insertReading(trx, reading);
 }
 
-/** The school's data for every page of the portal; `phone` is '' while the requisites hold the invented one. */
+/**
+ * The school's data for every page of the portal. Phone and address fall back to the operator's, and are '' while those
+ * are invented.
+ */
 export async function getSchoolForPages({ settings }: Deps, db: Knex) {
   const stored = await getStoredReadiness(db);
   return {
     timeZone: stored.timeZone,
     isReady: settings.demo || toReadiness(stored).ready,
-    phone: getRealPhone(stored.requisites),
+    name: stored.name,
+    phone: getContactPhone({ ...stored.requisites, phone: stored.phone }),
+    address: getContactAddress({ ...stored.requisites, address: stored.address }),
+    accentColor: stored.accentColor,
+    logoUrl: stored.logoSha256 === null ? null : toLogoUrl(stored.logoSha256),
   };
 }
 

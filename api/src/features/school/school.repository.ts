@@ -4,6 +4,9 @@ import { todaySql } from '../../shared/calendar/today.sql';
 
 const columns = [
   'name',
+  'phone',
+  'address',
+  'accentColor',
   'operatorName',
   'operatorInn',
   'operatorOgrn',

@@ -3,10 +3,22 @@ import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolRow } from './school.repository';
 import { updateSchool } from './school.service';
+import { getLogo, removeLogo, replaceLogo } from './school-logo.service';
+import { toLogoUrl } from './school-logo-url';
 
 export function schoolRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(routes.read, () => getSchoolRow(deps.db)),
     implement(routes.update, ({ body, caller }) => updateSchool(deps, body, caller)),
+    implement(routes.logo, async ({ query, reply }) => {
+      const { content, sha256 } = await getLogo(deps.db);
+      reply.image(content, { cached: query.v !== undefined && toLogoUrl(sha256).endsWith(`=${query.v}`) });
+      return undefined;
+    }),
+    implement(routes.uploadLogo, ({ body, caller }) => replaceLogo(deps, body.file, caller)),
+    implement(routes.removeLogo, async ({ caller }) => {
+      await removeLogo(deps, caller);
+      return undefined;
+    }),
   ];
 }

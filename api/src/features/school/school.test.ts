@@ -1,12 +1,18 @@
+import type { Role } from '@school/api-contract/rules/roles';
 import { schoolRoutes as routes, type School } from '@school/api-contract/school/school';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import { toRequestBody } from '../../testing/test-client';
 import { schoolRoutes } from './school.routes';
 
 const app = useTestApp({ features: schoolRoutes });
 
 const school: School = {
   name: 'Детская спортивная школа',
+  phone: '+74951234567',
+  address: 'Москва, ул. Лесная, 12',
+  accentColor: '#0f766e',
   operatorName: 'ИП Соколова',
   operatorInn: '500100732259',
   operatorOgrn: '',
@@ -90,4 +96,62 @@ test('users without full settings cannot read or update the school', async () =>
     expect((await client.refused(routes.update, { body: school })).httpStatus).toBe(403);
   }
   expect((await app.visitor().refused(routes.read)).httpStatus).toBe(401);
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#0f766e' } })
+    .png()
+    .toBuffer();
+
+async function upload(content: Buffer, role: Role = 'owner') {
+  const { body } = toRequestBody(routes.uploadLogo, { file: { fileName: 'logo.png', content } });
+  const response = await (await app.as(role)).send('PUT', routes.logo.path, { body });
+  return { status: response.status, body: await response.json() };
+}
+
+test('a logo is scaled, served to everybody and kept by browsers until another one comes', async () => {
+  const missing = await app.visitor().send('GET', routes.logo.path);
+  expect(missing.status).toBe(404);
+  const { status, body } = await upload(await picture(1024, 256));
+  expect(status).toBe(200);
+  expect(body.logoUrl).toMatch(/^\/api\/school\/logo\?v=[0-9a-f]{16}$/);
+  const served = await app.visitor().send('GET', body.logoUrl);
+  expect(served.headers.get('Content-Type')).toBe('image/png');
+  expect(served.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  const { width, height, format } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+  expect({ width, height, format }).toEqual({ width: 512, height: 128, format: 'png' });
+
+  const { body: next } = await upload(await picture(100, 100));
+  expect(next.logoUrl).not.toBe(body.logoUrl);
+  const stale = await app.visitor().send('GET', body.logoUrl);
+  expect(stale.headers.get('Cache-Control')).toBe('no-store');
+  expect((await events()).slice(0, 2).map(({ metadata }) => metadata)).toEqual([
+    { fields: ['logo'] },
+    { fields: ['logo'] },
+  ]);
+});
+
+test('the same logo again changes nothing; a removed one is gone', async () => {
+  const image = await picture(60, 60);
+  const { body } = await upload(image);
+  const before = await events();
+  expect((await upload(image)).body).toEqual(body);
+  expect(await events()).toHaveLength(before.length);
+  const owner = await app.as('owner');
+  await owner.call(routes.removeLogo);
+  expect((await owner.refused(routes.removeLogo)).body.code).toBe('NOT_FOUND');
+  expect((await app.visitor().send('GET', routes.logo.path)).status).toBe(404);
+});
+
+test('refuses what is no image, with a sentence', async () => {
+  const refusals: [Buffer, string][] = [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Для логотипа подойдут PNG, JPEG и WebP'],
+    [(await picture(60, 60)).subarray(0, 50), 'Файл поврежден: его не удалось прочитать'],
+  ];
+  for (const [content, message] of refusals) {
+    const { status, body } = await upload(content);
+    expect({ status, details: body.details }).toEqual({ status: 400, details: [{ path: 'file', message }] });
+  }
+  const { status } = await upload(await picture(60, 60), 'admin');
+  expect(status).toBe(403);
 });

@@ -1,7 +1,7 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { authenticationRoutes } from '../../features/auth/auth.routes';
 import { useTestApp } from '../../testing/test-app';
 
@@ -9,6 +9,9 @@ const app = useTestApp({
   features: authenticationRoutes,
   settings: { captcha: { provider: 'altcha', siteKey: '', secret: '' } },
 });
+
+// the library compares a challenge's expiry with the machine's clock
+beforeAll(() => app.clock.set(new Date()));
 
 /** Gets a challenge over HTTP and solves it like the widget. */
 async function solve(): Promise<{ challenge: Challenge; solution: object }> {

@@ -46,6 +46,11 @@ export function createReply(ctx: Context, route: RouteContract, secureCookies: b
       ctx.type = route.success.contentType ?? 'application/octet-stream';
       ctx.body = content;
     },
+    image(content, { cached }) {
+      if (cached) ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+      ctx.type = route.success.contentType ?? 'application/octet-stream';
+      ctx.body = content;
+    },
     events(content) {
       ctx.type = 'text/event-stream';
       // a buffering proxy would delay the events

@@ -48,6 +48,8 @@ export interface Reply {
    * names.
    */
   file(content: Buffer, names: FileNames, disposition: 'inline' | 'attachment'): void;
+  /** Sends an image of a public page. `cached`: its address changes with its content, so browsers keep it for a year. */
+  image(content: Buffer, options: { cached: boolean }): void;
   /** Sends a download that is created while it is sent. */
   stream(content: Readable, names: FileNames): void;
   /** For routes with `contentType: 'text/event-stream'`; `content` is destroyed when the caller disconnects. */

@@ -7,6 +7,7 @@ export type SchoolDraft = Record<keyof School, string>;
 export function toDraft(school: School): SchoolDraft {
   return {
     ...school,
+    accentColor: school.accentColor ?? '',
     smsDailyLimit: String(school.smsDailyLimit),
     smsDailySpend: school.smsDailySpend === null ? '' : String(school.smsDailySpend / 100).replace('.', ','),
   };
@@ -16,6 +17,8 @@ export function toDraft(school: School): SchoolDraft {
 export function fromDraft(draft: SchoolDraft): School {
   return {
     ...draft,
+    phone: draft.phone.replace(/[^\d+]/g, ''),
+    accentColor: draft.accentColor.trim().toLowerCase() || null,
     operatorPhone: draft.operatorPhone.replace(/[^\d+]/g, ''),
     operatorEmail: draft.operatorEmail.trim(),
     anchorEmail: draft.anchorEmail.trim(),

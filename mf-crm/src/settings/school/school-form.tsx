@@ -97,9 +97,18 @@ export function SchoolForm({ school }: { school: School }) {
     >
       <FormErrors ref={summary} title={t('settings.school.wrongTitle')} errors={errors} />
       {save.isError && errors.length === 0 && <Alert tone="danger">{errorText(save.error)}</Alert>}
-      <Card title={t('settings.school.requisites')} description={t('settings.school.requisitesHint')}>
+      <Card title={t('settings.school.identity')} description={t('settings.school.identityHint')}>
         <Stack>
           {text('name')}
+          <div className={styles.pair}>
+            {text('phone', t('settings.school.phoneHint'))}
+            {text('address', t('settings.school.addressHint'))}
+          </div>
+          {text('accentColor', t('settings.school.accentColorHint'))}
+        </Stack>
+      </Card>
+      <Card title={t('settings.school.requisites')} description={t('settings.school.requisitesHint')}>
+        <Stack>
           {text('operatorName', t('settings.school.operatorNameHint'))}
           <div className={styles.pair}>
             {text('operatorInn')}

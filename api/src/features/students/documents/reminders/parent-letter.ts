@@ -1,7 +1,7 @@
 import type { School } from '@school/api-contract/school/school';
 import type { DocumentType } from '@school/api-contract/students/student-documents';
 import type { OutgoingMessage } from '../../../../platform/delivery/outbox';
-import { getRealPhone } from '../../../school-readiness/requisite-faults';
+import { getContactPhone } from '../../../school-readiness/requisite-faults';
 import { describeExpiry, documentWords } from './document-words';
 
 /** After it a letter that could not go out is given up: what it says would be too late. */
@@ -21,11 +21,11 @@ interface Reminded {
 
 /** One letter to the parent about a child's documents that run out. The subject names none: some tell of health. */
 export function parentLetter(
-  school: Pick<School, 'name' | 'operatorPhone'>,
+  school: Pick<School, 'name' | 'phone' | 'operatorPhone'>,
   { to, firstName, documents, today, now, reminderId }: Reminded,
 ): OutgoingMessage {
   // a new database has an invented one
-  const phone = getRealPhone(school);
+  const phone = getContactPhone(school);
   const lines = documents.map(({ documentType, expiresOn }) => {
     const { genitive, toBring } = documentWords[documentType];
     return `— Срок действия ${genitive} ${describeExpiry(expiresOn, today)} Принесите, пожалуйста, ${toBring}.`;
