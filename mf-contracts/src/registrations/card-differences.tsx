@@ -7,7 +7,7 @@ import { useCardValue } from './use-card-value';
 interface CardDifferencesProps {
   differences: RegistrationDuplicate['differences'];
   /** Fields that the family's values replace. */
-  replaced: ReadonlySet<StudentCardField>;
+  replaced: readonly StudentCardField[];
   onChange: (field: StudentCardField, replace: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ export function CardDifferences({ differences, replaced, onChange }: CardDiffere
           <RadioGroup<'keep' | 'replace'>
             key={field}
             legend={t(`differences.fields.${field}`)}
-            value={replaced.has(field) ? 'replace' : 'keep'}
+            value={replaced.includes(field) ? 'replace' : 'keep'}
             onValueChange={(choice) => onChange(field, choice === 'replace')}
             options={[
               { value: 'keep', label: t('differences.keep', { value: toText(field, known) }) },

@@ -8,11 +8,11 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useRef, useState } from 'react';
-import { ApproveDialog } from './approve.dialog';
 import { RegistrationDetails } from './registration-details';
 import { useRegistration } from './registrations.queries';
 import { useFocusOnceDecided } from './use-focus-once-decided';
 
+const ApproveDialog = lazyDialog(async () => (await import('./approve.dialog')).ApproveDialog);
 const RejectDialog = lazyDialog(async () => (await import('./reject.dialog')).RejectDialog);
 
 const tones: Record<RegistrationStatus, BadgeTone> = { pending: 'info', approved: 'success', rejected: 'danger' };

@@ -2,14 +2,16 @@ import { registrationStatuses } from '@school/api-contract/rules/status-tables';
 import { PageHeader } from '@school/design-system/page-header';
 import { Tabs } from '@school/design-system/tabs';
 import { useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { SendingButton } from '../shared/sending-button';
-import { IssueLinkDialog } from './issue-link.dialog';
 import { LinksTable } from './links-table';
 import { RegistrationPanel } from './registration-panel';
 import { RegistrationsQueue } from './registrations-queue';
 import { type RegistrationsTab, useRegistrationsView } from './use-registrations-view';
+
+const IssueLinkDialog = lazyDialog(async () => (await import('./issue-link.dialog')).IssueLinkDialog);
 
 /** Registration links and the registrations that families sent with them. */
 export function Component() {

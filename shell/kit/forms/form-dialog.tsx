@@ -2,7 +2,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button, type ButtonProps } from '@school/design-system/button';
 import { Dialog, type DialogProps } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useId } from 'react';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'closeLabel' | 'size'> {
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; isSending: boolean; failure: string | undefined };
@@ -10,8 +10,12 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'c
   cancelLabel: string;
   submitLabel: string;
   variant?: ButtonProps['variant'];
+  /** Default: `Button`. */
+  submitButton?: ComponentType<ButtonProps>;
   /** Shown above everything else, including failures. */
   notice?: ReactNode;
+  /** Replaces the form once it was sent, with one button that closes. */
+  outcome?: { content: ReactNode; doneLabel: string } | undefined;
   children: ReactNode;
 }
 
@@ -22,7 +26,9 @@ export function FormDialog({
   cancelLabel,
   submitLabel,
   variant = 'primary',
+  submitButton: SubmitButton = Button,
   notice,
+  outcome,
   children,
   ...dialog
 }: FormDialogProps) {
@@ -33,21 +39,29 @@ export function FormDialog({
       open
       onOpenChange={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button variant={variant} type="submit" form={formId} loading={isSending}>
-            {submitLabel}
+        outcome ? (
+          <Button variant="primary" onClick={onClose}>
+            {outcome.doneLabel}
           </Button>
-        </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{cancelLabel}</Button>
+            <SubmitButton variant={variant} type="submit" form={formId} loading={isSending}>
+              {submitLabel}
+            </SubmitButton>
+          </>
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          {notice}
-          {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
-          {children}
-        </Stack>
-      </form>
+      {outcome?.content ?? (
+        <form id={formId} noValidate onSubmit={submit}>
+          <Stack>
+            {notice}
+            {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+            {children}
+          </Stack>
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ interface ContractFormOptions<Draft, Body, Answer> {
   /** Converts the draft to the body; the draft itself when omitted. */
   toBody?: (draft: Draft) => unknown;
   /** Messages for invalid fields that replace the schema's text. */
-  texts?: { [Field in keyof Draft]?: string };
+  texts?: { [Field in Path<Draft>]?: string };
   /** Called only with the parsed body, and never twice at the same time. */
   send: (body: Body) => Promise<Answer> | Answer;
   onSent?: (answer: Answer) => void;
@@ -69,18 +69,26 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
     return (error.type === fromServer ? undefined : texts?.[name]) ?? issueText(error.message);
   };
 
+  const run = (element: HTMLFormElement) =>
+    exclusive(async () => {
+      await form.handleSubmit(attempt)();
+      setSubmitted({ form: element });
+    });
+
   return {
     isSending: isSubmitting,
     /** Why sending failed, when no field is to blame. */
     failure: refusal === undefined ? undefined : errorText(refusal),
     /** For the `onSubmit` of the form. */
     submit: (event: FormEvent<HTMLFormElement>) => {
+      // React passes on the submit of a dialog that is rendered inside this form.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      const element = event.currentTarget;
-      void exclusive(async () => {
-        await form.handleSubmit(attempt)();
-        setSubmitted({ form: element });
-      });
+      void run(event.currentTarget);
+    },
+    /** Submits once more, after a question that the first attempt led to. */
+    resubmit: async () => {
+      if (submitted) await run(submitted.form);
     },
     /** Props of a field that calls `onChange` with the event: text, password, checkbox. */
     input: (name: Path<Draft>) => ({ ...form.register(name), error: getError(name) }),

@@ -1,10 +1,12 @@
 import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
 import { dismissToast, hasCode, notify, useErrorText, useExclusive, useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { type ReactNode, useState } from 'react';
 import { useSendContract } from '../contracts.queries';
 import { useOpenContract } from '../use-open-contract';
-import { DifferencesDialog } from './differences.dialog';
 import { findDifferences } from './find-differences';
+
+const DifferencesDialog = lazyDialog(async () => (await import('./differences.dialog')).DifferencesDialog);
 
 interface Sending {
   id: number;
@@ -30,7 +32,7 @@ export function useSendNow({ id, sent, notSent }: Sending): {
   const [differences, setDifferences] = useState<ContractDifferences>();
   const run = (onDifferences?: DifferencesDecision) => {
     dismissToast();
-    exclusive(() =>
+    return exclusive(() =>
       send.mutateAsync(
         { id, onDifferences },
         {
@@ -56,12 +58,7 @@ export function useSendNow({ id, sent, notSent }: Sending): {
     );
   };
   const question = differences && (
-    <DifferencesDialog
-      differences={differences}
-      pending={send.isPending}
-      onDecide={run}
-      onClose={() => setDifferences(undefined)}
-    />
+    <DifferencesDialog differences={differences} onDecide={run} onClose={() => setDifferences(undefined)} />
   );
-  return { run: () => run(), isPending: send.isPending, question };
+  return { run: () => void run(), isPending: send.isPending, question };
 }
