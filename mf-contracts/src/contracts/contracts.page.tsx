@@ -7,7 +7,7 @@ import { useContracts } from './contracts.queries';
 import { ContractsEmpty } from './contracts-empty';
 import { ContractsFilters } from './contracts-filters';
 import { ContractsTable } from './contracts-table';
-import { NewContractDialog } from './new-contract/new-contract.dialog';
+import { NewContractDialog } from './new-contract/new-contract-dialog.lazy';
 import { noFilter, useContractsView } from './use-contracts-view';
 
 /** Contracts by status; each opens on its own page. */

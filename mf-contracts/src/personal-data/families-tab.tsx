@@ -7,11 +7,13 @@ import { SearchField } from '@school/design-system/search-field';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useCan, useErrorText, useSearchText, useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { useState } from 'react';
-import { EraseFamilyDialog } from './erase-family.dialog';
 import { FamilyCard } from './family-card';
 import styles from './personal-data.module.css';
 import { shortestSearch, useFamilies } from './personal-data.queries';
+
+const EraseFamilyDialog = lazyDialog(async () => (await import('./erase-family.dialog')).EraseFamilyDialog);
 
 interface FamiliesTabProps {
   search: string;

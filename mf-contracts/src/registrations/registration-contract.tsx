@@ -8,7 +8,7 @@ import { FilePlus2, FileText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { useSendNow } from '../contracts/differences/use-send-now';
-import { NewContractDialog } from '../contracts/new-contract/new-contract.dialog';
+import { NewContractDialog } from '../contracts/new-contract/new-contract-dialog.lazy';
 import { useOpenContract } from '../contracts/use-open-contract';
 import { SendingButton } from '../shared/sending-button';
 

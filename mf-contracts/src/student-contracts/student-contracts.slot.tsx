@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { useStudentContracts } from '../contracts/contracts.queries';
 import { DeliveryStateBadge } from '../contracts/delivery-badges';
-import { NewContractDialog } from '../contracts/new-contract/new-contract.dialog';
+import { NewContractDialog } from '../contracts/new-contract/new-contract-dialog.lazy';
 import { useOpenContract } from '../contracts/use-open-contract';
 import { SendingButton } from '../shared/sending-button';
 import styles from './student-contracts.module.css';

@@ -99,8 +99,11 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
         form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
       error: getError(name),
     }),
-    /** Restores the initial values. */
-    reset: () => form.reset(first),
+    /** Begins anew, with the initial values unless others are given. */
+    reset: (values: Draft = first) => {
+      setRefusal(undefined);
+      form.reset(values);
+    },
   };
 }
 

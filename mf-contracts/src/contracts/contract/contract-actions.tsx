@@ -8,7 +8,7 @@ import { Ban, FileCheck2, FilePlus2, Send } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { SendingButton } from '../../shared/sending-button';
 import { useSendNow } from '../differences/use-send-now';
-import { NewContractDialog } from '../new-contract/new-contract.dialog';
+import { NewContractDialog } from '../new-contract/new-contract-dialog.lazy';
 import { useOpenContract } from '../use-open-contract';
 import { type ContractAction, isTermination, listContractActions } from './available-actions';
 

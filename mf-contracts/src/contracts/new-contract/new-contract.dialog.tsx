@@ -5,7 +5,7 @@ import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
 import type { ChosenStudent } from '@school/kit/forms';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ContractPreview } from './contract-preview';
 import { ContractTypeCards } from './contract-type-cards';
 import styles from './new-contract.module.css';
@@ -26,13 +26,8 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
   const t = useT('mf-contracts');
   const formId = useId();
   const form = useNewContract(student, onCreated);
-  const fields = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);
   const close = () => (form.isDirty ? setLeaving(true) : onClose());
-
-  useEffect(() => {
-    if (form.refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.refusals]);
 
   return (
     <Dialog
@@ -44,34 +39,36 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
       footer={
         <>
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} loading={form.isCreating}>
+          <Button type="submit" form={formId} loading={form.isCreating} onClick={() => form.setSentToo(false)}>
             {t('contracts.compose.create')}
           </Button>
-          <Button variant="primary" loading={form.isCreating} onClick={() => form.submit(true)}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            loading={form.isCreating}
+            onClick={() => form.setSentToo(true)}
+          >
             {t('contracts.compose.createAndSend')}
           </Button>
         </>
       }
     >
       <div className={styles.columns}>
-        <form
-          ref={fields}
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit(false);
-          }}
-        >
+        <form id={formId} noValidate onSubmit={form.submit}>
           <Stack>
             {form.failure && <Alert tone="danger">{form.failure}</Alert>}
-            <StudentPicker student={form.student} onChange={form.chooseStudent} error={form.studentIssue} />
-            <ContractTypeCards value={form.contractType} onChange={form.chooseType} />
-            <TemplateSelect value={form.templateId} onChange={form.chooseTemplate} />
-            <PartyFields names={form.lacking} values={form.values} issues={form.issues} onChange={form.type} />
+            <StudentPicker
+              student={form.student.value ?? undefined}
+              onChange={form.chooseStudent}
+              error={form.student.error}
+            />
+            <ContractTypeCards value={form.contractType.value} onChange={form.contractType.onValueChange} />
+            <TemplateSelect {...form.template} />
+            <PartyFields names={form.lacking} {...form.fields} getError={form.getFieldError} />
           </Stack>
         </form>
-        <ContractPreview preview={form.preview} chosen={form.student !== undefined} />
+        <ContractPreview preview={form.preview} chosen={form.student.value !== null} />
       </div>
       <AlertDialog
         open={leaving}

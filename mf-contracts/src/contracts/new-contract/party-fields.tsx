@@ -5,16 +5,15 @@ import { DateField } from '@school/design-system/date-field';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
-import { useDateFieldProps, useIssueText, useLabels, useT } from '@school/kit';
+import { useDateFieldProps, useLabels, useT } from '@school/kit';
 import type { PartyValues } from './party-values';
 
 interface PartyFieldsProps {
   /** Fields that the student's card lacks, in the order of the form. */
   names: readonly ContractPartyFieldName[];
-  values: PartyValues;
-  /** A validation message for each invalid field. */
-  issues: PartyValues;
-  onChange: (name: ContractPartyFieldName, value: string) => void;
+  value: PartyValues;
+  onValueChange: (value: PartyValues) => void;
+  getError: (name: ContractPartyFieldName) => string | undefined;
 }
 
 const inputs: Partial<Record<ContractPartyFieldName, { type?: 'email'; inputMode?: 'numeric'; maxLength: number }>> = {
@@ -25,10 +24,9 @@ const inputs: Partial<Record<ContractPartyFieldName, { type?: 'email'; inputMode
 };
 
 /** The fields without which the contract cannot be created. */
-export function PartyFields({ names, values, issues, onChange }: PartyFieldsProps) {
+export function PartyFields({ names, value, onValueChange, getError }: PartyFieldsProps) {
   const t = useT('mf-contracts');
   const labels = useLabels();
-  const issueText = useIssueText();
   const dateProps = useDateFieldProps();
   if (names.length === 0) return null;
 
@@ -39,9 +37,10 @@ export function PartyFields({ names, values, issues, onChange }: PartyFieldsProp
         const shared = {
           label: t(`contracts.fields.${name}`),
           required: true,
-          value: values[name] ?? '',
-          error: issueText(issues[name]),
+          value: value[name] ?? '',
+          error: getError(name),
         };
+        const change = (typed: string) => onValueChange({ ...value, [name]: typed });
         if (name === 'parentRelationship') {
           return (
             <SelectField
@@ -49,21 +48,13 @@ export function PartyFields({ names, values, issues, onChange }: PartyFieldsProp
               {...shared}
               native
               placeholder={t('contracts.compose.choose')}
-              options={relationshipSchema.options.map((value) => ({ value, label: labels.relationship(value) }))}
-              onValueChange={(value) => onChange(name, value)}
+              options={relationshipSchema.options.map((each) => ({ value: each, label: labels.relationship(each) }))}
+              onValueChange={change}
             />
           );
         }
         if (name === 'birthCertificateIssueDate') {
-          return (
-            <DateField
-              key={name}
-              {...shared}
-              {...dateProps}
-              max={dateProps.today}
-              onValueChange={(value) => onChange(name, value)}
-            />
-          );
+          return <DateField key={name} {...shared} {...dateProps} max={dateProps.today} onValueChange={change} />;
         }
         return (
           <TextField
@@ -73,7 +64,7 @@ export function PartyFields({ names, values, issues, onChange }: PartyFieldsProp
             // Data of another person: the browser must not fill in those of the staff user.
             autoComplete="off"
             {...inputs[name]}
-            onChange={(event) => onChange(name, event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
         );
       })}

@@ -1,28 +1,19 @@
 import {
   type ContractPartyFieldName,
   type ContractPartyFields,
-  contractPartyFieldNames,
   contractPartyFields,
 } from '@school/api-contract/contracts/staff-contracts';
 
-/** For each field of the contract's parties, the typed value or its error message. */
+/** The typed value of each field of the contract's parties. */
 export type PartyValues = Partial<Record<ContractPartyFieldName, string>>;
 
-/**
- * Validates the typed values of missing fields.
- *
- * @returns `fields`: the valid values; `issues`: a message for each field that is invalid or empty
- */
-export function validateParty(
-  values: PartyValues,
-  lacking: readonly ContractPartyFieldName[],
-): { fields: ContractPartyFields; issues: PartyValues } {
-  const given = Object.fromEntries(lacking.map((name) => [name, values[name] ?? '']));
-  const issues: PartyValues = {};
-  for (const { path, message } of contractPartyFields.safeParse(given).error?.issues ?? []) {
-    const name = contractPartyFieldNames.options.find((each) => each === path[0]);
-    if (name) issues[name] ??= message;
-  }
-  const right = Object.entries(given).filter(([name]) => !(name in issues));
-  return { fields: contractPartyFields.parse(Object.fromEntries(right)), issues };
+/** Only the fields that the student's card lacks; one that was not typed is an empty text. */
+export function pickLacking(values: PartyValues, lacking: readonly ContractPartyFieldName[]): PartyValues {
+  return Object.fromEntries(lacking.map((name) => [name, values[name] ?? '']));
+}
+
+/** Without the values that are invalid or empty. */
+export function pickValid(values: PartyValues): ContractPartyFields {
+  const invalid = new Set(contractPartyFields.safeParse(values).error?.issues.map(({ path }) => path[0]));
+  return contractPartyFields.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.has(name))));
 }

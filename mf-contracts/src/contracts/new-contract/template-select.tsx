@@ -3,15 +3,16 @@ import { useErrorText, useT } from '@school/kit';
 import { useTemplates } from '../contracts.queries';
 
 interface TemplateSelectProps {
-  /** Undefined means the version in force. */
-  value: number | undefined;
-  onChange: (templateId: number | undefined) => void;
+  /** Null means the version in force. */
+  value: number | null;
+  onValueChange: (templateId: number | null) => void;
+  error: string | undefined;
 }
 
 const IN_FORCE = 'inForce';
 
 /** Selects the version of the text; by default the one in force. */
-export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
+export function TemplateSelect({ value, onValueChange, error }: TemplateSelectProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const templates = useTemplates();
@@ -22,8 +23,9 @@ export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
       native
       label={t('contracts.template')}
       description={templates.isError ? errorText(templates.error) : undefined}
-      value={value === undefined ? IN_FORCE : String(value)}
-      onValueChange={(next) => onChange(next === IN_FORCE ? undefined : Number(next))}
+      error={error}
+      value={value === null ? IN_FORCE : String(value)}
+      onValueChange={(next) => onValueChange(next === IN_FORCE ? null : Number(next))}
       options={[
         {
           value: IN_FORCE,

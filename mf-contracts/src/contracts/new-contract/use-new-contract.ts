@@ -1,110 +1,116 @@
 import type { ContractType } from '@school/api-contract/contracts/contracts';
-import type { ContractPartyFieldName } from '@school/api-contract/contracts/staff-contracts';
-import { dismissToast, notify, toFieldErrors, useDebounced, useErrorText, useExclusive, useT } from '@school/kit';
-import type { ChosenStudent } from '@school/kit/forms';
-import { useRef, useState } from 'react';
+import {
+  type ContractPartyFieldName,
+  contractPartyFieldNames,
+  staffContractRoutes,
+} from '@school/api-contract/contracts/staff-contracts';
+import { notify, useDebounced, useErrorText, useT } from '@school/kit';
+import { type ChosenStudent, useContractForm } from '@school/kit/forms';
+import { useRef } from 'react';
 import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
-import { type PartyValues, validateParty } from './party-values';
+import { type PartyValues, pickLacking, pickValid } from './party-values';
 
 const PREVIEW_DELAY_MS = 500;
+
+interface NewContractDraft {
+  studentId: ChosenStudent | null;
+  contractType: ContractType;
+  /** Null means the version in force. */
+  templateId: number | null;
+  fields: PartyValues;
+}
 
 /** State of the new-contract form: choices, typed values, missing fields, preview, and creation. */
 export function useNewContract(given: ChosenStudent | undefined, onCreated: (id: number) => void) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
-  const exclusive = useExclusive();
   const create = useCreateContract();
   const send = useSendContract();
-  const [student, setStudent] = useState(given);
-  const [contractType, setContractType] = useState<ContractType>('electronic_signature');
-  const [templateId, setTemplateId] = useState<number>();
-  const [values, setValues] = useState<PartyValues>({});
-  const [pressed, setPressed] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const isSentToo = useRef(false);
   const getOrderKey = useOrderKey();
-
-  const choice = student && { studentId: student.id, contractType, ...(templateId !== undefined && { templateId }) };
-  // Fields that the card itself lacks; they stay in place while they are filled in.
-  const card = usePreview(choice);
-  const lacking = card.isPlaceholderData ? [] : (card.data?.missing ?? []);
-  const { fields: typed } = validateParty(useDebounced(values, PREVIEW_DELAY_MS), lacking);
-  const preview = usePreview(choice && withFields(choice, typed));
-
-  const { fields, issues } = validateParty(values, lacking);
-  const refused = toFieldErrors(create.error);
-  const refusedFields: PartyValues = Object.fromEntries(lacking.map((name) => [name, refused[`fields.${name}`]]));
-  const hasIssues = Object.keys(issues).length > 0;
-
-  const submit = (thenSend: boolean) => {
-    setPressed(true);
-    if (!choice || hasIssues) {
-      setRefusals((count) => count + 1);
-      return;
-    }
-    dismissToast();
-    exclusive(async () => {
-      const { id, contractNumber } = await create.mutateAsync({
-        ...withFields(choice, fields),
-        orderKey: getOrderKey(choice),
-      });
-      if (!thenSend) notify({ title: t('contracts.compose.created', { number: contractNumber }) });
-      else {
-        // The contract exists in any case; if sending fails, staff send it from its page.
-        await send.mutateAsync({ id }).then(
-          () => notify({ title: t(`contracts.sent.${contractType}`) }),
-          (error) =>
-            notify({
-              tone: 'destructive',
-              title: t('contracts.compose.createdNotSent', { number: contractNumber }),
-              description: errorText(error),
-            }),
-        );
-      }
-      onCreated(id);
-    });
+  const draft: NewContractDraft = {
+    studentId: given ?? null,
+    contractType: 'electronic_signature',
+    templateId: null,
+    fields: {},
   };
+  const form = useContractForm(staffContractRoutes.create.body, {
+    draft,
+    toBody: ({ studentId, contractType, templateId, fields }) => ({
+      studentId: studentId?.id,
+      contractType,
+      ...withTemplate(templateId),
+      ...withFields(pickLacking(fields, lacking)),
+    }),
+    texts: { studentId: t('contracts.compose.studentRequired') },
+    send: async (body) => {
+      const { fields: _, ...choice } = body;
+      const { id, contractNumber } = await create.mutateAsync({ ...body, orderKey: getOrderKey(choice) });
+      if (isSentToo.current) await sendNow(id, contractNumber);
+      else notify({ title: t('contracts.compose.created', { number: contractNumber }) });
+      return id;
+    },
+    onSent: onCreated,
+  });
+  const student = form.field('studentId');
+  const contractType = form.field('contractType');
+  const template = form.field('templateId');
+  const fields = form.field('fields');
+
+  const body = student.value
+    ? { studentId: student.value.id, contractType: contractType.value, ...withTemplate(template.value) }
+    : undefined;
+  // Fields that the card itself lacks; they stay in place while they are filled in.
+  const card = usePreview(body);
+  const lacking: readonly ContractPartyFieldName[] = card.isPlaceholderData ? [] : (card.data?.missing ?? []);
+  const typed = useDebounced(fields.value, PREVIEW_DELAY_MS);
+  const preview = usePreview(body && { ...body, ...withFields(pickValid(pickLacking(typed, lacking))) });
+
+  /** The contract exists in any case; if sending fails, staff send it from its page. */
+  const sendNow = (id: number, contractNumber: string) =>
+    send.mutateAsync({ id }).then(
+      () => notify({ title: t(`contracts.sent.${contractType.value}`) }),
+      (error) =>
+        notify({
+          tone: 'destructive',
+          title: t('contracts.compose.createdNotSent', { number: contractNumber }),
+          description: errorText(error),
+        }),
+    );
+
+  const getFieldError = (name: ContractPartyFieldName) => form.field(`fields.${name}`).error;
+  // Errors of the server about fields that are not on screen.
+  const hidden = [
+    student.value ? student.error : undefined,
+    contractType.error,
+    ...contractPartyFieldNames.options.filter((name) => !lacking.includes(name)).map(getFieldError),
+  ].filter((error) => error !== undefined);
 
   return {
     student,
     contractType,
-    templateId,
+    template,
+    fields,
+    getFieldError,
     lacking,
-    values,
     preview,
-    issues: pressed ? { ...refusedFields, ...issues } : {},
-    studentIssue: pressed && !student ? t('contracts.compose.studentRequired') : undefined,
-    /** Errors of the server that no field here shows. */
-    failure: create.isError && Object.values(refusedFields).every((text) => !text) ? failureText() : undefined,
-    isDirty: Object.values(values).some((value) => value !== ''),
-    /** Number of times an invalid value blocked sending. */
-    refusals,
-    isCreating: create.isPending || send.isPending,
-    chooseStudent: (next: ChosenStudent | undefined) => {
-      setStudent(next);
-      // One family's passport must not get into another family's contract.
-      setValues({});
-      setPressed(false);
-      create.reset();
+    failure: form.failure ?? (hidden.length > 0 ? hidden.join('. ') : undefined),
+    isDirty: Object.values(fields.value).some((value) => value !== ''),
+    isCreating: form.isSending,
+    /** One family's passport must not get into another family's contract, so the fields are emptied. */
+    chooseStudent: (next: ChosenStudent | undefined) =>
+      form.reset({
+        studentId: next ?? null,
+        contractType: contractType.value,
+        templateId: template.value,
+        fields: {},
+      }),
+    submit: form.submit,
+    /** Before a submit: whether the contract is sent to the parent once it is created. */
+    setSentToo: (sentToo: boolean) => {
+      isSentToo.current = sentToo;
     },
-    chooseType: (next: ContractType) => {
-      setContractType(next);
-      create.reset();
-    },
-    chooseTemplate: (next: number | undefined) => {
-      setTemplateId(next);
-      create.reset();
-    },
-    type: (name: ContractPartyFieldName, value: string) => {
-      setValues((before) => ({ ...before, [name]: value }));
-      create.reset();
-    },
-    submit,
   };
-
-  function failureText(): string {
-    const reasons = Object.values(refused);
-    return reasons.length > 0 ? reasons.join('. ') : errorText(create.error);
-  }
 }
 
 /** Repeating the same choice after a lost answer reuses its key, so that only one contract is created. */
@@ -122,6 +128,10 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function withFields<Choice extends object, Fields extends object>(choice: Choice, fields: Fields) {
-  return { ...choice, ...(Object.keys(fields).length > 0 && { fields }) };
+function withTemplate(templateId: number | null) {
+  return templateId === null ? {} : { templateId };
+}
+
+function withFields<Fields extends object>(fields: Fields) {
+  return Object.keys(fields).length > 0 ? { fields } : {};
 }
