@@ -167,10 +167,10 @@ test('the focus goes to the editor’s heading, and back to the button that led 
   const { visitor } = show('/settings?tab=documents');
   await visitor.click(await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' }));
   const heading = await screen.findByRole('heading', { name: 'Новая версия: Договор' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   await visitor.click(screen.getByRole('button', { name: 'К списку' }));
   const button = await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' });
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('a text in force that nobody has read is marked as read from its dialog', async () => {

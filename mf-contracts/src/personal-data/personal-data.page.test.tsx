@@ -63,7 +63,7 @@ test('a consent shows its evidence and is revoked with the grounds of an applica
   expect(dialog.getByText(/Сведения о здоровье ребенка будут сразу стерты/)).toBeTruthy();
   await visitor.click(dialog.getByRole('button', { name: 'Отозвать' }));
   expect(await dialog.findByText('Укажите основание отзыва')).toBeTruthy();
-  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Основание/ }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Основание/ })));
   expect(posted(shown)).toEqual([]);
   await visitor.type(dialog.getByRole('textbox', { name: /Основание/ }), ' Заявление ');
   await visitor.click(dialog.getByRole('button', { name: 'Отозвать' }));
@@ -121,7 +121,7 @@ test('the plan shows what goes and what stays, why and until when; erasing needs
   await visitor.click(submit);
   expect(await dialog.findByText('Укажите документ')).toBeTruthy();
   expect(dialog.getByText('Введите слово «Удалить», чтобы подтвердить')).toBeTruthy();
-  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Документ/ }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Документ/ })));
   await visitor.type(dialog.getByRole('textbox', { name: /Документ/ }), 'Вх. № 12');
   await visitor.click(dialog.getByRole('radio', { name: 'Отзыв согласия' }));
   await visitor.type(dialog.getByRole('textbox', { name: /Введите слово/ }), 'удалить');

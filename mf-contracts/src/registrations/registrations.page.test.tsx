@@ -139,8 +139,8 @@ test('whether a child with look-alikes is new must be said before anything is se
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
-  expect(dialog.getByText('Выберите, кто это')).toBeTruthy();
-  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Новый ученик' }));
+  expect(await dialog.findByText('Выберите, кто это')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Новый ученик' })));
   expect(posted(shown)).toEqual([]);
 });
 

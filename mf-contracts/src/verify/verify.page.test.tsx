@@ -40,7 +40,7 @@ test('wrong fields are named, the first has the focus, and nothing is sent', asy
   const number = screen.getByRole('textbox', { name: /Номер договора/ });
   await visitor.type(number, '12');
   await visitor.click(screen.getByRole('button', { name: 'Проверить' }));
-  expect(document.activeElement).toBe(number);
+  await waitFor(() => expect(document.activeElement).toBe(number));
   expect(screen.getByText('Номер договора состоит из года и пяти цифр: 2026-00012')).toBeTruthy();
   expect(screen.getByText('Код проверки состоит из 10 букв и цифр')).toBeTruthy();
   expect(api.requests).toHaveLength(0);

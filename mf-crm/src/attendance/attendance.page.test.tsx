@@ -338,7 +338,7 @@ test('a late day asks for the reason once', async () => {
   await page.visitor.click(await row('Анина Вера'));
   const dialog = await screen.findByRole('dialog', { name: 'Почему отмечаете так поздно?' });
   await page.visitor.click(within(dialog).getByRole('button', { name: 'Сохранить отметку' }));
-  expect(within(dialog).getByText('Укажите причину')).toBeTruthy();
+  expect(await within(dialog).findByText('Укажите причину')).toBeTruthy();
   fill(dialog, 'Болел тренер');
   await page.visitor.click(within(dialog).getByRole('button', { name: 'Сохранить отметку' }));
   await page.visitor.click(await row('Борин Глеб'));
@@ -378,6 +378,7 @@ test('a session is cancelled with a reason, and put back', async () => {
   await page.visitor.click(within(dialog).getByRole('button', { name: 'Отменить занятие' }));
   expect(await screen.findByText('Занятие отменено: отмечать некого.')).toBeTruthy();
   expect(puts(page)[0]?.body).toEqual({ state: 'cancelled', reason: 'Болен тренер' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Вернуть занятие' }));
   await waitFor(() => expect(puts(page)[1]?.body).toEqual({ state: 'planned' }));
@@ -392,7 +393,7 @@ test('the month is walked with arrows and marked with Enter; totals follow', asy
   await page.visitor.keyboard('{Enter}');
   expect(within(line).getByText('3 из 6')).toBeTruthy();
   await page.visitor.keyboard('{ArrowDown}{Home}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('2 ноября: Нет отметки');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('2 ноября: Нет отметки'));
   expect(
     within(grid)
       .getByRole('row', { name: /Борин Глеб/ })

@@ -121,7 +121,7 @@ test('a long roster is looked through by name; Escape shows all again', async ()
   fireEvent.change(field, { target: { value: 'ЕВА ъ' } });
   expect(screen.getByText('Никого не нашли')).toBeTruthy();
   fireEvent.keyDown(field, { key: 'Escape' });
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(screen.getAllByRole('row')).toHaveLength(31);
 });
 
@@ -311,6 +311,7 @@ test('the archive asks first and can be undone', async () => {
   await visitor.click(await button('В архив'));
   const dialog = within(await screen.findByRole('alertdialog', { name: /Отправить группу/ }));
   await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await visitor.click(await button('Отменить'));
   expect(await screen.findByText(`Группа «${group.name}» возвращена из архива`)).toBeTruthy();
   expect(sent('POST').map(({ path }) => path)).toEqual(['/api/groups/5/archive', '/api/groups/5/restore']);
@@ -372,10 +373,10 @@ test('a schedule may begin on a day to come, and says which one set for later it
   expect((await drawer.findAllByText('Укажите дату')).length).toBeGreaterThan(0);
   expect(sent('PUT')).toEqual([]);
   await visitor.type(day, '01.07.2099');
-  expect(drawer.getByText('С 1 сентября 2099: Вт 10:00–11:00')).toBeTruthy();
+  expect(await drawer.findByText('С 1 сентября 2099: Вт 10:00–11:00')).toBeTruthy();
   expect(drawer.queryByText(/С 1 июня/)).toBeNull();
   await visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' }));
-  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Добавить занятие' }));
+  await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Добавить занятие' })));
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Группа сохранена')).toBeTruthy();
   expect(sent('PUT')).toMatchObject([

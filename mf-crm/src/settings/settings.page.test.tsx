@@ -66,12 +66,12 @@ test('the password is changed and the fields are emptied', async () => {
 test('what is wrong with a password is said with the specified texts, and nothing is sent', async () => {
   const shown = show('coach');
   await shown.visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
-  expect(screen.getByText('Введите текущий пароль')).toBeTruthy();
+  expect(await screen.findByText('Введите текущий пароль')).toBeTruthy();
   expect(screen.getByText('Новый пароль должен содержать не менее 6 символов')).toBeTruthy();
   expect(screen.getAllByText('Подтвердите новый пароль').length).toBeGreaterThan(1);
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Текущий пароль/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Текущий пароль/)));
   await fillPassword(shown, 'а', 'новый-пароль', 'другой-пароль');
-  expect(screen.getByText('Пароли не совпадают')).toBeTruthy();
+  expect(await screen.findByText('Пароли не совпадают')).toBeTruthy();
   expect(sent(shown, 'POST')).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test('the school is saved as a whole, money in kopecks; what was typed outlives 
   await shown.visitor.click(screen.getByRole('tab', { name: 'Профиль' }));
   expect(shown.router.state.location.search).toBe('');
   await shown.visitor.click(screen.getByRole('tab', { name: 'Школа' }));
-  expect(screen.getByText('Есть несохраненные изменения')).toBeTruthy();
+  expect(await screen.findByText('Есть несохраненные изменения')).toBeTruthy();
   await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Настройки сохранены')).toBeTruthy();
   expect(sent(shown, 'PUT').map(({ body }) => body)).toEqual([{ ...school, smsDailySpend: 200_075 }]);

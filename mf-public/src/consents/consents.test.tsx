@@ -28,10 +28,10 @@ test('a link is asked for, and the answer says nothing of whether the address is
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
   expect(await screen.findByText(/Если адрес anna@example.org есть у школы/)).toBeTruthy();
   expect(api.requests).toMatchObject([{ path: '/api/consents/links', body: { email: 'anna@example.org' } }]);
-  expect(document.activeElement?.textContent).toContain('Проверьте почту');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Проверьте почту'));
   await visitor.click(screen.getByRole('button', { name: 'Указать другой адрес' }));
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
-  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
 });
 
 test('a wrong address is not sent', async () => {
@@ -39,7 +39,7 @@ test('a wrong address is not sent', async () => {
   await visitor.type(screen.getByRole('textbox'), 'anna');
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
   expect(await screen.findByText('Введите корректный email')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
   expect(api.requests).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('nothing ticked: it says so and asks nothing', async () => {
   await visitor.click(await screen.findByRole('button', { name: 'Отозвать отмеченные' }));
   expect(await screen.findByText('Отметьте хотя бы одно согласие')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]));
 });
 
 test('a question that is answered with no revokes nothing and keeps the ticks', async () => {

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 const heading = (name: string) => screen.findByRole('heading', { name });
-const press = (visitor: UserEvent, name: string) => visitor.click(screen.getByRole('button', { name }));
+const press = async (visitor: UserEvent, name: string) => visitor.click(await screen.findByRole('button', { name }));
 const posts = (api: { requests: { method: string; body: unknown }[] }) =>
   api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 /** Pasted, since typing these long texts would take seconds. */
@@ -169,20 +169,22 @@ test('the first step opens the second only when it is right', async () => {
   const { visitor } = open();
   await heading('Данные ученика');
   await press(visitor, 'Далее');
-  expect((await screen.findAllByText('Выберите хотя бы один день занятий')).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('Выберите хотя бы один день занятий')).toHaveLength(2));
   expect(screen.queryByRole('heading', { name: 'Данные родителя/опекуна' })).toBeNull();
-  expect(document.activeElement).toBe(field('ФИО ученика'));
+  await waitFor(() => expect(document.activeElement).toBe(field('ФИО ученика')));
   expect(getDescription(field('ФИО ученика'))).toContain('Введите фамилию и имя');
   await fillStudent(visitor);
   await press(visitor, 'Далее');
-  expect(document.activeElement).toBe(await heading('Данные родителя/опекуна'));
+  const next = await heading('Данные родителя/опекуна');
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
 test('going back keeps everything in both steps', async () => {
   const { visitor } = open();
   await fillBoth(visitor);
   await press(visitor, 'Назад');
-  expect(document.activeElement).toBe(await heading('Данные ученика'));
+  const first = await heading('Данные ученика');
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect(field('ФИО ученика').value).toBe(filledStudent.fullName);
   expect(field('Дата рождения').value).toBe('14.05.2018');
   expect(field('Женский').checked).toBe(true);
@@ -389,7 +391,7 @@ test('an answer without the server’s error, and none at all', async () => {
   api.use(respondOffline(registrationRoutes.register));
   await press(visitor, 'Отправить заявку');
   await waitFor(() => expect(screen.getByRole('form').textContent).not.toContain('данныхОшибка отправки данных'));
-  const offlineAlert = within(within(screen.getByRole('form')).getByRole('alert'));
+  const offlineAlert = within(await within(screen.getByRole('form')).findByRole('alert'));
   expect(offlineAlert.getByText('Произошла ошибка при отправке заявки')).toBeTruthy();
   expect(offlineAlert.getByText(/^Нет связи с сервером/)).toBeTruthy();
 });
@@ -400,7 +402,7 @@ test('once the server has refused the link, sending is blocked', async () => {
   });
   await fillBoth(visitor);
   await press(visitor, 'Отправить заявку');
-  expect((await screen.findAllByText(/^Ссылка регистрации истекла/)).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText(/^Ссылка регистрации истекла/)).toHaveLength(2));
   await press(visitor, 'Отправить заявку');
   expect((await screen.findByText('Ошибка доступа')).closest('li')?.textContent).toContain(
     'Ссылка регистрации недействительна. Обратитесь к администратору.',

@@ -42,7 +42,8 @@ async function fill(visitor: UserEvent) {
   await visitor.click(screen.getByRole('checkbox'));
 }
 
-const submit = (visitor: UserEvent) => visitor.click(screen.getByRole('button', { name: 'Отправить заявку' }));
+const submit = async (visitor: UserEvent) =>
+  visitor.click(await screen.findByRole('button', { name: 'Отправить заявку' }));
 
 test('starts with +7 and today at 17:30 UTC, which is 20:30 in Moscow', () => {
   open();
@@ -154,7 +155,7 @@ test('before sending, a toast asks for the first missing field, and each wrong f
   await waitFor(() => expect(screen.getAllByText('Укажите возраст ребенка')).toHaveLength(3));
   expect(screen.queryByText('Минимальный возраст 3 года')).toBeNull();
   expect(screen.getAllByText('Необходимо согласие на обработку персональных данных').length).toBeGreaterThan(0);
-  expect(document.activeElement).toBe(field('Возраст ребенка'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Возраст ребенка')));
   expect(posts(api)).toEqual([]);
 });
 
@@ -173,7 +174,7 @@ test('a refused field gets the server’s reason, and everything typed stays', a
     'Проверьте введенные данные',
   );
   expect(getDescription(field('Телефон родителя'))).toBe('Телефон должен быть в формате +7XXXXXXXXXX');
-  expect(document.activeElement).toBe(field('Телефон родителя'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Телефон родителя')));
   expect(field('Имя ребенка').value).toBe('Маша');
   expect(field('Отделение').value).toBe('11');
 });

@@ -75,14 +75,14 @@ test('the banner disappears when the form is changed or sent again', async () =>
   await visitor.click(button());
   await screen.findByRole('alert');
   await visitor.type(screen.getByLabelText('Пароль*'), 'x');
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await visitor.click(button());
   await screen.findByRole('alert');
   // nothing that could be sent
   fireEvent.change(screen.getByLabelText('Пароль*'), { target: { value: '' } });
   await visitor.click(button());
   expect(await screen.findByText('Password is required')).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 const answering = (body: string, status = 502): FakeHandler => ({

@@ -58,6 +58,7 @@ test('signing out leads to the sign-in; a refusal says so and keeps the session'
   const signOut = async () => {
     await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: owner' }));
     await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   };
   await signOut();
   expect(await screen.findByText('Logout failed')).toBeTruthy();

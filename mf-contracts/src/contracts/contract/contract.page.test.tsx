@@ -187,7 +187,7 @@ test('a card that was changed is shown field by field, and nothing is sent befor
     'Родитель: emailВ договореparent@example.orgВ карточкене заполнено',
   ]);
   await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
-  expect(dialog.getByText('Выберите, что сделать')).toBeTruthy();
+  expect(await dialog.findByText('Выберите, что сделать')).toBeTruthy();
   expect(posted(shown)).toHaveLength(1);
   await shown.visitor.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -202,7 +202,7 @@ test('by keyboard it is sent as it is, with the differences that were shown', as
   shown.api.use(respond(staffContractRoutes.send, sentAnswer));
   dialog.getByRole('radio', { name: 'Отправить договор как есть' }).focus();
   await shown.visitor.keyboard(' ');
-  expect(dialog.getByText(/Договор уйдет с прежними данными/)).toBeTruthy();
+  expect(await dialog.findByText(/Договор уйдет с прежними данными/)).toBeTruthy();
   dialog.getByRole('button', { name: 'Продолжить' }).focus();
   await shown.visitor.keyboard('{Enter}');
   expect(await screen.findByText('Ссылка на подписание передана на отправку родителю')).toBeTruthy();
@@ -248,8 +248,8 @@ test('cancelling asks for the reason and shows the answer', async () => {
   const reason = dialog.getByLabelText(/^Причина/);
   await waitFor(() => expect(document.activeElement).toBe(reason));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
-  expect(dialog.getByText('Укажите причину')).toBeTruthy();
-  expect(document.activeElement).toBe(reason);
+  expect(await dialog.findByText('Укажите причину')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(reason));
   shown.api.use(respond(staffContractRoutes.read, { ...cancelled, id: 40 }));
   await shown.visitor.type(reason, ' Переезд ');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
@@ -301,7 +301,7 @@ test('the acceptance of an offer goes on record with its basis and day', async (
   await shown.visitor.click(await button('Отметить акцепт'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Отметить акцепт оферты' }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
-  expect(dialog.getByText('Выберите основание')).toBeTruthy();
+  expect(await dialog.findByText('Выберите основание')).toBeTruthy();
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Оплата занятий' }));
   const day = dialog.getByLabelText(/^Дата акцепта/);
   await shown.visitor.clear(day);

@@ -92,7 +92,7 @@ test('the student is found by typing and taken with the keyboard; Escape shuts t
   await screen.findByRole('listbox', { name: 'Найденные ученики', busy: false });
   await visitor.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByText(/^Рождественская-Воскресенская Екатерина/)).toBeTruthy();
-  expect(document.activeElement).toBe(press('Изменить'));
+  await waitFor(() => expect(document.activeElement).toBe(press('Изменить')));
   await waitFor(() => expect(previewed()).toMatchObject([{ studentId: 8 }]));
 });
 
@@ -125,7 +125,7 @@ test('what the card lacks is asked for with the rules of the form, previewed aft
   await visitor.click(press('Создать'));
   expect(await form.findByText('Серия паспорта должна содержать 4 цифры')).toBeTruthy();
   expect(form.getByText('Номер паспорта должен содержать 6 цифр')).toBeTruthy();
-  expect(document.activeElement).toBe(series);
+  await waitFor(() => expect(document.activeElement).toBe(series));
   expect(created()).toEqual([]);
   await visitor.type(series, '10');
   await waitFor(() =>

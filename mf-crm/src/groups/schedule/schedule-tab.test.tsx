@@ -52,7 +52,7 @@ test('a change that is set for later is taken back after a question that says wh
   api.use(respond(groupRoutes.read, group), respond(groupRoutes.timetables, timetables));
   await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
   expect(await screen.findByText('Расписание с 1 марта 2099 отменено')).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.requests.find(({ method }) => method === 'DELETE')).toMatchObject({
     path: '/api/groups/5/schedule/2099-03-01',
     query: { updatedAt: group.updatedAt },

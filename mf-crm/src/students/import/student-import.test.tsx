@@ -131,7 +131,7 @@ test('wrong rows block until they are left out; pressed twice it is sent once, w
   ]);
   await act(async () => uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1 }));
   expect(await screen.findByText('Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1.')).toBeTruthy();
-  expect(document.activeElement?.textContent).toContain('Импорт завершен');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Импорт завершен'));
   expect(screen.getByRole('link', { name: 'Открыть список учеников' }).getAttribute('href')).toContain('/students');
 });
 
