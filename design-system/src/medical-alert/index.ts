@@ -1,0 +1,1 @@
+export { MedicalAlert, type MedicalAlertProps } from './medical-alert';
