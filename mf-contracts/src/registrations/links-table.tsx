@@ -1,10 +1,9 @@
 import type { RegistrationLink } from '@school/api-contract/families/registrations';
-import type { RegistrationLinkState } from '@school/api-contract/rules/status-tables';
 import { AlertDialog } from '@school/design-system/alert-dialog';
-import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { IconButton } from '@school/design-system/icon-button';
+import { registrationLinkLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
@@ -13,13 +12,6 @@ import { useState } from 'react';
 import { PagedList } from '../shared/paged-list';
 import styles from './registrations.module.css';
 import { useLinks, useRevokeLink } from './registrations.queries';
-
-const tones: Record<RegistrationLinkState, BadgeTone> = {
-  active: 'success',
-  used: 'info',
-  expired: 'neutral',
-  revoked: 'neutral',
-};
 
 /** Issued links without their tokens, which are shown only once. */
 export function LinksTable() {
@@ -75,7 +67,9 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
     {
       key: 'state',
       header: t('links.state'),
-      cell: (row) => <Badge tone={tones[row.state]}>{t(`links.states.${row.state}`)}</Badge>,
+      cell: (row) => (
+        <StatusBadge look={registrationLinkLooks[row.state]}>{t(`links.states.${row.state}`)}</StatusBadge>
+      ),
     },
     { key: 'count', header: t('links.registrations'), align: 'end', cell: (row) => row.registrationCount },
     { key: 'admin', header: t('links.admin'), cell: (row) => row.adminName },

@@ -1,10 +1,9 @@
-import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
-import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
+import { registrationLooks, StatusBadge } from '@school/design-system/status-badge';
 import { hasCode, useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useRef, useState } from 'react';
@@ -14,8 +13,6 @@ import { useFocusOnceDecided } from './use-focus-once-decided';
 
 const ApproveDialog = lazyDialog(async () => (await import('./approve.dialog')).ApproveDialog);
 const RejectDialog = lazyDialog(async () => (await import('./reject.dialog')).RejectDialog);
-
-const tones: Record<RegistrationStatus, BadgeTone> = { pending: 'info', approved: 'success', rejected: 'danger' };
 
 /** One registration above the queue: values, duplicates, contract, and the decision. */
 export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -32,7 +29,11 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
       open
       onOpenChange={onClose}
       title={data?.childName ?? t('registration.title')}
-      description={data && <Badge tone={tones[data.status]}>{t(`registration.status.${data.status}`)}</Badge>}
+      description={
+        data && (
+          <StatusBadge look={registrationLooks[data.status]}>{t(`registration.status.${data.status}`)}</StatusBadge>
+        )
+      }
       closeLabel={t('common.close')}
       footer={
         data?.status === 'pending' && (

@@ -1,8 +1,8 @@
-import { Badge } from '@school/design-system/badge';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
 import { FileCheck } from 'lucide-react';
+import { ContractStatusBadge } from '../contract-status-badge';
 
 export function AlreadySigned({ studentName, status }: { studentName: string; status: 'signed' | 'completed' }) {
   const t = useT('mf-contracts');
@@ -11,7 +11,7 @@ export function AlreadySigned({ studentName, status }: { studentName: string; st
       <Stack gap={2}>
         <p>{studentName}</p>
         <p>
-          <Badge tone="success">{t(`contractStatus.${status}`)}</Badge>
+          <ContractStatusBadge status={status} />
         </p>
       </Stack>
     </EmptyState>

@@ -4,6 +4,7 @@ import type { TrialRequestStatus } from '@school/api-contract/rules/status-table
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';
+import { trialRequestLooks } from '@school/design-system/status-badge';
 import { useErrorText, useT } from '@school/kit';
 import styles from './board.module.css';
 import { DraggableCard } from './draggable-card';
@@ -25,6 +26,7 @@ export function BoardColumn({ status, shown, takes, onMove, onSendLink }: BoardC
   const column = useColumn(status);
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: takes === false });
   const cards = column.data?.pages.flatMap((page) => page.items) ?? [];
+  const Icon = trialRequestLooks[status].icon;
   const headingId = `column-${status}`;
 
   return (
@@ -37,6 +39,7 @@ export function BoardColumn({ status, shown, takes, onMove, onSendLink }: BoardC
       className={styles.column}
     >
       <h2 id={headingId} className={styles.heading}>
+        <Icon aria-hidden="true" />
         {t(`status.${status}`)} <span className={styles.count}>{column.data?.pages[0]?.total ?? ''}</span>
       </h2>
       {column.isPending && <ColumnSkeleton label={t('board.loading')} />}

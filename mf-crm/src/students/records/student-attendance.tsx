@@ -1,6 +1,6 @@
 import type { Student } from '@school/api-contract/students/students';
-import { Badge } from '@school/design-system/badge';
 import { Stack } from '@school/design-system/stack';
+import { attendanceLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useFormats, useT } from '@school/kit';
 import { RecordList } from './record-list';
 import styles from './records.module.css';
@@ -36,11 +36,9 @@ export function StudentAttendance({ student }: { student: Student }) {
               {date(mark.date)}
               <div className={styles.sub}>{mark.group.name}</div>
             </div>
-            {mark.status === 'PRESENT' ? (
-              <Badge tone="success">{t('student.records.present')}</Badge>
-            ) : (
-              <Badge tone="danger">{t('student.records.absent')}</Badge>
-            )}
+            <StatusBadge look={attendanceLooks[mark.status]}>
+              {t(mark.status === 'PRESENT' ? 'student.records.present' : 'student.records.absent')}
+            </StatusBadge>
           </>
         )}
       </RecordList>

@@ -1,18 +1,10 @@
-import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Student } from '@school/api-contract/students/students';
-import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Inline, Stack } from '@school/design-system/stack';
+import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useFormats, useT } from '@school/kit';
 import { RecordList } from './record-list';
 import styles from './records.module.css';
 import { usePayments } from './student-records.queries';
-
-const tones: Record<PaymentStatus, BadgeTone> = {
-  PENDING: 'warning',
-  CONFIRMED: 'success',
-  REJECTED: 'danger',
-  CANCELLED: 'neutral',
-};
 
 export function StudentPayments({ student }: { student: Student }) {
   const t = useT('mf-crm');
@@ -42,7 +34,9 @@ export function StudentPayments({ student }: { student: Student }) {
             </div>
             <Inline>
               <span className={styles.amount}>{money(payment.amount, payment.currency)}</span>
-              <Badge tone={tones[payment.status]}>{t(`student.paymentStatus.${payment.status}`)}</Badge>
+              <StatusBadge look={paymentLooks[payment.status]}>
+                {t(`student.paymentStatus.${payment.status}`)}
+              </StatusBadge>
             </Inline>
           </>
         )}

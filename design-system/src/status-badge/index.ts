@@ -1,0 +1,11 @@
+export { StatusBadge, type StatusBadgeProps } from './status-badge';
+export {
+  attendanceLooks,
+  contractLooks,
+  deliveryLooks,
+  paymentLooks,
+  registrationLinkLooks,
+  registrationLooks,
+  type StatusLook,
+  trialRequestLooks,
+} from './statuses';

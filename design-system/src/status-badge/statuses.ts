@@ -1,0 +1,92 @@
+import {
+  Ban,
+  CalendarCheck,
+  Check,
+  CheckCheck,
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
+  CirclePause,
+  CircleX,
+  ClockAlert,
+  FilePen,
+  Hourglass,
+  Link2,
+  type LucideIcon,
+  Minus,
+  PenLine,
+  RefreshCw,
+  Send,
+  X,
+} from 'lucide-react';
+import type { BadgeTone } from '../badge/badge';
+
+export interface StatusLook {
+  tone: BadgeTone;
+  icon: LucideIcon;
+}
+
+// What a status means decides its icon, so that the same meaning has one icon in every table below.
+const waiting = Hourglass;
+const sent = Send;
+const signed = PenLine;
+const done = CircleCheck;
+const rejected = CircleX;
+const withdrawn = Ban;
+const expired = ClockAlert;
+const failed = CircleAlert;
+
+export const trialRequestLooks = {
+  NEW: { tone: 'info', icon: CircleDot },
+  TRIAL_ASSIGNED: { tone: 'info', icon: CalendarCheck },
+  REFUSED: { tone: 'neutral', icon: rejected },
+  SIGNED: { tone: 'success', icon: signed },
+} satisfies Record<string, StatusLook>;
+
+export const registrationLinkLooks = {
+  active: { tone: 'success', icon: Link2 },
+  used: { tone: 'neutral', icon: done },
+  expired: { tone: 'warning', icon: expired },
+  revoked: { tone: 'neutral', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
+
+export const registrationLooks = {
+  pending: { tone: 'warning', icon: waiting },
+  approved: { tone: 'success', icon: done },
+  rejected: { tone: 'danger', icon: rejected },
+} satisfies Record<string, StatusLook>;
+
+export const contractLooks = {
+  draft: { tone: 'neutral', icon: FilePen },
+  sent: { tone: 'info', icon: sent },
+  signed: { tone: 'success', icon: signed },
+  completed: { tone: 'success', icon: done },
+  cancelled: { tone: 'neutral', icon: withdrawn },
+  expired: { tone: 'warning', icon: expired },
+} satisfies Record<string, StatusLook>;
+
+export const attendanceLooks = {
+  NOT_MARKED: { tone: 'neutral', icon: Minus },
+  PRESENT: { tone: 'success', icon: Check },
+  ABSENT: { tone: 'danger', icon: X },
+} satisfies Record<string, StatusLook>;
+
+/** The queue's own statuses, and what a provider or a member of staff says of a message later. */
+export const deliveryLooks = {
+  pending: { tone: 'neutral', icon: waiting },
+  retrying: { tone: 'warning', icon: RefreshCw },
+  failed: { tone: 'danger', icon: failed },
+  max_attempts_reached: { tone: 'danger', icon: failed },
+  success: { tone: 'neutral', icon: sent },
+  delivered: { tone: 'success', icon: CheckCheck },
+  undelivered: { tone: 'danger', icon: failed },
+  held: { tone: 'warning', icon: CirclePause },
+  withdrawn: { tone: 'neutral', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
+
+export const paymentLooks = {
+  PENDING: { tone: 'warning', icon: waiting },
+  CONFIRMED: { tone: 'success', icon: done },
+  REJECTED: { tone: 'danger', icon: rejected },
+  CANCELLED: { tone: 'neutral', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
