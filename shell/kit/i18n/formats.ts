@@ -4,7 +4,7 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { ru } from 'date-fns/locale/ru';
 import { useMemo } from 'react';
 import { useLanguage } from './language';
-import { isSchoolClock, toSchoolClock, toSchoolSeconds } from './school-time';
+import { isSchoolClock, schoolDay, toSchoolClock, toSchoolSeconds } from './school-time';
 
 /**
  * A moment (a Date or an ISO text with its offset), a plain day 'yyyy-MM-dd', school time 'yyyy-MM-ddTHH:mm', or
@@ -32,6 +32,25 @@ export function formatDate(value: DateInput, language: Language = 'ru'): string 
   if (isNothing(value)) return '';
   // A plain day has no zone: it is parsed and formatted at local midnight.
   return format(parseISO(toClock(value).slice(0, 10)), 'd MMMM yyyy', { locale: locales[language] });
+}
+
+/**
+ * `10 ноя`, with the year when it is not the one of `today`: for tables, where a date is read beside others.
+ *
+ * @param today 'yyyy-MM-dd' in the school's time zone
+ */
+export function formatShortDate(value: DateInput, today: string, language: Language = 'ru'): string {
+  if (isNothing(value)) return '';
+  const day = parseISO(toClock(value).slice(0, 10));
+  // The library's own short months have a dot, and up to five letters.
+  const month = format(day, 'MMMM', { locale: locales[language] }).slice(0, 3);
+  const year = format(day, 'yyyy');
+  return `${format(day, 'd')} ${month}${today.startsWith(`${year}-`) ? '' : ` ${year}`}`;
+}
+
+/** `10 ноя, 17:30`, with the year as in `formatShortDate`. */
+export function formatShortDateTime(value: DateInput, today: string, language: Language = 'ru'): string {
+  return isNothing(value) ? '' : `${formatShortDate(value, today, language)}, ${formatTime(value)}`;
 }
 
 /** `17:30` in the school's time zone. */
@@ -67,6 +86,8 @@ export function useFormats() {
     () => ({
       dateTime: (value: DateInput) => formatDateTime(value, language),
       date: (value: DateInput) => formatDate(value, language),
+      shortDate: (value: DateInput) => formatShortDate(value, schoolDay(), language),
+      shortDateTime: (value: DateInput) => formatShortDateTime(value, schoolDay(), language),
       time: formatTime,
       moment: (value: Date | string) => formatMoment(value, language),
       money: (amount: number, currency: string) => formatMoney(amount, currency, language),
