@@ -14,7 +14,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '..');
+const ownRoot = join(import.meta.dirname, '..');
 /** A first start may have everything to build. */
 const startMs = 300_000;
 /** Longer than the product gives itself. */
@@ -23,8 +23,10 @@ const stopMs = 30_000;
 /**
  * Starts the built product as `npm start` does: on a free port, with data of its own under the system's temporary
  * folder. Rejects with what the process wrote when it does not come up.
+ *
+ * @param root the tree to start: this one, or another commit's
  */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(environment: Record<string, string> = {}, root = ownRoot): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-e2e-'));
   const child = spawn(process.execPath, ['shell/launch/start.mjs'], {
     cwd: root,

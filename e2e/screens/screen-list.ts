@@ -1,0 +1,51 @@
+import type { DemoAccount } from '../journeys/sign-in';
+
+export interface Screen {
+  /** Names the picture's file. */
+  name: string;
+  /** Undefined: a visitor. */
+  account?: DemoAccount;
+  /** `{student}`, `{group}`, `{contract}`, `{registration}` are replaced by the id of the first one of the demo data. */
+  path: string;
+}
+
+/** Lists that a placeholder of a path is taken from. */
+export const listOf = {
+  student: '/api/students?limit=1',
+  group: '/api/groups?limit=1',
+  contract: '/api/contracts?limit=1',
+  registration: '/api/registrations?limit=1',
+} as const;
+
+export const screens: readonly Screen[] = [
+  { name: 'public-trial-request', path: '/trial-request' },
+  { name: 'public-privacy-policy', path: '/privacy-policy' },
+  { name: 'public-register-invalid', path: `/register/${'x'.repeat(43)}` },
+  { name: 'public-verify', path: '/verify' },
+  { name: 'auth', path: '/auth' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'owner-dashboard', account: 'owner', path: '/' },
+  { name: 'owner-students', account: 'owner', path: '/students' },
+  { name: 'owner-student', account: 'owner', path: '/students/{student}' },
+  { name: 'owner-student-contracts', account: 'owner', path: '/students/{student}?tab=contracts' },
+  { name: 'owner-student-new', account: 'owner', path: '/students/new' },
+  { name: 'owner-import', account: 'owner', path: '/students/import' },
+  { name: 'owner-groups', account: 'owner', path: '/groups' },
+  { name: 'owner-groups-week', account: 'owner', path: '/groups?view=week' },
+  { name: 'owner-group', account: 'owner', path: '/groups/{group}' },
+  { name: 'owner-group-schedule', account: 'owner', path: '/groups/{group}?tab=schedule' },
+  { name: 'owner-attendance', account: 'owner', path: '/attendance' },
+  { name: 'owner-attendance-month', account: 'owner', path: '/attendance?view=month' },
+  { name: 'owner-funnel', account: 'owner', path: '/sales-funnel' },
+  { name: 'owner-registrations', account: 'owner', path: '/registrations' },
+  { name: 'owner-registration', account: 'owner', path: '/registrations?open={registration}' },
+  { name: 'owner-contracts', account: 'owner', path: '/contracts' },
+  { name: 'owner-contract', account: 'owner', path: '/contracts/{contract}' },
+  { name: 'owner-personal-data', account: 'owner', path: '/personal-data' },
+  { name: 'owner-settings', account: 'owner', path: '/settings' },
+  { name: 'owner-settings-school', account: 'owner', path: '/settings?tab=school' },
+  { name: 'owner-settings-audit', account: 'owner', path: '/settings?tab=audit' },
+  { name: 'coach-dashboard', account: 'coach', path: '/' },
+  { name: 'coach-attendance', account: 'coach', path: '/attendance' },
+  { name: 'accountant-dashboard', account: 'accountant', path: '/' },
+];
