@@ -10,13 +10,13 @@ import { StudentTabs } from './student-tabs';
 import { useStudent } from './students.queries';
 import { useStudentTab } from './use-student-tab';
 
-/** The side panel with its own address; closing it goes back to the list under the same filter. */
+/** The side panel with its own address; closing it goes back to the page that it was opened from, else to the list under the same filter. */
 export function StudentPanel({ id }: { id: number }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const mayEdit = useCan('createStudents');
-  const { listAddress, cardAddress, isEditing } = useStudentTab();
+  const { closeAddress, cardAddress, isEditing } = useStudentTab();
   const student = useStudent(id);
   const name = student.data ? toFullName(student.data) : t('pages.student.title');
   usePageHead({ title: name });
@@ -29,7 +29,7 @@ export function StudentPanel({ id }: { id: number }) {
   return (
     <Drawer
       open
-      onOpenChange={() => void navigate(listAddress, { preventScrollReset: true })}
+      onOpenChange={() => void navigate(closeAddress, { preventScrollReset: true })}
       title={name}
       description={student.data && !student.data.active ? <Badge>{t('student.archived')}</Badge> : undefined}
       closeLabel={t('student.close')}

@@ -280,3 +280,12 @@ test('a child is as old as on the school’s day, where it is tomorrow already',
     vi.useRealTimers();
   }
 });
+
+test('a card opened from a roster closes back to it', async () => {
+  const { visitor, router } = show('/students/7?from=%2Fgroups%2F5', respond(studentRoutes.read, student));
+  const panel = within(await screen.findByRole('dialog', { name: /Иванова/ }));
+  await visitor.click(panel.getByRole('tab', { name: 'Группы' }));
+  expect(router.state.location.search).toBe('?from=%2Fgroups%2F5&tab=groups');
+  await visitor.click(screen.getByRole('button', { name: 'Закрыть карточку' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/groups/5'));
+});

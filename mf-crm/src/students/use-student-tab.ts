@@ -1,21 +1,27 @@
-import { useLocation, useSearchParams } from '@school/kit';
+import { toSitePath, useLocation, useSearchParams } from '@school/kit';
 
 const tabs = ['overview', 'groups', 'attendance', 'payments', 'documents', 'contracts', 'history'] as const;
 export type StudentTab = (typeof tabs)[number];
 
-/** The open tab lives in the address beside the list's filter: `/students/7?search=иван&tab=contracts`; so does the form: `&edit=1`. */
+/**
+ * The open tab lives in the address beside the list's filter: `/students/7?search=иван&tab=contracts`; so does the form:
+ * `&edit=1`. A card opened from elsewhere names that page, and closing it leads back: `/students/7?from=/groups/5`.
+ */
 export function useStudentTab() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const listParams = new URLSearchParams(params);
   listParams.delete('tab');
   listParams.delete('edit');
+  const from = toSitePath(params.get('from'));
   const editParams = new URLSearchParams(listParams);
   editParams.set('edit', '1');
   return {
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'overview',
     isEditing: params.get('edit') === '1',
     listAddress: { pathname: '/students', search: listParams.toString() },
+    /** Where closing the card leads. */
+    closeAddress: from ?? { pathname: '/students', search: listParams.toString() },
     cardAddress: { pathname, search: listParams.toString() },
     editAddress: { pathname, search: editParams.toString() },
     showTab: (tab: StudentTab) => {

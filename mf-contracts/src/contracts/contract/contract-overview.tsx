@@ -94,7 +94,13 @@ function Parties({ contract }: { contract: Contract }) {
               studentId === null ? (
                 studentName
               ) : (
-                <Link render={<RouterLink to={`/students/${studentId}`} />}>{studentName}</Link>
+                <Link
+                  render={
+                    <RouterLink to={`/students/${studentId}?from=${encodeURIComponent(`/contracts/${contract.id}`)}`} />
+                  }
+                >
+                  {studentName}
+                </Link>
               ),
           },
           { term: t('contracts.parent'), value: contract.parentName || t('contracts.erased') },

@@ -42,7 +42,9 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', 
 test('the overview names the parties, the dates and the template, and leads to the PDF and back to the list', async () => {
   show(contract);
   expect(await screen.findByRole('heading', { level: 1, name: /Договор № 2026-00040/ })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Иванова Анна Сергеевна' }).getAttribute('href')).toBe('/students/7');
+  expect(screen.getByRole('link', { name: 'Иванова Анна Сергеевна' }).getAttribute('href')).toBe(
+    '/students/7?from=%2Fcontracts%2F40',
+  );
   expect(screen.getByText('Договор на обучение, версия 3')).toBeTruthy();
   expect(screen.getByText('27 ноября 2026 в 13:05')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href')).toBe('/api/contracts/40/pdf');

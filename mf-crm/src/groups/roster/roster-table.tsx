@@ -3,8 +3,9 @@ import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
 import { HeartPulse, Phone, UserMinus } from 'lucide-react';
+import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
 import { reasonId } from '../shared/reason-id';
@@ -21,6 +22,7 @@ interface RosterTableProps {
 export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps) {
   const t = useT('mf-crm');
   const { date, phone } = useFormats();
+  const { pathname } = useLocation();
   const now = new Date();
 
   const columns: TableColumn<RosterRow>[] = [
@@ -30,7 +32,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       isRowHeader: true,
       cell: (row) => (
         <div>
-          <Link quiet render={<RouterLink to={`/students/${row.studentId}`} />}>
+          <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
             {row.name}
           </Link>
           {row.medicalInfo && (

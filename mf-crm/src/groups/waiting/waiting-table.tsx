@@ -3,8 +3,9 @@ import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
 import { X } from 'lucide-react';
+import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
 
@@ -23,6 +24,7 @@ interface WaitingTableProps {
 export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace, onRemove }: WaitingTableProps) {
   const t = useT('mf-crm');
   const { date, phone } = useFormats();
+  const { pathname } = useLocation();
   const now = new Date();
   const columns: TableColumn<WaitingRow>[] = [
     {
@@ -32,7 +34,7 @@ export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace
       cell: (row) => (
         <div>
           {row.position}.{' '}
-          <Link quiet render={<RouterLink to={`/students/${row.studentId}`} />}>
+          <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
             {row.name}
           </Link>
         </div>
