@@ -1,5 +1,7 @@
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
-import { respondPage, withKit } from '@school/kit/testing';
+import { respond, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { RemotesContext } from '../remotes-context';
@@ -16,7 +18,16 @@ const namesake = {
 };
 
 const meta: Meta = {
-  decorators: [withKit({ user: 'owner', handlers: [respondPage(studentRoutes.list, { items: [anna, namesake] })] })],
+  decorators: [
+    withKit({
+      user: 'owner',
+      handlers: [
+        respondPage(studentRoutes.list, { items: [anna, namesake] }),
+        respondPage(staffContractRoutes.list, { items: [] }),
+        respond(groupRoutes.active, []),
+      ],
+    }),
+  ],
   beforeEach: () => {
     usePaletteStore.setState({ open: true });
     return () => usePaletteStore.setState({ open: false });

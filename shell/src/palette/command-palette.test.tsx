@@ -1,22 +1,44 @@
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
-import { type KitOptions, renderWithKit, respondOffline, respondPage } from '@school/kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type KitOptions, renderWithKit, respond, respondOffline, respondPage } from '@school/kit/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { setTheme } from '../layout/theme';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { anna } from '../testing/sample-students';
 import { CommandPalette } from './command-palette';
 import { usePaletteStore } from './palette-store';
 
+const nothingElse = [respondPage(staffContractRoutes.list, { items: [] }), respond(groupRoutes.active, [])];
+
 // The store outlives a test.
 afterEach(() => usePaletteStore.setState({ open: false }));
+
+const contract = {
+  id: 135,
+  contractNumber: 'О-2026-0135',
+  contractDate: '2026-11-01',
+  contractType: 'electronic_signature',
+  status: 'sent',
+  studentId: 42,
+  studentName: 'Котова Анна',
+  parentName: 'Котова Ольга',
+  parentPhone: '+79161234567',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  sentAt: '2026-11-01T09:00:00.000Z',
+  signedAt: null,
+  linkExpiresAt: null,
+  delivery: 'delivered',
+} as const;
 
 function renderPalette(options: KitOptions = {}) {
   return renderWithKit(
     <RemotesContext value={sampleRemotes}>
       <CommandPalette />
     </RemotesContext>,
-    { user: 'owner', handlers: [respondPage(studentRoutes.list, { items: [anna] })], ...options },
+    { user: 'owner', handlers: [respondPage(studentRoutes.list, { items: [anna] }), ...nothingElse], ...options },
   );
 }
 
@@ -46,7 +68,9 @@ test('finds a student by name with one request after typing pauses', async () =>
   await visitor.type(input, 'котова');
   await visitor.click(await screen.findByRole('option', { name: /Котова Анна/ }));
   expect(router.state.location.pathname).toBe('/students/42');
-  expect(api.requests).toMatchObject([{ path: '/api/students', query: { search: 'котова', limit: '8' } }]);
+  expect(api.requests.filter(({ path }) => path === '/api/students')).toMatchObject([
+    { query: { search: 'котова', limit: '8' } },
+  ]);
 });
 
 test('the arrows go round the list and the combobox names the active option', async () => {
@@ -75,9 +99,41 @@ test('starts empty each time and announces the number of results', async () => {
 });
 
 test('says when nothing is found and when students cannot be searched', async () => {
-  const { visitor } = renderPalette({ handlers: [respondOffline(studentRoutes.list)] });
+  const { visitor } = renderPalette({ handlers: [respondOffline(studentRoutes.list), ...nothingElse] });
   press({ code: 'KeyK', ctrlKey: true });
   await visitor.type(await screen.findByRole('combobox'), 'щщщ');
   expect(await screen.findByText('Ничего не найдено. Попробуйте другое слово.')).toBeTruthy();
-  expect(await screen.findByText(/Не удалось найти учеников: Нет связи с сервером/)).toBeTruthy();
+  expect(await screen.findByText(/Показано не все: Нет связи с сервером/)).toBeTruthy();
+});
+
+test('finds a group by its name and a contract by its number', async () => {
+  const group = { id: 7, name: 'Искры 7–9', branch: { id: 1, name: 'Центральный' }, maxStudents: 12, studentCount: 9 };
+  const { visitor, router } = renderPalette({
+    handlers: [
+      respondPage(studentRoutes.list, { items: [] }),
+      respondPage(staffContractRoutes.list, { items: [contract] }),
+      respond(groupRoutes.active, [
+        { ...group, access: 'manage' },
+        { ...group, id: 8, name: 'Дзюдо', access: 'view' },
+      ]),
+    ],
+  });
+  press({ code: 'KeyK', ctrlKey: true });
+  const input = await screen.findByRole('combobox');
+  await visitor.type(input, 'искры');
+  expect(await screen.findByRole('option', { name: /Искры 7–9.*Центральный/ })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /Дзюдо/ })).toBeNull();
+  await visitor.click(await screen.findByRole('option', { name: /Договор № О-2026-0135/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contracts/135'));
+});
+
+test('an action runs without opening a page', async () => {
+  const { visitor, router } = renderPalette();
+  const before = router.state.location.pathname;
+  press({ code: 'KeyK', ctrlKey: true });
+  await visitor.type(await screen.findByRole('combobox'), 'темн');
+  await visitor.click(await screen.findByRole('option', { name: 'Оформление: Темное' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(router.state.location.pathname).toBe(before);
+  act(() => setTheme('system'));
 });

@@ -16,7 +16,7 @@ export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
   const navigate = useNavigate();
   const maySearch = useCan('viewStudents');
   const [query, setQuery] = useState('');
-  const { groups, searching, error } = usePaletteGroups(query);
+  const { groups, actions, searching, error } = usePaletteGroups(query);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   // Each opening starts empty; the text stays visible while the dialog closes.
   useEffect(() => {
@@ -33,9 +33,11 @@ export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
       query={query}
       onQueryChange={setQuery}
       groups={groups}
-      onSelect={({ id: path }) => {
+      onSelect={({ id }) => {
         onOpenChange(false);
-        void navigate(path);
+        const action = actions.find((each) => each.id === id);
+        if (action) action.run();
+        else void navigate(id);
       }}
       loading={searching}
       status={searching ? t('palette.searching') : found}

@@ -1,23 +1,32 @@
+import { Avatar } from '@school/design-system/avatar';
 import type { CommandGroup } from '@school/design-system/command-palette';
 import { useDebounced, useLanguage, useSession, useT } from '@school/kit';
 import { MenuEntryIcon } from '../layout/menu-icon';
 import { useRemotes } from '../remotes-context';
-import { useFoundStudents } from './palette.queries';
+import { useFoundContracts, useFoundStudents, usePaletteGroupList } from './palette.queries';
+import { usePaletteActions } from './use-palette-actions';
 
-/** Palette entries for a query: screens of the user's menu, then students. An item's id is its address. */
+const mostGroups = 5;
+
+/**
+ * Palette entries for a query: screens of the user's menu, students, groups, contracts and actions. The id of an item is
+ * the address that it opens, or the id of its action.
+ */
 export function usePaletteGroups(query: string) {
   const t = useT('shell');
   const { language } = useLanguage();
   const { user } = useSession();
   const remotes = useRemotes();
+  const actions = usePaletteActions();
   const words = query.trim();
   const paused = useDebounced(words);
   const students = useFoundStudents(paused);
+  const contracts = useFoundContracts(paused);
+  const groupList = usePaletteGroupList(paused);
 
-  const screens = (user ? remotes.menu(user.role, language) : []).filter((entry) =>
-    entry.label.toLocaleLowerCase(language).includes(words.toLocaleLowerCase(language)),
-  );
-  const found = words.length > 0 && students.data ? students.data : [];
+  const matches = (label: string) => label.toLocaleLowerCase(language).includes(words.toLocaleLowerCase(language));
+  const screens = (user ? remotes.menu(user.role, language) : []).filter((entry) => matches(entry.label));
+  const found = <T,>(data: readonly T[] | undefined) => (words.length > 0 && data ? data : []);
   const groups: CommandGroup[] = [
     {
       id: 'screens',
@@ -27,14 +36,49 @@ export function usePaletteGroups(query: string) {
     {
       id: 'students',
       label: t('palette.students'),
-      items: found.map((student) => ({
+      items: found(students.data).map((student) => ({
         id: `/students/${student.id}`,
         label: [student.lastName, student.firstName, student.middleName].filter(Boolean).join(' '),
         // Distinguishes students with the same name.
         description: student.groups.map((group) => group.name).join(', '),
-        icon: <MenuEntryIcon icon="users" />,
+        icon: <Avatar id={student.id} name={`${student.lastName} ${student.firstName}`} />,
       })),
     },
+    {
+      id: 'groups',
+      label: t('palette.groups'),
+      items: found(groupList.data)
+        .filter((group) => matches(group.name))
+        .slice(0, mostGroups)
+        .map((group) => ({
+          id: `/groups/${group.id}`,
+          label: group.name,
+          ...(group.branch && { description: group.branch.name }),
+          icon: <MenuEntryIcon icon="calendar-days" />,
+        })),
+    },
+    {
+      id: 'contracts',
+      label: t('palette.contracts'),
+      items: found(contracts.data).map((contract) => ({
+        id: `/contracts/${contract.id}`,
+        label: t('palette.contract', { number: contract.contractNumber }),
+        description: contract.studentName,
+        icon: <MenuEntryIcon icon="file-signature" />,
+      })),
+    },
+    {
+      id: 'actions',
+      label: t('palette.actions'),
+      // Before anything is typed the list is short and about places.
+      items: words.length > 0 ? actions.filter(({ label }) => matches(label)) : [],
+    },
   ];
-  return { groups, searching: students.isFetching || (paused !== words && words.length > 1), error: students.error };
+  const queries = [students, contracts, groupList];
+  return {
+    groups,
+    actions,
+    searching: queries.some(({ isFetching }) => isFetching) || (paused !== words && words.length > 1),
+    error: queries.find(({ error }) => error)?.error ?? null,
+  };
 }
