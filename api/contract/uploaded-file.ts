@@ -18,3 +18,9 @@ export const uploadedFile = z
   )
   .refine(({ fileName }) => typeof fileName === 'string' && fileName.trim() !== '', messages.fileName)
   .meta({ type: 'string', format: 'binary' });
+
+/** A file that a person has chosen, as far as the browser can judge it; the server checks the content. */
+export const chosenFile = z
+  .custom<File>((value) => value instanceof File, { message: messages.fileRequired, abort: true })
+  .refine(({ name, type }) => !/\.hei[cf]$/i.test(name) && type !== 'image/heic', messages.fileHeic)
+  .refine(({ size }) => size <= maxUploadBytes, messages.fileTooLarge);

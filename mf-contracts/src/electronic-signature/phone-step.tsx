@@ -3,7 +3,9 @@ import { Button } from '@school/design-system/button';
 import { PhoneField } from '@school/design-system/phone-field';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
+import { focusFirstInvalidField } from '@school/kit/forms';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AgreementField } from '../signing/agreement-field';
 import { ContractHtml } from '../signing/contract-html';
 import { isWholePhone, phoneDigits } from '../signing/phone-digits';
@@ -27,8 +29,9 @@ export function PhoneStep({ contract, parentPhone, flow }: PhoneStepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setPressed(true);
+        flushSync(() => setPressed(true));
         if (flow.accepted && isWholePhone(phone)) flow.sendCode(phone, contract.agreement.version);
+        else focusFirstInvalidField(event.currentTarget);
       }}
     >
       <Stack>

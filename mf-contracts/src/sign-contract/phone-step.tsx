@@ -3,7 +3,9 @@ import { Button } from '@school/design-system/button';
 import { PhoneField } from '@school/design-system/phone-field';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
+import { focusFirstInvalidField } from '@school/kit/forms';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AgreementField } from '../signing/agreement-field';
 import { isWholePhone } from '../signing/phone-digits';
 import { SendCodeButton } from '../signing/send-code-button';
@@ -24,8 +26,9 @@ export function PhoneStep({ agreement, signing }: PhoneStepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setPressed(true);
+        flushSync(() => setPressed(true));
         if (signing.accepted && isWholePhone(signing.phone)) signing.sendCode();
+        else focusFirstInvalidField(event.currentTarget);
       }}
     >
       <Stack>

@@ -84,6 +84,7 @@ test('without the agreement no code is sent', async () => {
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
   expect(await screen.findByText('Без соглашения подписать договор по SMS нельзя')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
   expect(api.requests.some((request) => request.method === 'POST')).toBe(false);
 });
 

@@ -6,6 +6,7 @@ import { Spinner } from '@school/design-system/spinner';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { useIssueText, useT } from '@school/kit';
+import { focusFirstInvalidField } from '@school/kit/forms';
 import { useEffect, useRef } from 'react';
 import { CheckResult } from './check-result';
 import { FileDrop } from './file-drop';
@@ -19,7 +20,7 @@ export function Component() {
   const check = useContractCheck();
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (check.refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (check.refusals > 0 && fields.current) focusFirstInvalidField(fields.current);
   }, [check.refusals]);
 
   return (

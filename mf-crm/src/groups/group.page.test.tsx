@@ -215,10 +215,41 @@ test('a place that was taken meanwhile: the waiting list is offered, and nothing
   expect(sent('POST').at(-1)).toMatchObject({ path: '/api/groups/5/waiting-list', body: { studentIds: [9] } });
 });
 
+test('a student whom the server refuses is named in the list, until the choice changes', async () => {
+  const details = [{ path: 'studentIds.0', message: 'Ученик в архиве' }];
+  const { visitor } = show({ handlers: [respondError(groupRoutes.addStudents, 'VALIDATION_FAILED', { details })] });
+  await visitor.click(await button('Добавить учеников'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+  const field = dialog.getByRole('combobox', { name: /^Найти ученика/ });
+  await visitor.type(field, 'ли');
+  await visitor.click(await dialog.findByRole('option', { name: /^Ли Ян/ }));
+  await visitor.type(field, 'ли');
+  await visitor.click(await dialog.findByRole('option', { name: /Анна/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  const chosen = within(dialog.getByRole('list', { name: 'Выбранные ученики' }));
+  expect(await chosen.findByText('Ученик в архиве')).toBeTruthy();
+  expect(dialog.queryByText('Выберите хотя бы одного ученика')).toBeNull();
+  await visitor.click(chosen.getByRole('button', { name: /Ли Ян/ }));
+  await waitFor(() => expect(chosen.queryByText('Ученик в архиве')).toBeNull());
+  expect(chosen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('without a day nobody is removed, and the field says why', async () => {
+  const { visitor, sent } = show();
+  await visitor.click(await button(/^Убрать из группы: Иванова/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Убрать из группы?' }));
+  const day = dialog.getByRole('textbox', { name: /^Не занимается с/ });
+  await visitor.clear(day);
+  await visitor.click(dialog.getByRole('button', { name: 'Убрать' }));
+  expect(await dialog.findByText('Укажите дату')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  expect(sent('DELETE')).toEqual([]);
+});
+
 test('a student leaves from a day on, after a question', async () => {
   const { visitor, sent } = show({ handlers: [respond(groupRoutes.removeStudent, undefined)] });
   await visitor.click(await button(/^Убрать из группы: Иванова/));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из группы?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Убрать из группы?' }));
   const day = dialog.getByRole('textbox', { name: /^Не занимается с/ });
   await visitor.clear(day);
   await visitor.type(day, '15.10.2026');

@@ -1,6 +1,6 @@
-import { Alert } from '@school/design-system/alert';
 import { Button, type ButtonProps } from '@school/design-system/button';
 import { Dialog, type DialogProps } from '@school/design-system/dialog';
+import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
 import { type ComponentType, type FormEvent, type ReactNode, useId } from 'react';
 
@@ -57,7 +57,7 @@ export function FormDialog({
         <form id={formId} noValidate onSubmit={submit}>
           <Stack>
             {notice}
-            {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+            {failure !== undefined && <FormFailure>{failure}</FormFailure>}
             {children}
           </Stack>
         </form>

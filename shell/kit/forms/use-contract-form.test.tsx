@@ -6,6 +6,7 @@ import { TextField } from '@school/design-system/text-field';
 import { call } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { useContractForm } from './use-contract-form';
 
@@ -115,4 +116,31 @@ test('converts a draft to the body and binds a choice by its value', async () =>
   await waitFor(() =>
     expect(sent.mock.calls).toEqual([[{ basis: 'withdrawal', comment: 'письмо', parentPhone: '+79161234567' }]]),
   );
+});
+
+test('ignores the submit of a form in a dialog inside it, and submits once more when asked to', async () => {
+  const sent = vi.fn<(body: unknown) => void>();
+  function Outer() {
+    const form = useContractForm(route.body, { draft: good, send: sent });
+    return (
+      <form noValidate onSubmit={form.submit}>
+        <Button type="submit">Сохранить</Button>
+        {createPortal(
+          <form onSubmit={(event) => event.preventDefault()}>
+            <Button type="submit">Внутри</Button>
+            <Button onClick={() => void form.resubmit()}>Еще раз</Button>
+          </form>,
+          document.body,
+        )}
+      </form>
+    );
+  }
+  const { visitor } = renderWithKit(<Outer />, { user: 'admin' });
+  await visitor.click(screen.getByRole('button', { name: 'Внутри' }));
+  await visitor.click(screen.getByRole('button', { name: 'Еще раз' }));
+  expect(sent).not.toHaveBeenCalled();
+  await visitor.click(save());
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  await visitor.click(screen.getByRole('button', { name: 'Еще раз' }));
+  await waitFor(() => expect(sent.mock.calls).toEqual([[good], [good]]));
 });

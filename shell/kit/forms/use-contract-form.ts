@@ -65,7 +65,8 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
 
   const getError = (name: Path<Draft>): string | undefined => {
     const { error } = form.getFieldState(name, form.formState);
-    if (error === undefined) return undefined;
+    // A list or a group of fields holds the errors of its parts and has no message of its own.
+    if (error?.message === undefined) return undefined;
     return (error.type === fromServer ? undefined : texts?.[name]) ?? issueText(error.message);
   };
 
@@ -99,6 +100,8 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
         form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
       error: getError(name),
     }),
+    /** Validates one field before the form is submitted. */
+    check: (name: Path<Draft>) => void form.trigger(name),
     /** Begins anew, with the initial values unless others are given. */
     reset: (values: Draft = first) => {
       setRefusal(undefined);

@@ -5,6 +5,7 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { SelectField } from '@school/design-system/select-field';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { schoolDay, useErrorText, useLanguage, useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
@@ -14,9 +15,10 @@ import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
 import { useRoster } from '../groups.queries';
 import { whyNotEdit } from '../shared/reason-id';
-import { AddStudentsDialog } from './add-students.dialog';
-import { RemoveStudentDialog } from './remove-student.dialog';
+import { AddStudentsDialog } from './add-students-dialog.lazy';
 import { RosterTable } from './roster-table';
+
+const RemoveStudentDialog = lazyDialog(async () => (await import('./remove-student.dialog')).RemoveStudentDialog);
 
 /** Members of the group now or in a chosen month. */
 export function RosterTab({ group }: { group: Group }) {

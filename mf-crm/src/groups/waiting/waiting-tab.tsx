@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import styles from '../detail/group.module.css';
 import { usePlaceWaitingStudent, useStopWaiting, useWaitingList } from '../groups.queries';
-import { AddStudentsDialog } from '../roster/add-students.dialog';
+import { AddStudentsDialog } from '../roster/add-students-dialog.lazy';
 import { reasonId, whyNotEdit } from '../shared/reason-id';
 import { WaitingTable } from './waiting-table';
 

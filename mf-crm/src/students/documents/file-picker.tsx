@@ -4,13 +4,13 @@ import { Paperclip } from 'lucide-react';
 import styles from './documents.module.css';
 
 interface FilePickerProps {
-  file: File | undefined;
-  onPick: (file: File | undefined) => void;
+  value: File | null;
+  onValueChange: (file: File | null) => void;
   error: string | undefined;
 }
 
 /** A file field in the page's language; the browser's own texts would be in the browser's language. */
-export function FilePicker({ file, onPick, error }: FilePickerProps) {
+export function FilePicker({ value, onValueChange, error }: FilePickerProps) {
   const t = useT('mf-crm');
   return (
     <Field
@@ -27,14 +27,14 @@ export function FilePicker({ file, onPick, error }: FilePickerProps) {
             type="file"
             accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
             className={styles.native}
-            onChange={(event) => onPick(event.target.files?.[0])}
+            onChange={(event) => onValueChange(event.target.files?.[0] ?? null)}
           />
           <span aria-hidden="true" className={styles.choose}>
             <Paperclip />
             {t('student.upload.choose')}
           </span>
           <span aria-live="polite" className={styles.name}>
-            {file?.name ?? t('student.upload.nothing')}
+            {value?.name ?? t('student.upload.nothing')}
           </span>
         </div>
       )}

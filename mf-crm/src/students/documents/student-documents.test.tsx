@@ -78,14 +78,15 @@ test('uploads with progress, once, and then asks for the list anew', async () =>
 test('what is missing or too large is said before anything is sent', async () => {
   const { visitor } = show([]);
   await visitor.click(await screen.findByRole('button', { name: 'Загрузить' }));
-  expect(screen.getByText('Выберите вид документа')).toBeTruthy();
+  expect(await screen.findByText('Выберите вид документа')).toBeTruthy();
   expect(screen.getByText('Выберите файл')).toBeTruthy();
+  await waitFor(() => expect(window.document.activeElement).toBe(screen.getByLabelText(/^Вид документа/)));
   const large = pdf();
   Object.defineProperty(large, 'size', { value: maxUploadBytes + 1 });
   await choose(large);
-  expect(screen.getByText('Файл больше 20 МБ')).toBeTruthy();
+  expect(await screen.findByText('Файл больше 20 МБ')).toBeTruthy();
   await choose(pdf('IMG_1.HEIC'));
-  expect(screen.getByText('Формат HEIC не подходит. Сохраните фото как JPEG или PDF')).toBeTruthy();
+  expect(await screen.findByText('Формат HEIC не подходит. Сохраните фото как JPEG или PDF')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
   expect(uploads.sent).toEqual([]);
 });

@@ -3,20 +3,21 @@ import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
+import { Skeleton } from '@school/design-system/skeleton';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { notify, schoolDay, useCan, useErrorText, useFormats, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { CalendarClock, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RecordList } from '../records/record-list';
 import styles from '../records/records.module.css';
 import { DocumentReminder } from './document-reminder';
 import own from './documents.module.css';
 import { ExpiryBadge } from './expiry-badge';
 import { fileAddress, useDeleteDocument, useDocuments } from './student-documents.queries';
-import { UploadForm } from './upload-form';
 
+const UploadForm = lazy(async () => ({ default: (await import('./upload-form')).UploadForm }));
 const ExpiryDialog = lazyDialog(async () => (await import('./expiry.dialog')).ExpiryDialog);
 
 /** Documents of the five kinds with their last days, and an upload form. */
@@ -49,7 +50,9 @@ export function StudentDocuments({ studentId }: { studentId: number }) {
       <section aria-labelledby="document-upload">
         <Stack gap={3}>
           <h3 id="document-upload">{t('student.upload.title')}</h3>
-          <UploadForm studentId={studentId} />
+          <Suspense fallback={<Skeleton height="14rem" />}>
+            <UploadForm studentId={studentId} />
+          </Suspense>
         </Stack>
       </section>
       {dating && <ExpiryDialog document={dating} onClose={() => setDating(undefined)} />}

@@ -1,10 +1,12 @@
 import { Button, ButtonLink } from '@school/design-system/button';
 import { useT } from '@school/kit';
+import { lazyDialog } from '@school/kit/forms';
 import { Download, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { PutIntoGroupDialog } from './put-into-group.dialog';
 import styles from './selection.module.css';
 import type { Selection } from './use-selection';
+
+const PutIntoGroupDialog = lazyDialog(async () => (await import('./put-into-group.dialog')).PutIntoGroupDialog);
 
 interface SelectionBarProps {
   selection: Selection;

@@ -1,0 +1,3 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const AddStudentsDialog = lazyDialog(async () => (await import('./add-students.dialog')).AddStudentsDialog);
