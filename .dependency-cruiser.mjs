@@ -38,7 +38,7 @@ export default {
         'A remote imports the kit, the design system and the contracts; its bundler config also the shared build.',
       severity: 'error',
       from: { path: remote, pathNot: '/rspack\\.config\\.ts$' },
-      to: { path: '^shell/(?!kit/(index\\.ts|forms/index\\.ts|testing/)|contract/)' },
+      to: { path: '^shell/(?!kit/(index\\.ts|(forms|lists)/index\\.ts|testing/)|contract/)' },
     },
     {
       name: 'front-end-not-to-api-code',
@@ -61,11 +61,11 @@ export default {
       to: { path: '^shell/(?!kit/|contract/|locales/)' },
     },
     {
-      name: 'kit-forms-beside-the-kit',
+      name: 'kit-forms-and-lists-beside-the-kit',
       comment: 'Bundled into each remote: a part of the kit reached by its path would be a second one.',
       severity: 'error',
-      from: { path: '^shell/kit/forms/', pathNot: '\\.test\\.tsx$' },
-      to: { path: '^shell/kit/(?!forms/|index\\.ts)' },
+      from: { path: '^shell/kit/(forms|lists)/', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^shell/kit/(?!$1/|index\\.ts)' },
     },
     {
       name: 'design-system-alone',

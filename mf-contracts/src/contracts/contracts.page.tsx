@@ -1,7 +1,7 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { useNavigate, useSearchText, useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
 import { FilePlus2 } from 'lucide-react';
-import { PagedList } from '../shared/paged-list';
 import { SendingButton } from '../shared/sending-button';
 import { useContracts } from './contracts.queries';
 import { ContractsEmpty } from './contracts-empty';
@@ -44,13 +44,7 @@ export function Component() {
           />
         }
       >
-        {(rows) => (
-          <ContractsTable
-            rows={rows}
-            total={contracts.data?.pages[0]?.total ?? rows.length}
-            busy={contracts.isPlaceholderData}
-          />
-        )}
+        {(rows, total) => <ContractsTable rows={rows} total={total} busy={contracts.isPlaceholderData} />}
       </PagedList>
       {composing && (
         <NewContractDialog

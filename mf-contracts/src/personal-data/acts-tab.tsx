@@ -4,7 +4,7 @@ import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useCan, useFormats, useT } from '@school/kit';
-import { PagedList } from '../shared/paged-list';
+import { PagedList } from '@school/kit/lists';
 import { ActLink } from './act-link';
 import styles from './personal-data.module.css';
 import { useErasureActs } from './personal-data.queries';

@@ -7,9 +7,9 @@ import { registrationLinkLooks, StatusBadge } from '@school/design-system/status
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
 import { Ban, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { PagedList } from '../shared/paged-list';
 import styles from './registrations.module.css';
 import { useLinks, useRevokeLink } from './registrations.queries';
 

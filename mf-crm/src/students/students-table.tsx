@@ -1,13 +1,11 @@
 import type { StudentRow } from '@school/api-contract/students/students';
 import { Badge } from '@school/design-system/badge';
-import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, schoolDay, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
-import type { ReactNode } from 'react';
 import { ContractBadge } from './contract-badge';
 import { ExpiryBadge } from './documents/expiry-badge';
 import type { Selection } from './selection/use-selection';
@@ -16,44 +14,27 @@ import styles from './students.module.css';
 
 interface StudentsTableProps {
   rows: StudentRow[];
-  total: number;
   busy: boolean;
-  loadingMore: boolean;
-  /** Undefined on the last page. */
-  onMore: (() => void) | undefined;
   selection: Selection;
-  /** What can be done with the ticked rows. */
-  selectionBar: ReactNode;
 }
 
-export function StudentsTable({ rows, total, busy, loadingMore, onMore, selection, selectionBar }: StudentsTableProps) {
+export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
   const columns = useColumns(selection);
 
   return (
-    <>
-      <Card padding="none">
-        <Table
-          caption={t('students.caption')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          busy={busy}
-          onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
-        />
-      </Card>
-      {selectionBar}
-      <div className={styles.more}>
-        <span>{t('students.shown', { shown: rows.length, total })}</span>
-        {onMore && (
-          <Button loading={loadingMore} onClick={onMore}>
-            {t('students.more')}
-          </Button>
-        )}
-      </div>
-    </>
+    <Card padding="none">
+      <Table
+        caption={t('students.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+        onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
+      />
+    </Card>
   );
 }
 

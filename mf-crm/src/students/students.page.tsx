@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, useCan, useErrorText, useLocation, useParams, useSearchText, useT } from '@school/kit';
+import { Link, useCan, useLocation, useParams, useSearchText, useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
 import { Download, Upload, UserPlus } from 'lucide-react';
-import { LoadFailure } from '../load-failure';
 import { NewStudentPanel } from './new-student-panel';
 import { SelectionBar } from './selection/selection-bar';
 import { useSelection } from './selection/use-selection';
@@ -18,7 +18,6 @@ import { useStudentFilter } from './use-student-filter';
 /** The list at /students; /students/:id opens the panel of one student over it. */
 export function Component() {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
   const { id } = useParams();
   const { search } = useLocation();
   const mayCreate = useCan('createStudents');
@@ -69,36 +68,32 @@ export function Component() {
         </p>
       )}
       <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} />
-      {students.isLoadingError ? (
-        <LoadFailure text={errorText(students.error)} onRetry={() => void students.refetch()} />
-      ) : students.isPending ? (
-        <StudentsSkeleton />
-      ) : total === 0 ? (
-        <StudentsEmpty
-          filtered={isFiltered}
-          archive={!filter.active}
-          onReset={() => {
-            setTyped('');
-            reset();
-          }}
-        />
-      ) : (
-        <StudentsTable
-          rows={students.data.pages.flatMap((page) => page.items)}
-          total={total ?? 0}
-          busy={students.isPlaceholderData}
-          loadingMore={students.isFetchingNextPage}
-          onMore={students.hasNextPage ? () => void students.fetchNextPage() : undefined}
-          selection={selection}
-          selectionBar={
+      <PagedList
+        query={students}
+        skeleton={<StudentsSkeleton />}
+        empty={
+          <StudentsEmpty
+            filtered={isFiltered}
+            archive={!filter.active}
+            onReset={() => {
+              setTyped('');
+              reset();
+            }}
+          />
+        }
+        countText={(shown, all) => t('students.shown', { shown, total: all })}
+      >
+        {(rows) => (
+          <div>
+            <StudentsTable rows={rows} busy={students.isPlaceholderData} selection={selection} />
             <SelectionBar
               selection={selection}
               mayPutIntoGroups={mayPutIntoGroups && filter.active}
               exportHref={exportAddress(filter, selection.ids)}
             />
-          }
-        />
-      )}
+          </div>
+        )}
+      </PagedList>
       {id === 'new' ? <NewStudentPanel /> : id !== undefined && <StudentPanel id={Number(id)} />}
     </>
   );

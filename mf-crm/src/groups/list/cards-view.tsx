@@ -1,9 +1,9 @@
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Skeleton } from '@school/design-system/skeleton';
-import { useErrorText, useT } from '@school/kit';
+import { useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
 import { CalendarDays, SearchX } from 'lucide-react';
-import { LoadFailure } from '../../load-failure';
 import { useGroups } from '../groups.queries';
 import { GroupCard } from './group-card';
 import styles from './groups.module.css';
@@ -18,36 +18,29 @@ interface CardsViewProps {
 
 export function CardsView({ filter, onFilter, onCreate }: CardsViewProps) {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
   const groups = useGroups(filter);
-  const total = groups.data?.pages[0]?.total;
-
-  if (groups.isLoadingError)
-    return <LoadFailure text={errorText(groups.error)} onRetry={() => void groups.refetch()} />;
-  if (groups.isPending) return <CardsSkeleton />;
-  if (total === 0) return <NoGroups filter={filter} onFilter={onFilter} onCreate={onCreate} />;
-  const rows = groups.data.pages.flatMap((page) => page.items);
   return (
-    <>
-      <p className={styles.total} aria-live="polite">
-        {t('groups.total', { count: total ?? 0 })}
-      </p>
-      <ul className={styles.cards} aria-label={t('groups.list')} aria-busy={groups.isPlaceholderData}>
-        {rows.map((group) => (
-          <li key={group.id}>
-            <GroupCard group={group} />
-          </li>
-        ))}
-      </ul>
-      {groups.hasNextPage && (
-        <div className={styles.more}>
-          <span>{t('groups.shown', { shown: rows.length, total })}</span>
-          <Button loading={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
-            {t('groups.more')}
-          </Button>
+    <PagedList
+      query={groups}
+      skeleton={<CardsSkeleton />}
+      empty={<NoGroups filter={filter} onFilter={onFilter} onCreate={onCreate} />}
+      countText={groups.hasNextPage ? (shown, total) => t('groups.shown', { shown, total }) : undefined}
+    >
+      {(rows, total) => (
+        <div>
+          <p className={styles.total} aria-live="polite">
+            {t('groups.total', { count: total })}
+          </p>
+          <ul className={styles.cards} aria-label={t('groups.list')} aria-busy={groups.isPlaceholderData}>
+            {rows.map((group) => (
+              <li key={group.id}>
+                <GroupCard group={group} />
+              </li>
+            ))}
+          </ul>
         </div>
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -33,7 +33,6 @@ export function StudentDocuments({ studentId }: { studentId: number }) {
         <RecordList
           label={t('student.tabs.documents')}
           query={documents}
-          items={documents.data}
           itemKey={(document) => document.id}
           empty={t('student.upload.none')}
         >

@@ -11,16 +11,13 @@ export function StudentHistory({ id, createdAt }: { id: number; createdAt: strin
   const t = useT('mf-crm');
   const { dateTime } = useFormats();
   const history = useHistory(id);
-  const items = history.data?.pages.flatMap((page) => page.items);
   return (
     <Stack>
       <RecordList
         label={t('student.tabs.history')}
         query={history}
-        items={items}
         itemKey={getChangeKey}
         empty={t('student.history.none')}
-        onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
       >
         {(change) => (
           <>

@@ -26,7 +26,6 @@ export function StudentAttendance({ student }: { student: Student }) {
       <RecordList
         label={t('student.tabs.attendance')}
         query={marks}
-        items={marks.data}
         itemKey={(mark) => `${mark.date} ${mark.group.id}`}
         empty={t('student.records.noMarks')}
       >

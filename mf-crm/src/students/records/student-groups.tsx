@@ -14,7 +14,6 @@ export function StudentGroups({ id }: { id: number }) {
     <RecordList
       label={t('student.groups')}
       query={memberships}
-      items={memberships.data}
       itemKey={({ group, joinDate }) => `${group.id} ${joinDate}`}
       empty={t('student.records.noGroups')}
     >

@@ -19,10 +19,8 @@ export function StudentPayments({ student }: { student: Student }) {
       <RecordList
         label={t('student.tabs.payments')}
         query={payments}
-        items={payments.data?.pages.flatMap((page) => page.items)}
         itemKey={(payment) => payment.id}
         empty={t('student.records.noPayments')}
-        onMore={payments.hasNextPage ? () => void payments.fetchNextPage() : undefined}
       >
         {(payment) => (
           <>

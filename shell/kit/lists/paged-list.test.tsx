@@ -1,0 +1,46 @@
+import { renderWithKit } from '@school/kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PagedList } from './paged-list';
+
+const page = (...items: string[]) => ({ items, total: 3, nextCursor: undefined });
+const idle = { error: null, isPending: false, refetch: vi.fn<() => void>(), fetchNextPage: vi.fn<() => void>() };
+
+const show = (query: Parameters<typeof PagedList<string>>[0]['query']) =>
+  renderWithKit(
+    <PagedList query={query} empty={<p>Пусто</p>} countText={(shown, total) => `${shown} из ${total}`}>
+      {(items) => items.map((item) => <p key={item}>{item}</p>)}
+    </PagedList>,
+  );
+
+test('shows the rows of all pages, how many there are, and asks for the next page', async () => {
+  const { visitor } = show({ ...idle, data: { pages: [page('a'), page('b')] }, hasNextPage: true });
+  expect(screen.getByText('b')).toBeTruthy();
+  expect(screen.getByText('2 из 3')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Показать еще' }));
+  expect(idle.fetchNextPage).toHaveBeenCalledOnce();
+});
+
+test('takes a list that comes at once', () => {
+  show({ ...idle, data: ['a'] });
+  expect(screen.getByText('1 из 1')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('says that it loads, and that there is nothing', () => {
+  const { unmount } = show({ ...idle, data: undefined, isPending: true });
+  expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
+  unmount();
+  show({ ...idle, data: [] });
+  expect(screen.getByText('Пусто')).toBeTruthy();
+});
+
+test('a failure can be tried again, and does not hide rows that were loaded', async () => {
+  const failed = { ...idle, error: new Error('x') };
+  const { visitor, unmount } = show({ ...failed, data: undefined });
+  await visitor.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(idle.refetch).toHaveBeenCalledOnce();
+  unmount();
+  show({ ...failed, data: ['a'] });
+  expect(screen.getByText('a')).toBeTruthy();
+});
