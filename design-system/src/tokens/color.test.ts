@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contrast, fromCss } from '../internal/oklch';
+import { deriveAccent } from '../accent/accent';
+import { contrast, fromCss, type Oklch, toCss } from '../internal/oklch';
 
 const css = readFileSync(join(import.meta.dirname, 'color.css'), 'utf8');
 
@@ -39,6 +40,7 @@ const textPairs: Array<[text: string, ground: string]> = [
   ['text', 'primary-soft'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],
+  ['on-accent', 'accent'],
   ['on-danger', 'danger'],
   ['on-danger', 'danger-hover'],
   ['on-inverse', 'inverse'],
@@ -60,4 +62,11 @@ describe.each([
 test('the dark theme is the same whether the system or the reader asks for it', () => {
   expect(Object.keys(darkByChoice)).toEqual(Object.keys(light));
   expect(darkBySystem).toEqual(darkByChoice);
+});
+
+test('the primary colours are the scale of the default accent', () => {
+  const accent = deriveAccent('#3f42ca');
+  const read = (scale = {}) => Object.entries<Oklch>(scale).map(([name, color]) => [name, toCss(color)]);
+  expect(light).toMatchObject(Object.fromEntries(read(accent?.light)));
+  expect(darkByChoice).toMatchObject(Object.fromEntries(read(accent?.dark)));
 });

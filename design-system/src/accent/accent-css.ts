@@ -1,0 +1,17 @@
+import { toCss } from '../internal/oklch';
+import type { Accent, AccentScale } from './accent';
+
+/** A style sheet for after the tokens: outside of their layer, it wins over them in both themes. */
+export function toAccentCss({ light, dark }: Accent): string {
+  return [
+    `:root,:host{${toDeclarations(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${toDeclarations(dark)}}}`,
+    `:root[data-theme="dark"]{${toDeclarations(dark)}}`,
+  ].join('\n');
+}
+
+function toDeclarations(scale: AccentScale): string {
+  return Object.entries(scale)
+    .map(([name, color]) => `--ds-color-${name}:${toCss(color)}`)
+    .join(';');
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { contrast, fromCss, fromHex, type Oklch } from '../internal/oklch';
+import { type AccentScale, deriveAccent } from './accent';
+import { toAccentCss } from './accent-css';
+
+/** A wheel of hues at three lightnesses, and the edges. */
+const accents = [
+  ...['#000000', '#ffffff', '#808080', '#ffff00', '#00ffff', '#ff0000', '#0000ff', '#3f42ca', '#ff8a24', '#b8e62e'],
+  ...['22', '77', 'dd'].flatMap((low) => [`#e0${low}20`, `#${low}20e0`, `#20e0${low}`, `#20${low}e0`, `#e020${low}`]),
+];
+
+function derive(hex: string) {
+  const accent = deriveAccent(hex);
+  if (!accent) throw new Error(`${hex} is no colour`);
+  return accent;
+}
+
+const textPairs: Array<[text: keyof AccentScale, ground: keyof AccentScale]> = [
+  ['primary', 'primary-soft'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['on-primary', 'primary-active'],
+  ['on-accent', 'accent'],
+];
+const grounds: Record<'light' | 'dark', Oklch[]> = {
+  light: ['oklch(1 0 0)', 'oklch(0.965 0.005 265)'].map(fromCss),
+  dark: ['oklch(0.18 0.015 265)', 'oklch(0.25 0.02 265)'].map(fromCss),
+};
+
+describe.each(accents)('%s', (hex) => {
+  const accent = derive(hex);
+  test.each(['light', 'dark'] as const)('text reads at 5:1 in the %s theme', (theme) => {
+    const scale = accent[theme];
+    for (const [text, ground] of textPairs) {
+      expect(contrast(scale[text], scale[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(5);
+    }
+    for (const ground of grounds[theme]) expect(contrast(scale.primary, ground)).toBeGreaterThanOrEqual(5);
+  });
+});
+
+test('an accent that reads is kept', () => {
+  const accent = derive('#3F42CA');
+  expect(accent.correctedTo).toBeUndefined();
+  expect(accent.primaryHex).toBe('#3f42ca');
+});
+
+test('an accent that does not read becomes darker in its hue, and the caller is told', () => {
+  const accent = derive('#ff8a24');
+  expect(accent.correctedTo).toBe(accent.primaryHex);
+  expect(accent.light.primary.l).toBeLessThan(0.55);
+  expect(accent.light.primary.h).toBeCloseTo(fromHex('#ff8a24')?.h ?? 0, 5);
+  // As a ground under ink it may stay bright.
+  expect(accent.light.accent.l).toBeCloseTo(0.748, 2);
+});
+
+test.each(['', 'red', '#fff', '#12345g', '#3f42ca;}body{display:none'])('%j is no accent', (text) => {
+  expect(deriveAccent(text)).toBeUndefined();
+});
+
+test('the style sheet sets each token of both themes', () => {
+  const css = toAccentCss(derive('#ff8a24'));
+  expect(css.match(/--ds-color-primary:/g)).toHaveLength(3);
+  expect(css).toContain(':root,:host{--ds-color-primary:oklch(');
+  expect(css.split('\n')[1]).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){');
+  expect(css).not.toMatch(/NaN|undefined/);
+});

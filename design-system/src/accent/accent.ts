@@ -1,0 +1,107 @@
+import { contrast, fitScreen, fromHex, type Oklch, toHex } from '../internal/oklch';
+
+/** Every colour that follows the school's accent, by the end of its token's name. */
+export interface AccentScale {
+  primary: Oklch;
+  'primary-hover': Oklch;
+  'primary-active': Oklch;
+  'on-primary': Oklch;
+  'primary-soft': Oklch;
+  'primary-soft-hover': Oklch;
+  'primary-line': Oklch;
+  accent: Oklch;
+  'on-accent': Oklch;
+}
+
+export interface Accent {
+  light: AccentScale;
+  dark: AccentScale;
+  /** '#rrggbb' of the light theme's action colour, for letters and PDFs. */
+  primaryHex: string;
+  /** '#rrggbb': what the accent became where its own lightness left text under 5:1. Undefined: it is used as given. */
+  correctedTo: string | undefined;
+}
+
+const textContrast = 5;
+const posterContrast = 6;
+const white: Oklch = { l: 1, c: 0, h: 0 };
+// The darkest ground of the light theme and the lightest of the dark one: what reads on these reads on all of color.css.
+const lightGround: Oklch = { l: 0.965, c: 0.005, h: 265 };
+const darkGround: Oklch = { l: 0.25, c: 0.02, h: 265 };
+
+/**
+ * The primary scale of both themes from one colour ('#rrggbb'), all text pairs at 5:1 or more: hue and chroma are kept,
+ * and lightness as far as contrast allows. Undefined when the text is no colour.
+ */
+export function deriveAccent(hex: string): Accent | undefined {
+  const given = fromHex(hex);
+  if (!given) return undefined;
+  const light = deriveLight(given);
+  const primaryHex = toHex(light.primary);
+  return {
+    light,
+    dark: deriveDark(given),
+    primaryHex,
+    correctedTo: primaryHex === hex.toLowerCase() ? undefined : primaryHex,
+  };
+}
+
+function deriveLight(given: Oklch): AccentScale {
+  const soft = pale(given, 0.955, 0.024);
+  const onPrimary = white;
+  const reads = (color: Oklch) =>
+    [lightGround, soft, onPrimary].every((ground) => contrast(color, ground) >= textContrast);
+  const primary = findLightness(given, -0.005, reads);
+  // A very dark accent cannot become darker when pressed.
+  const step = primary.l > 0.35 ? -0.05 : 0.08;
+  return {
+    primary,
+    'primary-hover': fitScreen({ ...primary, l: primary.l + step }),
+    'primary-active': fitScreen({ ...primary, l: primary.l + 2 * step }),
+    'on-primary': onPrimary,
+    'primary-soft': soft,
+    'primary-soft-hover': pale(given, 0.92, 0.042),
+    'primary-line': pale(given, 0.8, 0.09),
+    ...derivePoster(given),
+  };
+}
+
+function deriveDark(given: Oklch): AccentScale {
+  const soft = pale(given, 0.275, 0.06);
+  const onPrimary = pale(given, 0.19, 0.06);
+  const reads = (color: Oklch) =>
+    [darkGround, soft, onPrimary].every((ground) => contrast(color, ground) >= textContrast);
+  // A bright accent is at home on a dark ground; a deep one that is made brighter would glare with all of its chroma.
+  const chroma = given.l >= 0.7 ? given.c : Math.min(given.c, 0.13);
+  const lightness = Math.max(0.74, Math.min(given.l, 0.86));
+  const primary = findLightness({ l: lightness, c: chroma, h: given.h }, 0.005, reads);
+  return {
+    primary,
+    'primary-hover': pale(primary, primary.l + 0.05, 0.85 * primary.c),
+    'primary-active': pale(primary, primary.l + 0.09, 0.7 * primary.c),
+    'on-primary': onPrimary,
+    'primary-soft': soft,
+    'primary-soft-hover': pale(given, 0.33, 0.08),
+    'primary-line': pale(given, 0.46, 0.12),
+    ...derivePoster(given),
+  };
+}
+
+/** The fill of posters and of props in drawings, bright in both themes, with dark ink on it. */
+function derivePoster(given: Oklch): Pick<AccentScale, 'accent' | 'on-accent'> {
+  const ink = pale(given, 0.205, 0.03);
+  const bright = { ...given, l: Math.max(0.7, Math.min(given.l, 0.9)) };
+  return { accent: findLightness(bright, 0.005, (color) => contrast(color, ink) >= posterContrast), 'on-accent': ink };
+}
+
+/** Another strength of the hue; a grey accent stays grey. */
+function pale({ c, h }: Oklch, l: number, chroma: number): Oklch {
+  return fitScreen({ l, c: Math.min(c, chroma), h });
+}
+
+/** The first lightness, going by steps from the colour's own, at which it reads. */
+function findLightness(color: Oklch, step: number, reads: (color: Oklch) => boolean): Oklch {
+  let found = fitScreen(color);
+  for (let { l } = color; l > 0 && l < 1 && !reads(found); l += step) found = fitScreen({ ...color, l });
+  return found;
+}
