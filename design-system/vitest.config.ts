@@ -32,6 +32,8 @@ export default defineConfig({
       '@maskito/kit',
       '@maskito/react',
       '@radix-ui/react-toast',
+      '@visx/scale',
+      '@visx/shape',
       'date-fns',
       'date-fns/locale',
       'date-fns/locale/en-GB',

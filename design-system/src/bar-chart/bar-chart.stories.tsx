@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { labels, months, percent, roubles, thousands, weeks } from '../internal/chart/chart-story';
+import { dark, phone } from '../internal/story';
+import { BarChart } from './bar-chart';
+
+const meta = {
+  component: BarChart,
+  args: {
+    title: 'Выручка по месяцам',
+    description: 'тыс. ₽',
+    labels,
+    periodName: 'Месяц',
+    valueName: 'Выручка',
+    periods: months,
+    values: [521, 548, 566, 601, 610, 573, 403, 368, 468, 655, 712, 742.6].map((value) => value * 1000),
+    format: roubles,
+    formatTick: thousands,
+  },
+} satisfies Meta<typeof BarChart>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Money: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole('img', { name: /^ноябрь 2026: 742\s600\s₽$/ })).toHaveFocus();
+  },
+};
+export const MoneyDark: Story = { ...dark };
+export const MoneyOnPhone: Story = { ...phone };
+const weekly = {
+  title: 'Посещаемость по неделям',
+  description: undefined,
+  periodName: 'Неделя',
+  valueName: 'Посещаемость',
+  periods: weeks,
+  values: [85, 88, 84, 89, 90, 87, 82, 86, 91, 89, null, 90],
+  max: 100,
+  format: percent,
+  formatTick: percent,
+};
+export const Weeks: Story = { args: weekly };
+export const WeeksOnPhoneDark: Story = { args: weekly, globals: { ...phone.globals, ...dark.globals } };
+export const LongLabels: Story = {
+  args: {
+    title: 'Причины отказа за последние двенадцать месяцев по всем отделениям школы',
+    periods: months.map((month) => ({ ...month, label: month.name })),
+  },
+  ...phone,
+};
+export const OneValue: Story = { args: { periods: months.slice(-1), values: [742600] } };
+export const Zeros: Story = { args: { values: months.map(() => 0) } };
+export const Empty: Story = { args: { values: months.map(() => null) } };

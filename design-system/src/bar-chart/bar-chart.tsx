@@ -1,0 +1,94 @@
+import { BarRounded } from '@visx/shape';
+import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
+import type { ChartPeriod, ChartValues } from '../internal/chart/chart-period';
+import marks from '../internal/chart/marks.module.css';
+import { keepInside, Plot, toDomain } from '../internal/chart/plot';
+import { cx } from '../internal/cx';
+
+export interface BarChartProps extends ChartHead {
+  /** Names the periods in the table: 'Месяц'. */
+  periodName: string;
+  /** Names the values in the table. */
+  valueName: string;
+  periods: readonly ChartPeriod[];
+  values: ChartValues;
+  /** Where the axis ends at least, such as 100 percent. */
+  max?: number;
+  format: (value: number) => string;
+  /** Short, for the axis and the figure over the present bar; as `format` when left out. */
+  formatTick?: (value: number) => string;
+}
+
+/** An amount for each period, from zero; the present one is strong and written out. */
+export function BarChart({
+  periodName,
+  valueName,
+  periods,
+  values,
+  max,
+  format,
+  formatTick = format,
+  ...head
+}: BarChartProps) {
+  const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–');
+  const last = periods.length - 1;
+  return (
+    <ChartFrame
+      {...head}
+      isEmpty={values.every((value) => value === null)}
+      table={{
+        columns: [periodName, valueName],
+        rows: periods.map(({ key, name }, index) => ({ key, cells: [name, write(values[index])] })),
+      }}
+    >
+      <Plot
+        label={head.title}
+        periods={periods}
+        domain={toDomain(max === undefined ? values : [...values, max], true)}
+        formatTick={formatTick}
+        describe={(index) => `${periods[index]?.name}: ${write(values[index])}`}
+        tooltip={(index) => <b>{write(values[index])}</b>}
+      >
+        {({ x, y, step, width: space, active }) => {
+          const width = Math.max(2, Math.min(32, step * 0.68));
+          const present = values[last];
+          return (
+            <>
+              {periods.map(({ key }, index) => {
+                const value = values[index] ?? 0;
+                const height = y(0) - y(value);
+                return (
+                  height > 0 && (
+                    <BarRounded
+                      key={key}
+                      x={x(index) - width / 2}
+                      y={y(value)}
+                      width={width}
+                      height={height}
+                      radius={Math.min(4, width / 2, height)}
+                      top
+                      className={cx(
+                        index === last ? marks.presentBar : marks.bar,
+                        index === active && index !== last && marks.active,
+                      )}
+                    />
+                  )
+                );
+              })}
+              {typeof present === 'number' && (
+                <text
+                  x={keepInside(x(last), formatTick(present), space)}
+                  y={y(present) - 6}
+                  textAnchor="middle"
+                  className={marks.figure}
+                >
+                  {formatTick(present)}
+                </text>
+              )}
+            </>
+          );
+        }}
+      </Plot>
+    </ChartFrame>
+  );
+}

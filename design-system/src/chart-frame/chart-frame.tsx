@@ -1,0 +1,113 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { cx } from '../internal/cx';
+import { ScrollBox } from '../internal/scroll-box';
+import styles from './chart-frame.module.css';
+
+export interface ChartLabels {
+  /** On the switch: 'Таблицей'. */
+  asTable: string;
+  /** On the switch while the table is shown: 'Графиком'. */
+  asChart: string;
+  /** In place of a chart without a single value. */
+  empty: string;
+}
+
+/** What stands above a chart. */
+export interface ChartHead {
+  title: string;
+  headingLevel?: 2 | 3;
+  /** Beside the title: the unit, or a total. */
+  description?: ReactNode;
+  /** A link to the screen behind the figures. */
+  action?: ReactNode;
+  labels: ChartLabels;
+}
+
+export interface ChartTable {
+  /** The first one names the rows. */
+  columns: readonly string[];
+  rows: ReadonlyArray<{ key: string; cells: readonly string[] }>;
+}
+
+export interface ChartFrameProps extends ChartHead {
+  /** Which mark means what, at the right of the title. */
+  legend?: ReactNode;
+  table: ChartTable;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** A chart on a card with the same figures as a table; on paper both stand one under the other. */
+export function ChartFrame({
+  title,
+  headingLevel = 2,
+  description,
+  action,
+  labels,
+  legend,
+  table,
+  isEmpty,
+  children,
+}: ChartFrameProps) {
+  const Heading = `h${headingLevel}` as const;
+  const titleId = useId();
+  const [isTable, setIsTable] = useState(false);
+  const [rowName, ...valueNames] = table.columns;
+  return (
+    <section aria-labelledby={titleId} className={styles.frame}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <Heading id={titleId} className={styles.title}>
+            {title}
+          </Heading>
+          {description && <span className={styles.description}>{description}</span>}
+        </div>
+        <div className={styles.tools}>
+          {!isEmpty && !isTable && legend}
+          {action}
+          {!isEmpty && (
+            <button type="button" className={styles.toggle} onClick={() => setIsTable(!isTable)}>
+              {isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+              {isTable ? labels.asChart : labels.asTable}
+            </button>
+          )}
+        </div>
+      </header>
+      {isEmpty ? (
+        <p className={styles.empty}>{labels.empty}</p>
+      ) : (
+        <>
+          <div className={cx(styles.chart, isTable && styles.onPaperOnly)}>{children}</div>
+          <div className={cx(styles.figures, !isTable && styles.onPaperOnly)}>
+            <ScrollBox className={styles.scroll}>
+              <table className={styles.table}>
+                <caption className={styles.caption}>{title}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{rowName}</th>
+                    {valueNames.map((name) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {table.rows.map(({ key, cells: [name, ...values] }) => (
+                    <tr key={key}>
+                      <th scope="row">{name}</th>
+                      {values.map((value, index) => (
+                        <td key={valueNames[index]}>{value}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollBox>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Area } from '@visx/shape';
+import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
+import { curveMonotone } from '../internal/chart/curve-monotone';
+import marks from '../internal/chart/marks.module.css';
+import { cx } from '../internal/cx';
+import direction from '../internal/direction.module.css';
+import type { DirectionTone } from '../internal/direction-tone';
+import styles from './funnel-chart.module.css';
+
+export interface FunnelChartProps extends ChartHead {
+  /** Names the stages in the table: 'Этап'. */
+  stageName: string;
+  /** Names the counts in the table: 'Заявки'. */
+  countName: string;
+  /** Each stage counts those who reached it, so that none is greater than the one before. */
+  stages: ReadonlyArray<{ key: string; name: string /** Under the count: '72 % от пред.' */; note?: string }>;
+  /** One strand in the accent, or one for each direction. */
+  strands: ReadonlyArray<{ name: string; tone?: DirectionTone; counts: readonly number[] }>;
+  format: (value: number) => string;
+}
+
+/** A place along a strand; y as a share of the height. */
+interface Edge {
+  x: number;
+  upper: number;
+  lower: number;
+}
+
+const height = 100;
+const stageWidth = 100;
+/** A strand is level under the figure of its stage and bends after it. */
+const level = 40;
+
+/** How many reach each stage: strands as wide as their counts. */
+export function FunnelChart({ stageName, countName, stages, strands, format, ...head }: FunnelChartProps) {
+  const totals = stages.map((_, stage) => strands.reduce((sum, { counts }) => sum + (counts[stage] ?? 0), 0));
+  const most = Math.max(...totals);
+  const strandNames = strands.length > 1 ? strands.map(({ name }) => name) : [];
+  return (
+    <ChartFrame
+      {...head}
+      isEmpty={most <= 0}
+      table={{
+        columns: [stageName, ...strandNames, countName],
+        rows: stages.map(({ key, name }, stage) => ({
+          key,
+          cells: [
+            name,
+            ...strandNames.map((_, index) => format(strands[index]?.counts[stage] ?? 0)),
+            format(totals[stage] ?? 0),
+          ],
+        })),
+      }}
+    >
+      <ol className={styles.stages}>
+        {stages.map(({ key, name, note }, stage) => (
+          <li key={key} className={styles.stage}>
+            <span className={styles.count}>{format(totals[stage] ?? 0)}</span> {name}
+            {note && <span className={styles.note}>{note}</span>}
+          </li>
+        ))}
+      </ol>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${stages.length * stageWidth} ${height}`}
+        preserveAspectRatio="none"
+        className={styles.flow}
+      >
+        {toEdges(strands, totals, most).map((edges, index) => {
+          const strand = strands[index];
+          return (
+            <Area
+              key={strand?.name}
+              data={edges}
+              x={(edge) => edge.x}
+              y0={(edge) => edge.lower}
+              y1={(edge) => edge.upper}
+              curve={curveMonotone}
+              className={strand?.tone ? cx(marks.toned, direction[strand.tone]) : marks.presentBar}
+            />
+          );
+        })}
+      </svg>
+    </ChartFrame>
+  );
+}
+
+/** The strands lie one under another around the middle, a small gap between them. */
+function toEdges(strands: FunnelChartProps['strands'], totals: readonly number[], most: number): Edge[][] {
+  const gap = 1.5;
+  const room = height - gap * (strands.length - 1);
+  const heightAt = (strand: number, stage: number) => ((strands[strand]?.counts[stage] ?? 0) / most) * room;
+  return strands.map((_, strand) =>
+    totals.flatMap((total, stage) => {
+      const above = strands.slice(0, strand).reduce((sum, _, index) => sum + heightAt(index, stage) + gap, 0);
+      const upper = (room - (total / most) * room) / 2 + above;
+      const edge = { upper, lower: upper + heightAt(strand, stage) };
+      const start = stage * stageWidth;
+      const end = stage === totals.length - 1 ? start + stageWidth : start + level;
+      return [
+        { ...edge, x: start },
+        { ...edge, x: end },
+      ];
+    }),
+  );
+}

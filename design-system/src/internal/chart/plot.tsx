@@ -1,0 +1,162 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { cx } from '../cx';
+import type { ChartPeriod } from './chart-period';
+import styles from './plot.module.css';
+import { useWidth } from './use-width';
+
+/** Where the marks of a chart go, in CSS pixels. */
+export interface PlotSpace {
+  /** The middle of a period. */
+  x: (index: number) => number;
+  y: (value: number) => number;
+  /** The width that a period has. */
+  step: number;
+  /** The y of the axis. */
+  bottom: number;
+  width: number;
+  /** The period under the pointer or with the focus. */
+  active: number | undefined;
+}
+
+interface PlotProps {
+  /** Names the chart for screen readers. */
+  label: string;
+  periods: readonly ChartPeriod[];
+  domain: readonly [min: number, max: number];
+  formatTick: (value: number) => string;
+  /** What a period holds, in words: 'ноябрь 2026: 154'. */
+  describe: (index: number) => string;
+  /** The same for the tooltip, under the period's name. */
+  tooltip: (index: number) => ReactNode;
+  children: (space: PlotSpace) => ReactNode;
+}
+
+const height = 208;
+/** Room for the figure over the present period. */
+const top = 28;
+const tickCount = 4;
+/** Golos Text at 11 px, on average. */
+const letterWidth = 6.6;
+
+/** The axes of a chart over time, and a stop of the keyboard for each period: arrows, Home and End go along. */
+export function Plot({ label, periods, domain, formatTick, describe, tooltip, children }: PlotProps) {
+  const [box, width] = useWidth(560);
+  const [current, setCurrent] = useState(periods.length - 1);
+  const [active, setActive] = useState<number>();
+  const stops = useRef(new Map<number, SVGRectElement>());
+
+  const hasGroups = periods.some(({ group }) => group !== undefined);
+  const bottom = height - (hasGroups ? 38 : 24);
+  const y = scaleLinear<number>({ domain: [...domain], range: [bottom, top], nice: tickCount });
+  const ticks = y.ticks(tickCount);
+  const left = Math.max(0, ...ticks.map((tick) => formatTick(tick).length)) * letterWidth + 10;
+  const x = scaleBand<number>({ domain: periods.map((_, index) => index), range: [left, width] });
+  const step = x.bandwidth();
+  const middle = (index: number) => (x(index) ?? left) + step / 2;
+  const widest = Math.max(...periods.map((period) => period.label.length)) * letterWidth + 4;
+  const every = Math.max(1, Math.ceil(widest / step));
+  const last = periods.length - 1;
+
+  const go = (event: KeyboardEvent) => {
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    stops.current.get(Math.min(last, Math.max(0, next)))?.focus();
+  };
+
+  return (
+    <div ref={box} className={styles.box}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside of an SVG, nor be one */}
+      <svg role="group" aria-label={label} width={width} height={height} onKeyDown={go} className={styles.plot}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the stops below say the same in words */}
+        <g aria-hidden="true">
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className={styles.grid} />
+              <text x={left - 8} y={y(tick)} dy="0.35em" textAnchor="end" className={styles.tick}>
+                {formatTick(tick)}
+              </text>
+            </g>
+          ))}
+          {periods.map((period, index) => (
+            <g key={period.key}>
+              {(last - index) % every === 0 && (
+                <text
+                  x={keepInside(middle(index), period.label, width)}
+                  y={bottom + 18}
+                  textAnchor="middle"
+                  className={cx(styles.tick, index === last && styles.present)}
+                >
+                  {period.label}
+                </text>
+              )}
+              {period.group !== undefined && hasRoom(periods, index, step) && (
+                <text x={middle(index)} y={bottom + 33} textAnchor="middle" className={styles.tick}>
+                  {period.group}
+                </text>
+              )}
+            </g>
+          ))}
+          {children({ x: middle, y, step, bottom, width, active })}
+        </g>
+        {periods.map((period, index) => (
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: whoever cannot point reads the value of a period here
+          <rect
+            key={period.key}
+            ref={(stop) => {
+              if (stop) stops.current.set(index, stop);
+            }}
+            role="img"
+            aria-label={describe(index)}
+            tabIndex={index === Math.min(current, last) ? 0 : -1}
+            x={middle(index) - step / 2}
+            y={top - 12}
+            width={step}
+            height={bottom - top + 12}
+            rx={6}
+            className={styles.stop}
+            onFocus={() => {
+              setCurrent(index);
+              setActive(index);
+            }}
+            onBlur={() => setActive(undefined)}
+            onPointerEnter={() => setActive(index)}
+            onPointerLeave={() => setActive(undefined)}
+          />
+        ))}
+      </svg>
+      {active !== undefined && active <= last && (
+        <div
+          aria-hidden="true"
+          className={cx(styles.tooltip, middle(active) > width / 2 && styles.toTheLeft)}
+          style={{ insetInlineStart: middle(active) }}
+        >
+          <div className={styles.tooltipName}>{periods[active]?.name}</div>
+          {tooltip(active)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where to centre a text that belongs at `middle`, moved to the left as far as the edge at `width` demands. */
+export function keepInside(middle: number, text: string, width: number): number {
+  return Math.min(middle, width - (text.length * letterWidth) / 2 - 2);
+}
+
+/** Whether the name of a group ends before the next one begins. */
+function hasRoom(periods: readonly ChartPeriod[], index: number, step: number): boolean {
+  const next = periods.findIndex((period, other) => other > index && period.group !== undefined);
+  return next < 0 || (periods[index]?.group?.length ?? 0) * letterWidth + 4 <= (next - index) * step;
+}
+
+/** A domain that has a height, also for values that are all alike; from 0 when told so. */
+export function toDomain(values: ReadonlyArray<number | null>, fromZero: boolean): [min: number, max: number] {
+  const known = values.filter((value) => value !== null);
+  const max = Math.max(...known);
+  if (fromZero) return [Math.min(0, ...known), max > 0 ? max : 1];
+  const min = Math.min(...known);
+  const room = (max - min) * 0.25 || Math.max(1, Math.abs(max) * 0.1);
+  return [min >= 0 ? Math.max(0, min - room) : min - room, max];
+}

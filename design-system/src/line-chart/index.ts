@@ -1,0 +1,2 @@
+export type { ChartPeriod } from '../internal/chart/chart-period';
+export { LineChart, type LineChartProps } from './line-chart';

@@ -1,0 +1,55 @@
+import { scaleLinear } from '@visx/scale';
+import { Area, LinePath } from '@visx/shape';
+import { curveMonotone } from '../internal/chart/curve-monotone';
+import marks from '../internal/chart/marks.module.css';
+import { toDomain } from '../internal/chart/plot';
+import { useWidth } from '../internal/chart/use-width';
+import styles from './sparkline.module.css';
+
+export interface SparklineProps {
+  /** What the line says, in words: 'За 12 месяцев: от 138 до 154'. */
+  label: string;
+  values: readonly number[];
+}
+
+const height = 36;
+/** The dot of the present stands within the line's box. */
+const room = 5;
+
+/** The shape of a number over time, under the number itself; a chart tells the values. */
+export function Sparkline({ label, values }: SparklineProps) {
+  const [box, width] = useWidth(200);
+  const x = scaleLinear<number>({ domain: [0, Math.max(1, values.length - 1)], range: [0, width - room] });
+  const y = scaleLinear<number>({ domain: toDomain(values, false), range: [height - room, room] });
+  const present = values.at(-1);
+  const isLine = values.length > 1;
+  const last = isLine ? values.length - 1 : 1;
+  return (
+    <div ref={box} className={styles.box}>
+      {present !== undefined && (
+        <svg role="img" aria-label={label} width={width} height={height} className={styles.line}>
+          {isLine && (
+            <>
+              <Area
+                data={[...values]}
+                x={(_, index) => x(index)}
+                y0={height}
+                y1={(value) => y(value)}
+                curve={curveMonotone}
+                className={marks.area}
+              />
+              <LinePath
+                data={[...values]}
+                x={(_, index) => x(index)}
+                y={(value) => y(value)}
+                curve={curveMonotone}
+                className={styles.stroke}
+              />
+            </>
+          )}
+          <circle cx={x(last)} cy={y(present)} r={4} className={marks.presentPoint} />
+        </svg>
+      )}
+    </div>
+  );
+}

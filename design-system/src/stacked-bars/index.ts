@@ -1,0 +1,1 @@
+export { StackedBars, type StackedBarsProps } from './stacked-bars';

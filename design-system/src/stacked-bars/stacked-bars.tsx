@@ -1,0 +1,124 @@
+import { BarRounded } from '@visx/shape';
+import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
+import type { ChartPeriod } from '../internal/chart/chart-period';
+import marks from '../internal/chart/marks.module.css';
+import { keepInside, Plot, toDomain } from '../internal/chart/plot';
+import { cx } from '../internal/cx';
+import direction from '../internal/direction.module.css';
+import type { DirectionTone } from '../internal/direction-tone';
+
+export interface StackedBarsProps extends ChartHead {
+  /** Names the periods in the table: 'Месяц'. */
+  periodName: string;
+  /** Names the sum in the table and in the tooltip: 'Всего'. */
+  totalName: string;
+  periods: readonly ChartPeriod[];
+  /** From the bottom up. */
+  parts: ReadonlyArray<{ name: string; tone: DirectionTone; values: readonly number[] }>;
+  format: (value: number) => string;
+  /** Short, for the axis and the figure over the present bar; as `format` when left out. */
+  formatTick?: (value: number) => string;
+}
+
+/** What an amount is made of, by direction; the present period is strong. */
+export function StackedBars({
+  periodName,
+  totalName,
+  periods,
+  parts,
+  format,
+  formatTick = format,
+  ...head
+}: StackedBarsProps) {
+  const valueAt = (part: StackedBarsProps['parts'][number], index: number) => part.values[index] ?? 0;
+  const totals = periods.map((_, index) => parts.reduce((sum, part) => sum + valueAt(part, index), 0));
+  const last = periods.length - 1;
+  const present = formatTick(totals[last] ?? 0);
+  return (
+    <ChartFrame
+      {...head}
+      isEmpty={totals.every((total) => total === 0)}
+      legend={parts.map(({ name, tone }) => (
+        <span key={tone} className={marks.legend}>
+          <span className={cx(marks.key, marks.block, direction[tone])} />
+          {name}
+        </span>
+      ))}
+      table={{
+        columns: [periodName, ...parts.map(({ name }) => name), totalName],
+        rows: periods.map(({ key, name }, index) => ({
+          key,
+          cells: [name, ...parts.map((part) => format(valueAt(part, index))), format(totals[index] ?? 0)],
+        })),
+      }}
+    >
+      <Plot
+        label={head.title}
+        periods={periods}
+        domain={toDomain(totals, true)}
+        formatTick={formatTick}
+        describe={(index) =>
+          [
+            `${periods[index]?.name}: ${format(totals[index] ?? 0)}`,
+            ...parts.map((part) => `${part.name}: ${format(valueAt(part, index))}`),
+          ].join(', ')
+        }
+        tooltip={(index) => (
+          <>
+            <div>
+              {totalName}: <b>{format(totals[index] ?? 0)}</b>
+            </div>
+            {parts.map((part) => (
+              <div key={part.tone}>
+                {part.name}: {format(valueAt(part, index))}
+              </div>
+            ))}
+          </>
+        )}
+      >
+        {({ x, y, step, width: space, active }) => {
+          const width = Math.max(2, Math.min(32, step * 0.68));
+          return (
+            <>
+              {periods.map(({ key }, index) => {
+                let below = 0;
+                return parts.map((part) => {
+                  const [from, to] = [y(below), y(below + valueAt(part, index))];
+                  below += valueAt(part, index);
+                  // a hairline of the ground keeps neighbours apart without their colours
+                  const height = from - to - 1;
+                  return (
+                    height > 0 && (
+                      <BarRounded
+                        key={`${key} ${part.tone}`}
+                        x={x(index) - width / 2}
+                        y={to}
+                        width={width}
+                        height={height}
+                        radius={Math.min(2, height)}
+                        all
+                        className={cx(
+                          marks.toned,
+                          direction[part.tone],
+                          index !== last && index !== active && marks.past,
+                        )}
+                      />
+                    )
+                  );
+                });
+              })}
+              <text
+                x={keepInside(x(last), present, space)}
+                y={y(totals[last] ?? 0) - 6}
+                textAnchor="middle"
+                className={marks.figure}
+              >
+                {present}
+              </text>
+            </>
+          );
+        }}
+      </Plot>
+    </ChartFrame>
+  );
+}
