@@ -1,0 +1,153 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, waitFor, within } from 'storybook/test';
+import { dark, phone, RouterLink } from '../internal/story';
+import type { CalendarSession } from './calendar-block';
+import { CalendarGrid, type CalendarGridProps } from './calendar-grid';
+
+const days: CalendarGridProps['columns'] = [
+  ['пн', 'понедельник'],
+  ['вт', 'вторник'],
+  ['ср', 'среда'],
+  ['чт', 'четверг'],
+  ['пт', 'пятница'],
+  ['сб', 'суббота'],
+  ['вс', 'воскресенье'],
+].map(([short = '', name], index) => ({
+  key: `2026-11-${16 + index}`,
+  name: `${name}, ${16 + index} ноября`,
+  short,
+  number: String(16 + index),
+  isToday: index === 2,
+  isQuiet: index > 4,
+}));
+
+function session(
+  day: number,
+  times: string,
+  title: string,
+  tone: CalendarSession['tone'],
+  details: string,
+  more: Partial<CalendarSession> = {},
+): CalendarSession {
+  const [startTime = '', endTime = ''] = times.split('–');
+  return {
+    id: `${day} ${times} ${title}`,
+    column: `2026-11-${day}`,
+    startTime,
+    endTime,
+    title,
+    tone,
+    details,
+    state: 'planned',
+    summary: [title, times.replace('–', ' до '), details, more.note, more.clash].filter(Boolean).join(', '),
+    render: <RouterLink href={`#${encodeURIComponent(title)}`} />,
+    ...more,
+  };
+}
+
+const [art, martial, dance, sports] = ['artistic-gymnastics', 'martial-arts', 'dance', 'sports-gymnastics'] as const;
+const sessions = [
+  ...[16, 18, 20].flatMap((day) => [
+    session(day, '15:00–16:00', 'Мини 3–4', art, 'Большой · Белова'),
+    session(day, '16:00–17:15', 'Искорки 4–6', art, 'Большой · Белова'),
+    session(day, '17:30–19:00', 'Грация 7–9', art, 'Большой · Белова'),
+    session(day, '19:15–20:45', 'Снаряды 10–14', sports, 'Большой · Лебедева'),
+  ]),
+  session(16, '10:00–10:45', 'С мамой 2–3', dance, 'Малый · Зайцева'),
+  session(16, '16:30–17:45', 'Бальные 5–8', dance, 'Малый · Зайцева'),
+  session(18, '15:30–16:45', 'Бальные 5–8', dance, 'Малый · Зайцева'),
+  session(18, '17:00–18:15', 'Хип-хоп 8–12', dance, 'Малый · Ветрова'),
+  session(18, '18:30–19:45', 'Контемп 12–16', dance, 'Малый · Ветрова'),
+  session(17, '15:30–16:45', 'Самбо 6–8', martial, 'Малый · Орлов'),
+  session(17, '17:00–18:30', 'Лента 10–13', art, 'Большой · Зайцева'),
+  session(17, '17:30–18:45', 'Дзюдо 7–10', martial, 'Малый · Романов'),
+  session(19, '17:00–18:30', 'Лента 10–13', art, 'Большой · Зайцева', { clash: 'Накладка' }),
+  session(19, '17:30–19:00', 'Акробаты 6–9', sports, 'Большой · Лебедева', { clash: 'Накладка' }),
+  session(19, '19:15–20:30', 'Хип-хоп 8–12', dance, 'Малый · Ветрова', { state: 'moved', note: 'с пт, 18:00' }),
+  session(20, '18:00–19:15', 'Хип-хоп 8–12', dance, 'Малый · Ветрова', { state: 'ghost', note: 'чт 19:15' }),
+  session(21, '10:00–11:15', 'Лента 10–13', art, 'Большой · Зайцева'),
+  session(21, '10:30–12:00', 'Дзюдо 11–15', martial, 'Малый · Романов'),
+  session(21, '12:00–13:30', 'Акробаты 6–9', sports, 'Большой · Лебедева', { state: 'cancelled', note: 'отменено' }),
+  session(22, '11:00–13:00', 'Сборная, ОФП', art, 'Большой · Белова'),
+];
+
+const meta = {
+  component: CalendarGrid,
+  args: {
+    label: 'Занятия недели',
+    columns: days,
+    sessions,
+    now: { time: '17:42', column: '2026-11-18' },
+    selected: '2026-11-18',
+    onSelect: () => {},
+    emptyText: 'В этот день занятий нет.',
+  },
+  render: function Held(args) {
+    const [selected, setSelected] = useState(args.selected);
+    return <CalendarGrid {...args} selected={selected} onSelect={setSelected} />;
+  },
+} satisfies Meta<typeof CalendarGrid>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Week: Story = {};
+export const WeekDark: Story = { ...dark };
+export const DayOnPhone: Story = {
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'четверг, 19 ноября' }));
+    await expect(canvas.getByRole('link', { name: /^17:30–19:00 Акробаты 6–9/ })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /Сборная/ })).toBeNull();
+  },
+};
+export const DayOnPhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
+export const EmptyDayOnPhone: Story = {
+  args: { selected: '2026-11-22', sessions: sessions.filter(({ column }) => column !== '2026-11-22') },
+  ...phone,
+};
+export const Keyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const wednesday = within(canvas.getByRole('region', { name: 'среда, 18 ноября' }));
+    const thursday = within(canvas.getByRole('region', { name: 'четверг, 19 ноября' }));
+    wednesday.getByRole('link', { name: /Мини 3–4/ }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(wednesday.getByRole('link', { name: /Бальные 5–8/ })).toHaveFocus());
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(thursday.getByRole('link', { name: /Лента 10–13/ })).toHaveFocus());
+  },
+};
+const halls: CalendarGridProps['columns'] = [
+  { key: 'a', name: 'Большой зал, Центральный', short: 'Большой зал, Центральный' },
+  { key: 'b', name: 'Малый зал, Центральный', short: 'Малый зал, Центральный' },
+  { key: 'c', name: 'Зал единоборств имени Анатолия Владимировича Тарасова', short: 'Зал единоборств имени Тарасова' },
+];
+export const Halls: Story = {
+  args: {
+    columns: halls,
+    selected: 'a',
+    now: { time: '17:42' },
+    sessions: sessions
+      .filter(({ column }) => column === '2026-11-18')
+      .map((each) => ({ ...each, column: each.details?.startsWith('Малый') ? 'b' : 'a' })),
+  },
+};
+export const HallsOnPhone: Story = { ...Halls, ...phone };
+export const LongTexts: Story = {
+  args: {
+    sessions: [
+      session(
+        16,
+        '17:00–18:00',
+        'Художественная гимнастика, предпрофессиональная подготовка',
+        art,
+        'Большой зал · Константинопольская Екатерина',
+      ),
+      session(16, '17:00–17:00', 'Без длительности', undefined, 'Малый'),
+      session(16, '17:15–18:30', 'Сверхдлинноеназваниегруппыбезпробелов', dance, 'Малый'),
+      session(17, '22:30–00:30', 'Ночная тренировка перед соревнованиями', martial, 'Большой'),
+      session(18, '06:00–07:30', 'Утренняя', sports, 'Большой'),
+    ],
+  },
+};
+export const Empty: Story = { args: { sessions: [] } };

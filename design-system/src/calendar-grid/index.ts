@@ -1,0 +1,1 @@
+export { CalendarGrid, type CalendarGridProps } from './calendar-grid';

@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { dark, phone, RouterLink } from '../internal/story';
+import { DayTimeline, type DayTimelineProps } from './day-timeline';
+
+type Row = DayTimelineProps['rows'][number];
+
+function session(
+  title: string,
+  times: string,
+  tone: Row['sessions'][number]['tone'],
+  state: Row['sessions'][number]['state'],
+  note: string,
+): Row['sessions'][number] {
+  const [startTime = '', endTime = ''] = times.split('–');
+  return {
+    id: `${title} ${times}`,
+    ...{ startTime, endTime, title, note, tone, state },
+    summary: `${title}, ${startTime} до ${endTime}, ${note}`,
+    render: <RouterLink href={`#${encodeURIComponent(title)}`} />,
+  };
+}
+
+const rows: Row[] = [
+  {
+    key: 'a',
+    name: 'Центральный',
+    details: 'Большой зал',
+    sessions: [
+      session('Мини 3–4', '15:00–16:00', 'artistic-gymnastics', 'done', '12 из 12'),
+      session('Искорки 4–6', '16:00–17:15', 'artistic-gymnastics', 'done', '13 из 14'),
+      session('Грация 7–9', '17:30–19:00', 'artistic-gymnastics', 'running', 'идет, 9 из 12'),
+      session('Снаряды 10–14', '19:15–20:45', 'sports-gymnastics', 'coming', '11 чел. · Лебедева'),
+    ],
+  },
+  {
+    key: 'b',
+    name: 'Центральный',
+    details: 'Малый зал',
+    sessions: [
+      session('Бальные 5–8', '15:30–16:45', 'dance', 'unmarked', 'не отмечено'),
+      session('Хип-хоп 8–12', '17:00–18:15', 'dance', 'running', 'идет, 10 из 13'),
+      session('Контемп 12–16', '18:30–19:45', 'dance', 'cancelled', 'отменено'),
+    ],
+  },
+  {
+    key: 'c',
+    name: 'Северный',
+    sessions: [
+      session('Лента 10–13', '16:30–18:00', 'artistic-gymnastics', 'running', 'идет, 11 из 11'),
+      session('Самбо 6–8', '17:00–18:30', 'martial-arts', 'running', 'идет, 14 из 14'),
+      session('Дзюдо 11–15', '18:15–19:45', 'martial-arts', 'coming', '10 чел. · Романов'),
+    ],
+  },
+];
+
+const meta = {
+  component: DayTimeline,
+  args: { label: 'Занятия сегодня', rows, now: '17:42' },
+} satisfies Meta<typeof DayTimeline>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: /Мини 3–4 12 из 12/ })).toHaveFocus();
+  },
+};
+export const Dark: Story = { ...dark };
+export const Phone: Story = { ...phone };
+export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
+export const BeforeTheFirst: Story = { args: { now: '07:10' } };
+export const LongTexts: Story = {
+  args: {
+    rows: [
+      {
+        key: 'a',
+        name: 'Физкультурно-оздоровительный комплекс «Северный»',
+        details: 'Зал художественной гимнастики',
+        sessions: [
+          session('Предпрофессиональная подготовка', '09:00–09:45', 'artistic-gymnastics', 'done', '12 из 12'),
+          session('Ночная тренировка', '22:30–00:30', 'martial-arts', 'coming', '8 чел. · Константинопольская'),
+        ],
+      },
+    ],
+  },
+};
+export const NoSessions: Story = { args: { rows: [{ key: 'a', name: 'Центральный', sessions: [] }] } };

@@ -1,0 +1,150 @@
+import { Check, Clock, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../internal/cx';
+import direction from '../internal/direction.module.css';
+import type { DirectionTone } from '../internal/direction-tone';
+import { type RenderElement, renderAs } from '../internal/render-as';
+import { placeInLanes, toHours, toInterval, toMinutes } from '../internal/sessions/session-layout';
+import styles from './day-timeline.module.css';
+
+export interface TimelineSession {
+  id: string;
+  /** 'HH:mm' */
+  startTime: string;
+  endTime: string;
+  title: string;
+  /** The result, how many are expected, or that marks are missing. */
+  note: string;
+  tone: DirectionTone | undefined;
+  state: 'done' | 'running' | 'unmarked' | 'coming' | 'cancelled';
+  /** All of it in words: the tooltip, and what screen readers add to the text. */
+  summary: string;
+  /** The router's link to the session, without children. */
+  render: RenderElement;
+}
+
+export interface DayTimelineProps {
+  /** Names the time line for screen readers. */
+  label: string;
+  /** One for each hall, branch or coach; sessions at once stand one under another. */
+  rows: ReadonlyArray<{ key: string; name: string; details?: string; sessions: readonly TimelineSession[] }>;
+  /** 'HH:mm' */
+  now: string;
+}
+
+const usualHours = { start: 9 * 60, end: 21 * 60 };
+const laneHeight = 46;
+
+/** A day's sessions along the hours with "now"; on a phone a list under each row's name. */
+export function DayTimeline({ label, rows, now }: DayTimelineProps) {
+  const hours = toHours(
+    rows.flatMap(({ sessions }) => sessions.map(toInterval)),
+    usualHours,
+  );
+  const share = (minute: number) => `${((minute - hours.start) / (hours.end - hours.start)) * 100}%`;
+  const nowMinute = toMinutes(now);
+  const showsNow = nowMinute >= hours.start && nowMinute <= hours.end;
+  const length = (hours.end - hours.start) / 60;
+  const marks = Array.from({ length: length + 1 }, (_, hour) => hours.start + hour * 60);
+
+  return (
+    <section aria-label={label} className={styles.timeline}>
+      <div aria-hidden="true" className={styles.axis}>
+        {marks.map((minute, index) => (
+          <span
+            key={minute}
+            className={cx(
+              styles.hour,
+              // a long day has room for every other hour
+              (length > 9 && index % 2 === 1) || Math.abs(minute - nowMinute) < length * 3.5
+                ? styles.hidden
+                : undefined,
+              index === marks.length - 1 && styles.lastHour,
+            )}
+            style={{ insetInlineStart: share(minute) }}
+          >
+            {Math.floor(minute / 60)}:00
+          </span>
+        ))}
+        {showsNow && (
+          <span className={styles.nowTime} style={{ insetInlineStart: share(nowMinute) }}>
+            {now}
+          </span>
+        )}
+      </div>
+      {rows.map(({ key, name, details, sessions }) => {
+        const intervals = sessions.map(toInterval);
+        const lanes = placeInLanes(intervals);
+        const laneCount = Math.max(1, ...lanes.map(({ lane }) => lane + 1));
+        return (
+          <div key={key} className={styles.row}>
+            <div className={styles.name}>
+              {name}
+              {details && <span className={styles.details}>{details}</span>}{' '}
+            </div>
+            <ol className={styles.track} style={{ minHeight: laneCount * laneHeight }}>
+              {showsNow && (
+                <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: share(nowMinute) }} />
+              )}
+              {sessions.map((session, index) => {
+                const { start, end } = intervals[index] ?? toInterval(session);
+                return (
+                  <li
+                    key={session.id}
+                    className={styles.place}
+                    style={{
+                      insetInlineStart: share(start),
+                      width: `${((end - start) / (hours.end - hours.start)) * 100}%`,
+                      top: (lanes[index]?.lane ?? 0) * laneHeight,
+                    }}
+                  >
+                    <Block session={session} over={(nowMinute - start) / (end - start)} />
+                  </li>
+                );
+              })}
+            </ol>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+const icons: Record<TimelineSession['state'], ReactNode> = {
+  done: <Check />,
+  running: <Clock />,
+  unmarked: <TriangleAlert />,
+  coming: undefined,
+  cancelled: <X />,
+};
+
+/** @param over how much of a running session is over, 0 to 1 */
+function Block({
+  session: { startTime, endTime, title, note, tone, state, summary, render },
+  over,
+}: {
+  session: TimelineSession;
+  over: number;
+}) {
+  return renderAs(render, 'a', {
+    title: summary,
+    className: cx(styles.block, styles[state], direction[tone ?? 'none']),
+    children: (
+      <>
+        {state === 'running' && <span className={styles.over} style={{ width: `${over * 100}%` }} />}
+        <span className={styles.time}>
+          {startTime}–{endTime}
+        </span>{' '}
+        <span className={styles.title}>{title}</span>{' '}
+        <span className={styles.note}>
+          {icons[state] && (
+            <span aria-hidden="true" className={styles.icon}>
+              {icons[state]}
+            </span>
+          )}
+          <span className={styles.noteText}>{note}</span>
+        </span>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,1 @@
+export { DayTimeline, type DayTimelineProps } from './day-timeline';

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { placeInLanes, toHours, toInterval, toTimeScale } from './session-layout';
+
+const at = (startTime: string, endTime: string) => toInterval({ startTime, endTime });
+
+describe('an interval', () => {
+  test('of an ordinary session', () => expect(at('17:30', '19:00')).toEqual({ start: 1050, end: 1140 }));
+  test('without a length can still be seen', () => expect(at('10:00', '10:00')).toEqual({ start: 600, end: 615 }));
+  test('without a length at the end of the day ends with it', () =>
+    expect(at('23:55', '23:55')).toEqual({ start: 1425, end: 1440 }));
+  test('until midnight ends with the day', () => expect(at('22:00', '00:00')).toEqual({ start: 1320, end: 1440 }));
+  test('over midnight ends with the day too', () => expect(at('23:00', '01:00')).toEqual({ start: 1380, end: 1440 }));
+  test('from midnight on', () => expect(at('00:00', '01:00')).toEqual({ start: 0, end: 60 }));
+});
+
+describe('lanes', () => {
+  test('none when nothing overlaps, nor when one begins as another ends', () =>
+    expect(placeInLanes([at('10:00', '11:00'), at('11:00', '12:00')])).toEqual([
+      { lane: 0, lanes: 1 },
+      { lane: 0, lanes: 1 },
+    ]));
+  test('two that overlap share the width; a later one has it alone', () =>
+    expect(placeInLanes([at('12:00', '13:00'), at('10:00', '11:00'), at('10:30', '11:30')])).toEqual([
+      { lane: 0, lanes: 1 },
+      { lane: 0, lanes: 2 },
+      { lane: 1, lanes: 2 },
+    ]));
+  test('a chain takes as few lanes as it can', () =>
+    expect(placeInLanes([at('10:00', '12:00'), at('11:00', '13:00'), at('12:00', '14:00')])).toEqual([
+      { lane: 0, lanes: 2 },
+      { lane: 1, lanes: 2 },
+      { lane: 0, lanes: 2 },
+    ]));
+  test('three at once, two of them without a length', () =>
+    expect(
+      placeInLanes([at('10:00', '10:00'), at('10:00', '10:00'), at('10:00', '11:00')]).map(({ lane }) => lane),
+    ).toEqual([1, 2, 0]));
+  test('nothing for nothing', () => expect(placeInLanes([])).toEqual([]));
+});
+
+test('hours reach around every session, and are the usual ones without any', () => {
+  const usual = { start: 540, end: 1260 };
+  expect(toHours([at('06:30', '07:15'), at('22:00', '00:00')], usual)).toEqual({ start: 360, end: 1440 });
+  expect(toHours([], usual)).toBe(usual);
+});
+
+test('quiet hours are low, and what lies outside stands at the edge', () => {
+  const { offset, height } = toTimeScale(at('10:00', '13:00'), [at('12:00', '13:00')], { busy: 60, quiet: 20 });
+  expect([600, 630, 660, 720, 750, 780].map(offset)).toEqual([0, 10, 20, 40, 70, 100]);
+  expect(height).toBe(100);
+  expect([offset(0), offset(1440)]).toEqual([0, 100]);
+});

@@ -1,0 +1,99 @@
+/** 'HH:mm', in the school's time zone. */
+export interface SessionTimes {
+  startTime: string;
+  endTime: string;
+}
+
+/** Minutes since midnight. */
+export interface Interval {
+  start: number;
+  end: number;
+}
+
+/** Where a session stands beside those that it overlaps: in lane 0 of 2, for example. */
+export interface Lane {
+  lane: number;
+  lanes: number;
+}
+
+const dayLength = 24 * 60;
+/** What a session without a length takes, so that it can be seen and pressed. */
+const shortest = 15;
+
+export function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** An end at or before the start is one of the next day: the session then lasts until midnight here. */
+export function toInterval({ startTime, endTime }: SessionTimes): Interval {
+  const start = toMinutes(startTime);
+  const end = toMinutes(endTime);
+  if (end < start || (end === 0 && start > 0)) return { start: Math.min(start, dayLength - shortest), end: dayLength };
+  if (end - start >= shortest) return { start, end };
+  return { start: Math.min(start, dayLength - shortest), end: Math.min(start + shortest, dayLength) };
+}
+
+/**
+ * Gives each interval a lane, in the order given, so that no two in one lane overlap; one may begin when another ends. Only those that overlap,
+ * directly or through others, share the width.
+ */
+export function placeInLanes(intervals: readonly Interval[]): Lane[] {
+  const order = intervals
+    .map((interval, index) => ({ ...interval, index }))
+    .sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
+  const placed: Lane[] = intervals.map(() => ({ lane: 0, lanes: 1 }));
+  let cluster: number[] = [];
+  /** Of each lane of the cluster, when its last session ends. */
+  let ends: number[] = [];
+  const close = () => {
+    for (const index of cluster) placed[index] = { lane: placed[index]?.lane ?? 0, lanes: ends.length };
+    cluster = [];
+    ends = [];
+  };
+  for (const { index, start, end } of order) {
+    if (start >= Math.max(...ends)) close();
+    const free = ends.findIndex((laneEnd) => laneEnd <= start);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = end;
+    placed[index] = { lane, lanes: 1 };
+    cluster.push(index);
+  }
+  close();
+  return placed;
+}
+
+/** Whole hours around all intervals; `usual` when there is none. */
+export function toHours(intervals: readonly Interval[], usual: Interval): Interval {
+  if (intervals.length === 0) return usual;
+  return {
+    start: Math.floor(Math.min(...intervals.map(({ start }) => start)) / 60) * 60,
+    end: Math.ceil(Math.max(...intervals.map(({ end }) => end)) / 60) * 60,
+  };
+}
+
+/** From minutes to pixels. Moments outside of the hours are put at their edge. */
+export interface TimeScale {
+  offset: (minute: number) => number;
+  height: number;
+}
+
+/** An hour in which nothing happens is lower than one with sessions, so that the whole week fits a screen. */
+export function toTimeScale(
+  hours: Interval,
+  intervals: readonly Interval[],
+  hourHeight: { busy: number; quiet: number },
+): TimeScale {
+  const heights: number[] = [];
+  for (let hour = hours.start; hour < hours.end; hour += 60) {
+    const isBusy = intervals.some(({ start, end }) => start < hour + 60 && end > hour);
+    heights.push(isBusy ? hourHeight.busy : hourHeight.quiet);
+  }
+  const offset = (minute: number) => {
+    const inside = Math.min(Math.max(minute, hours.start), hours.end) - hours.start;
+    const whole = Math.floor(inside / 60);
+    const before = heights.slice(0, whole).reduce((sum, height) => sum + height, 0);
+    return before + ((inside % 60) / 60) * (heights[whole] ?? 0);
+  };
+  return { offset, height: offset(hours.end) };
+}
