@@ -18,7 +18,8 @@ interface Page {
   production: boolean;
 }
 
-const schoolTitle = 'Sports School CRM';
+/** While the school's name is unknown. */
+const portalTitle = 'Sports School CRM';
 
 /** The chosen language, else the browser's; English for any other (specification section 1). */
 function getLanguage(ctx: Context): Language {
@@ -36,6 +37,7 @@ export function renderPage(ctx: Context, { user, school, snapshot: live, shell, 
   const secret = match?.route.secret === true || ctx.path === '/reset-password';
 
   const texts = match?.release.manifest.texts[language] ?? {};
+  const schoolTitle = school.name || portalTitle;
   const title = match ? `${texts[match.route.titleKey]} · ${schoolTitle}` : schoolTitle;
   const description = match?.route.descriptionKey && texts[match.route.descriptionKey];
   const html = `<!doctype html>

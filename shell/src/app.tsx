@@ -37,6 +37,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   applyTheme();
   setSchoolTimeZone(snapshot.school.timeZone);
   setSchoolState(snapshot.school);
+  const accent = loadAccent(snapshot.school.accentColor);
   const reactRoot = createRoot(root);
   reactRoot.render(<LoadingScreen />);
 
@@ -61,7 +62,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
 
   const slots = createSlotHost(remotes);
   const router = createBrowserRouter(shellRoutes(remotes));
-  const [i18n] = await Promise.all([texts, routerReady(router)]);
+  const [i18n] = await Promise.all([texts, routerReady(router), accent]);
   reactRoot.render(
     <StrictMode>
       <KitProvider i18n={i18n} queryClient={queryClient} slots={slots}>
@@ -75,6 +76,13 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
     remotes.preloadIdle();
     if (snapshot.production) onceSignedIn(loadOffline);
   });
+}
+
+/** Most schools have no colour of their own, and do not load this. The portal also works when it fails. */
+async function loadAccent(color: string | null): Promise<void> {
+  if (color === null) return;
+  const later = await import(/* webpackChunkName: 'accent' */ './school/apply-accent').catch(() => undefined);
+  later?.applyAccent(color);
 }
 
 /** The portal also works when this fails. */

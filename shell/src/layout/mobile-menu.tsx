@@ -4,6 +4,7 @@ import { Drawer } from '@school/design-system/drawer';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { useLabels, useT } from '@school/kit';
 import { LogOut } from 'lucide-react';
+import { LanguageSwitch } from './language-switch';
 import styles from './mobile-menu.module.css';
 import { SideMenu } from './side-menu';
 import { setTheme, type Theme, themes, useThemeStore } from './theme';
@@ -37,6 +38,9 @@ export function MobileMenu({ user, open, onOpenChange }: MobileMenuProps) {
       }
     >
       <SideMenu onNavigate={() => onOpenChange(false)} />
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
       <div className={styles.theme}>
         <RadioGroup<Theme>
           legend={t('theme.label')}

@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@school/kit';
-import { usePageHeadStore } from '@school/kit/host';
+import { usePageHeadStore, useSchoolStore } from '@school/kit/host';
 import { useEffect } from 'react';
 import { useRemotes } from '../remotes-context';
 import { useCurrentRoute } from './use-current-route';
@@ -12,7 +12,8 @@ export function PageHead() {
   const asked = usePageHeadStore((state) => state.head);
   const route = useCurrentRoute();
   const head = asked ?? (route && remotes.getRouteTexts(route, language));
-  const title = head ? `${head.title} · ${t('app.title')}` : t('app.title');
+  const name = useSchoolStore((school) => school.name) || t('app.title');
+  const title = head ? `${head.title} · ${name}` : name;
   const description = head?.description ?? '';
   useEffect(() => {
     document.title = title;

@@ -1,21 +1,32 @@
+import { SchoolLogo } from '@school/design-system/school-logo';
 import { Link, useSession, useT } from '@school/kit';
+import { useSchoolStore } from '@school/kit/host';
 import { LanguageSwitch } from './language-switch';
 import { PageOutlet } from './page-outlet';
 import styles from './public-layout.module.css';
+import { SchoolContacts } from './school-contacts';
 import { contentId, SkipLink } from './skip-link';
 
 /** Layout of the pages for parents, with the legal texts in the footer. */
 export function PublicLayout() {
   const t = useT('shell');
   const { user } = useSession();
+  const school = useSchoolStore();
   return (
     <div className={styles.layout} data-audience="public">
       <SkipLink />
       <header className={styles.header}>
         <Link to="/trial-request" className={styles.school}>
-          {t('app.school')}
+          <SchoolLogo
+            name={school.name || t('app.school')}
+            size="md"
+            {...(school.logoUrl !== null && { image: school.logoUrl })}
+          />
         </Link>
-        <LanguageSwitch />
+        <SchoolContacts />
+        <div className={styles.language}>
+          <LanguageSwitch />
+        </div>
       </header>
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <PageOutlet />
@@ -26,6 +37,9 @@ export function PublicLayout() {
           <Link to="/data-processing-consent">{t('footer.consent')}</Link>
           <Link to={user ? '/' : '/auth'}>{user ? t('footer.portal') : t('footer.staff')}</Link>
         </nav>
+        <div className={styles.footerLanguage}>
+          <LanguageSwitch />
+        </div>
       </footer>
     </div>
   );

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { NetworkNotice } from '../offline/network-notice';
 import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
+import { BottomBar } from './bottom-bar';
 import { LoadingScreen } from './loading-screen';
 import { PageOutlet } from './page-outlet';
 import { SchoolNotices } from './school-notices';
 import { SideMenu } from './side-menu';
+import { SidebarFoot } from './sidebar-foot';
 import { SignOutDialog } from './sign-out-dialog';
 import { contentId, SkipLink } from './skip-link';
 import styles from './staff-layout.module.css';
@@ -37,13 +39,17 @@ export function StaffLayout() {
       <TopBar user={user} onOpenMenu={() => setMenuOpen(true)} />
       <aside className={styles.sidebar}>
         <SideMenu />
+        <SidebarFoot />
       </aside>
       {later && <later.MobileMenu user={user} open={menuOpen} onOpenChange={setMenuOpen} />}
       <main id={contentId} tabIndex={-1} className={styles.content}>
-        <NetworkNotice />
-        <SchoolNotices />
-        <PageOutlet />
+        <div className={styles.page}>
+          <NetworkNotice />
+          <SchoolNotices />
+          <PageOutlet />
+        </div>
       </main>
+      <BottomBar user={user} />
       <CommandPalette />
       <SessionDialog />
       <SignOutDialog />

@@ -1,11 +1,13 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { IconButton } from '@school/design-system/icon-button';
+import { Kbd } from '@school/design-system/kbd';
 import { Link, useT } from '@school/kit';
 import { Menu as MenuGlyph, Search } from 'lucide-react';
 import { useState } from 'react';
 import { usePaletteStore } from '../palette/palette-store';
 import { AccountButton } from './account-button';
 import { LanguageSwitch } from './language-switch';
+import { PortalLogo } from './portal-logo';
 import styles from './top-bar.module.css';
 import { useLazyModule } from './use-lazy-module';
 
@@ -22,12 +24,19 @@ export function TopBar({ user, onOpenMenu }: TopBarProps) {
   const [accountWanted, setAccountWanted] = useState(false);
   const later = useLazyModule(loadPopups, accountWanted);
   const search = (
-    <IconButton
+    <button
+      type="button"
+      className={styles.search}
       aria-label={t('palette.open')}
       aria-keyshortcuts="Control+K Meta+K"
-      icon={<Search />}
       onClick={() => usePaletteStore.setState({ open: true })}
-    />
+    >
+      <Search aria-hidden="true" size={18} />
+      <span className={styles.searchText}>{t('palette.open')}</span>
+      <span className={styles.searchKeys} aria-hidden="true">
+        <Kbd>Ctrl K</Kbd>
+      </span>
+    </button>
   );
   return (
     <header className={styles.bar}>
@@ -35,11 +44,13 @@ export function TopBar({ user, onOpenMenu }: TopBarProps) {
         <IconButton aria-label={t('menu.open')} icon={<MenuGlyph />} onClick={onOpenMenu} />
       </div>
       <Link to="/" className={styles.title}>
-        {t('app.title')}
+        <PortalLogo />
       </Link>
+      {search}
       <div className={styles.tools}>
-        {later ? <later.PaletteTip>{search}</later.PaletteTip> : search}
-        <LanguageSwitch />
+        <div className={styles.language}>
+          <LanguageSwitch />
+        </div>
         <div className={styles.userMenu}>
           {later ? (
             <later.UserMenu user={user} defaultOpen={accountWanted} />
