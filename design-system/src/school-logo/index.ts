@@ -1,0 +1,1 @@
+export { SchoolLogo, type SchoolLogoProps } from './school-logo';
