@@ -5,6 +5,8 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon?: ReactNode;
+  /** An illustration in the icon's place, where a whole screen has nothing to show yet: see figure. */
+  figure?: ReactNode;
   title: ReactNode;
   /** Why it is empty. */
   children?: ReactNode;
@@ -13,10 +15,11 @@ export interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3 | 4;
 }
 
-export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ icon, figure, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={cx(placeholder.box, styles.empty)}>
+      {figure && <div className={styles.figure}>{figure}</div>}
       {icon && (
         <span className={cx(placeholder.icon, styles.icon)} aria-hidden="true">
           {icon}

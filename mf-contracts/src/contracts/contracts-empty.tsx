@@ -1,7 +1,8 @@
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { DancerFigure } from '@school/design-system/figure';
 import { useT } from '@school/kit';
-import { FileText, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { SendingButton } from '../shared/sending-button';
 import type { ContractsFilter } from './use-contracts-view';
 
@@ -18,7 +19,7 @@ export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) 
   if (!filtered) {
     return (
       <EmptyState
-        icon={<FileText />}
+        figure={<DancerFigure />}
         title={t('contracts.emptyTitle')}
         action={<SendingButton onClick={onNew}>{t('contracts.new')}</SendingButton>}
       >

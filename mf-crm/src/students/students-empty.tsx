@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { RibbonFigure } from '@school/design-system/figure';
 import { Link, useCan, useT } from '@school/kit';
-import { Archive, SearchX, Users } from 'lucide-react';
+import { Archive, SearchX } from 'lucide-react';
 
 interface StudentsEmptyProps {
   /** By more than the choice of the archive. */
@@ -34,7 +35,7 @@ export function StudentsEmpty({ filtered, archive, onReset }: StudentsEmptyProps
   }
   return (
     <EmptyState
-      icon={<Users />}
+      figure={<RibbonFigure />}
       title={t('students.emptyTitle')}
       action={
         managesRegistrations && (

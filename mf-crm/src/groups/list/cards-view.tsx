@@ -1,9 +1,10 @@
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { ThrowFigure } from '@school/design-system/figure';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { CalendarDays, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useGroups } from '../groups.queries';
 import { GroupCard } from './group-card';
 import styles from './groups.module.css';
@@ -67,7 +68,7 @@ function NoGroups({ filter, onFilter, onCreate }: CardsViewProps) {
   }
   return (
     <EmptyState
-      icon={<CalendarDays />}
+      figure={<ThrowFigure />}
       title={t('groups.emptyTitle')}
       action={
         onCreate && (

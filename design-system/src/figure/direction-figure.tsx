@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { type Direction, isDirection } from '../direction/directions';
+import { DancerFigure } from './dancer-figure';
+import { RibbonFigure } from './ribbon-figure';
+import { RingsFigure } from './rings-figure';
+import { ThrowFigure } from './throw-figure';
+
+const figures: Record<Direction, () => ReactNode> = {
+  artistic_gymnastics: RibbonFigure,
+  martial_arts: ThrowFigure,
+  dance: DancerFigure,
+  sports_gymnastics: RingsFigure,
+};
+
+/** The athlete of a sports direction; nothing for an unknown one. Where only one is needed, take that one: it weighs a quarter. */
+export function DirectionFigure({ direction }: { direction: string }) {
+  if (!isDirection(direction)) return null;
+  const Figure = figures[direction];
+  return <Figure />;
+}
