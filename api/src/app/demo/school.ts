@@ -88,6 +88,15 @@ export interface Places {
   offers: { sectionId: number; branchId: number; direction: Direction | undefined }[];
 }
 
+/** What families recognise the demo school by; its requisites stay the invented ones. */
+export async function seedIdentity(trx: Transaction): Promise<void> {
+  await trx('settingsSchool').update({
+    name: 'Спортивная школа «Вектор»',
+    phone: '+74950000042',
+    address: 'Москва, ул. Лесная, 12',
+  });
+}
+
 export async function seedPlaces(trx: Transaction): Promise<Places> {
   const sectionIds = await insertRows(trx, 'sports_sections', sections);
   const branchIds = await insertRows(trx, 'branches', branches);

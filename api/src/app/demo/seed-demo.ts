@@ -12,7 +12,7 @@ import { getNewcomerFaults, listNewestMembers, listSigners, pickNewcomers, sched
 import { createOffice } from './office';
 import { seedPayments } from './payments';
 import { createFamilyMaker } from './people';
-import { type HashPassword, seedPlaces, seedStaff } from './school';
+import { type HashPassword, seedIdentity, seedPlaces, seedStaff } from './school';
 import { createStage } from './stage';
 import { draftApplicant, draftStudents, seedStudents, seedWaitingList } from './students';
 
@@ -37,6 +37,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   const makeFamily = createFamilyMaker(dice);
 
   const staff = await seedStaff(trx, hashPassword);
+  await seedIdentity(trx);
   const places = await seedPlaces(trx);
   const groups = await seedGroups(trx, calendar, staff, places);
   const students = draftStudents(dice, calendar, groups, makeFamily);
