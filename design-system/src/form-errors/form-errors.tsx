@@ -14,7 +14,7 @@ export interface FormErrorsProps {
 export function FormErrors({ title, errors, ref }: FormErrorsProps) {
   if (errors.length === 0) return null;
   return (
-    <div ref={ref} tabIndex={-1} className={styles.errors}>
+    <div ref={ref} tabIndex={-1} data-form-summary className={styles.errors}>
       <Alert tone="danger" title={title}>
         <ul className={styles.list}>
           {errors.map(({ id, message }) => (

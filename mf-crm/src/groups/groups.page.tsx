@@ -4,7 +4,7 @@ import { useCan, useNavigate, useT } from '@school/kit';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CalendarView } from './calendar/calendar-view';
-import { GroupFormDrawer } from './form/group-form.drawer';
+import { GroupFormDrawer } from './form/group-form-drawer.lazy';
 import { CardsView } from './list/cards-view';
 import styles from './list/groups.module.css';
 import { GroupsFilters } from './list/groups-filters';

@@ -44,6 +44,12 @@ export function useGroup(id: number) {
   return useQuery({ ...routeQuery(groupRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
+/** Fetches the group as it is now and bypasses the cache. */
+export function useRefetchGroup(): (id: number) => Promise<Group> {
+  const queries = useQueryClient();
+  return (id) => queries.fetchQuery({ ...routeQuery(groupRoutes.read, { params: { id } }), ...refetchOnMount });
+}
+
 /** @param month 'yyyy-MM'; empty for the current members */
 export function useRoster(id: number, month: string) {
   return useQuery({

@@ -12,6 +12,8 @@ interface ContractFormOptions<Draft, Body, Answer> {
   toBody?: (draft: Draft) => unknown;
   /** Messages for invalid fields that replace the schema's text. */
   texts?: { [Field in Path<Draft>]?: string };
+  /** Whether two values of a field are the same for people. Default: they are equal as JSON. */
+  isSame?: (one: unknown, other: unknown) => boolean;
   /** Called only with the parsed body, and never twice at the same time. */
   send: (body: Body) => Promise<Answer> | Answer;
   onSent?: (answer: Answer) => void;
@@ -20,17 +22,26 @@ interface ContractFormOptions<Draft, Body, Answer> {
 
 /**
  * A form that sends a body of the API contract. The contract's schema validates it, server errors appear at the fields
- * they name, the first invalid field gets the focus, and typed values stay.
+ * they name, the first invalid field, or the list of errors above, gets the focus, and typed values stay.
  */
 export function useContractForm<Draft extends FieldValues, Body, Answer>(
   schema: z.ZodType<Body>,
-  { draft, toBody = itself, texts, send, onSent, onRefused }: ContractFormOptions<Draft, Body, Answer>,
+  {
+    draft,
+    toBody = itself,
+    texts,
+    isSame = isEqual,
+    send,
+    onSent,
+    onRefused,
+  }: ContractFormOptions<Draft, Body, Answer>,
 ) {
   const errorText = useErrorText();
   const issueText = useIssueText();
   const exclusive = useExclusive();
   const isMounted = useIsMounted();
   const [first] = useState(draft);
+  const [base, setBase] = useState(first);
   const [refusal, setRefusal] = useState<unknown>();
   const [submitted, setSubmitted] = useState<{ form: HTMLFormElement }>();
   const form = useForm<Draft, unknown, Body>({
@@ -70,6 +81,14 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
     return (error.type === fromServer ? undefined : texts?.[name]) ?? issueText(error.message);
   };
 
+  const listDifferent = (one: Draft, other: Draft) =>
+    listNames(first).filter((name) => !isSame(one[name], other[name]));
+
+  const begin = (values: Draft) => {
+    setRefusal(undefined);
+    form.reset(values);
+  };
+
   const run = (element: HTMLFormElement) =>
     exclusive(async () => {
       await form.handleSubmit(attempt)();
@@ -104,13 +123,35 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
     check: (name: Path<Draft>) => void form.trigger(name),
     /** Begins anew, with the initial values unless others are given. */
     reset: (values: Draft = first) => {
-      setRefusal(undefined);
-      form.reset(values);
+      setBase(values);
+      begin(values);
+    },
+    /** Names of the fields whose values are not those that the form began with. */
+    listChanged: () => listDifferent(form.watch(), base),
+    /**
+     * Takes over what somebody else saved meanwhile: a field that was not changed here gets their value, a changed one keeps
+     * what was typed.
+     *
+     * @returns names of the fields that both have changed, to different values
+     */
+    merge: (theirs: Draft) => {
+      const typed = form.getValues();
+      const mine = listDifferent(typed, base);
+      const merged = { ...theirs };
+      for (const name of mine) merged[name] = typed[name];
+      setBase(theirs);
+      begin(merged);
+      return listDifferent(theirs, base).filter((name) => mine.includes(name) && !isSame(theirs[name], typed[name]));
     },
   };
 }
 
 const fromServer = 'server';
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const listNames = <Draft extends object>(draft: Draft) =>
+  Object.keys(draft).filter((name): name is keyof Draft & string => name in draft);
 
 const itself = (draft: unknown) => draft;
 

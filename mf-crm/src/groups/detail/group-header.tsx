@@ -8,7 +8,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
 import { Archive, ArchiveRestore, ClipboardCheck, Ellipsis, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { GroupFormDrawer } from '../form/group-form.drawer';
+import { GroupFormDrawer } from '../form/group-form-drawer.lazy';
 import { useMoveToArchive } from '../groups.queries';
 import { archivedId, reasonId } from '../shared/reason-id';
 import styles from './group.module.css';

@@ -1,14 +1,14 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { useLabels, useT } from '@school/kit';
 import { useGroupWords } from '../shared/group-words';
-import type { GroupField } from './group-draft';
+import type { GroupDraft } from './group-draft';
 
 /** Fields that somebody else has changed to a different value than typed here, with their current values. */
-export function ClashedFields({ group, fields }: { group: Group; fields: readonly GroupField[] }) {
+export function ClashedFields({ group, fields }: { group: Group; fields: readonly (keyof GroupDraft)[] }) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const words = useGroupWords();
-  const now: Record<GroupField, { field: string; theirs: string | null | undefined }> = {
+  const now: Record<keyof GroupDraft, { field: string; theirs: string | null | undefined }> = {
     name: { field: t('groups.form.name'), theirs: group.name },
     description: { field: t('groups.form.description'), theirs: group.description },
     sportsDirection: { field: t('groups.direction'), theirs: labels.sportsDirection(group.sportsDirection) },

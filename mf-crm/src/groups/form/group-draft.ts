@@ -42,41 +42,8 @@ export function fromDraft(draft: GroupDraft, today: string): Record<keyof GroupB
   };
 }
 
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** Future schedule changes that the draft cancels, if it changes the schedule. */
-export function listDroppedSchedules(draft: GroupDraft, first: GroupDraft, group: Group | undefined): ComingSchedule[] {
-  const { schedules, schedulesFrom } = draft;
-  const isRescheduled = schedulesFrom !== first.schedulesFrom || !isSame(schedules, first.schedules);
-  if (!group || !isRescheduled || schedulesFrom === '') return [];
+/** Future schedule changes that the form cancels when it changes the schedule from the given day on. */
+export function listDroppedSchedules(group: Group | undefined, schedulesFrom: string): ComingSchedule[] {
+  if (!group || schedulesFrom === '') return [];
   return group.comingSchedules.filter(({ from }) => from >= schedulesFrom);
 }
-
-/**
- * Puts together what was typed and what somebody else saved meanwhile: a field that was not touched here takes what it is
- * now, one that was keeps what was typed.
- *
- * @param first the group as the form began with it
- * @param theirs the group as it is now
- * @returns `clashes`: fields that both have changed, each to something else
- */
-export function mergeDrafts(first: GroupDraft, theirs: GroupDraft, typed: GroupDraft) {
-  const fields = groupFields.filter((field) => !isSame(typed[field], first[field]));
-  const clashes = fields.filter(
-    (field) => !isSame(theirs[field], first[field]) && !isSame(theirs[field], typed[field]),
-  );
-  const kept = Object.fromEntries(fields.map((field) => [field, typed[field]]));
-  return { merged: { ...theirs, ...kept }, clashes };
-}
-
-const groupFields = [
-  'name',
-  'description',
-  'sportsDirection',
-  'branchId',
-  'trainerId',
-  'maxStudents',
-  'schedules',
-  'schedulesFrom',
-] as const satisfies readonly (keyof GroupDraft)[];
-export type GroupField = (typeof groupFields)[number];

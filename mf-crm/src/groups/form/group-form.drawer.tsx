@@ -9,30 +9,12 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import {
-  hasCode,
-  schoolDay,
-  toFieldErrors,
-  useErrorText,
-  useIssueText,
-  useLabels,
-  useNavigationGuard,
-  useT,
-} from '@school/kit';
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { firstIssues } from '../../settings/first-issues';
-import { useGroupChoices, useSaveGroup } from '../groups.queries';
+import { hasCode, schoolDay, useErrorText, useLabels, useNavigationGuard, useT } from '@school/kit';
+import { useContractForm } from '@school/kit/forms';
+import { useId, useState } from 'react';
+import { useGroupChoices, useRefetchGroup, useSaveGroup } from '../groups.queries';
 import { ClashedFields } from './clashed-fields';
-import {
-  fromDraft,
-  type GroupDraft,
-  type GroupField,
-  isSame,
-  listDroppedSchedules,
-  mergeDrafts,
-  toDraft,
-} from './group-draft';
+import { fromDraft, type GroupDraft, listDroppedSchedules, toDraft } from './group-draft';
 import { useSavedNotice } from './saved-notice';
 import { ScheduleEditor } from './schedule-editor';
 import { ScheduleStart } from './schedule-start';
@@ -49,76 +31,67 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const t = useT('mf-crm');
   const labels = useLabels();
   const errorText = useErrorText();
-  const issueText = useIssueText();
   const formId = useId();
-  const summary = useRef<HTMLDivElement>(null);
   const choices = useGroupChoices();
   // The group when the form was opened, whatever is fetched meanwhile.
   const [known, setKnown] = useState(group);
   const save = useSaveGroup(known);
+  const refetch = useRefetchGroup();
   const tellSaved = useSavedNotice();
   const [today] = useState(schoolDay);
-  const [draft, setDraft] = useState(() => toDraft(group, today));
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [first, setFirst] = useState(draft);
-  const [clashes, setClashes] = useState<readonly GroupField[]>();
+  const [conflict, setConflict] = useState<{ group: Group; fields: readonly (keyof GroupDraft)[] }>();
   const [leaving, setLeaving] = useState(false);
-  const isDirty = !isSame(draft, first);
+  const form = useContractForm(groupBody, {
+    draft: toDraft(group, today),
+    toBody: (draft) => fromDraft(draft, today),
+    send: async (body) => {
+      try {
+        return await save.mutateAsync(body);
+      } catch (error) {
+        const theirs = group && hasCode(error, 'CONFLICT') ? await refetch(group.id).catch(() => undefined) : undefined;
+        if (!theirs) throw error;
+        // Somebody has saved the group meanwhile: the form can be saved again.
+        setKnown(theirs);
+        setConflict({ group: theirs, fields: form.merge(toDraft(theirs, today)) });
+        return undefined;
+      }
+    },
+    onSent: (saved) => {
+      if (!saved) return;
+      void tellSaved(saved, { isNew: !group, mayClash: !group || clashing.some((name) => changed.includes(name)) });
+      letPass();
+      onClose();
+      onSaved(saved);
+    },
+  });
+  const changed = form.listChanged();
+  const isDirty = changed.length > 0;
   const letPass = useNavigationGuard(isDirty);
   const close = () => (isDirty ? setLeaving(true) : onClose());
 
-  const isConflict = hasCode(save.error, 'CONFLICT');
-  // Somebody has saved the group meanwhile: keeps typed values, updates the rest, and allows saving again.
-  if (isConflict && group && group.updatedAt !== known?.updatedAt) {
-    const theirs = toDraft(group, today);
-    const { merged, clashes: fields } = mergeDrafts(first, theirs, draft);
-    setKnown(group);
-    setFirst(theirs);
-    setDraft(merged);
-    setClashes(fields);
-  }
-
-  const showWrong = (errors: Record<string, string>) => {
-    flushSync(() => setWrong(errors));
-    summary.current?.focus();
-  };
-  const submit = () => {
-    if (save.isPending) return;
-    const checked = groupBody.safeParse(fromDraft(draft, today));
-    showWrong(firstIssues(checked.error));
-    if (!checked.success) return;
-    save.mutate(checked.data, {
-      onSuccess: (saved) => {
-        void tellSaved(saved, {
-          isNew: !group,
-          mayClash: !group || clashing.some((name) => !isSame(draft[name], first[name])),
-        });
-        letPass();
-        onClose();
-        onSaved(saved);
-      },
-      onError: (error) => showWrong(toFieldErrors(error)),
-    });
-  };
-  const set = (change: Partial<GroupDraft>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    const changed = Object.keys(change);
-    setWrong((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => !changed.includes(path.split('.')[0] ?? ''))),
-    );
-  };
-  const field = (name: Exclude<keyof GroupDraft, 'schedules'>, label: string) => ({
-    id: `${formId}-${name}`,
-    label,
-    error: issueText(wrong[name]),
-    value: draft[name],
-  });
+  const schedules = form.field('schedules');
+  const schedulesFrom = form.field('schedulesFrom');
+  const isRescheduled = changed.includes('schedules') || changed.includes('schedulesFrom');
+  const getTimeError = (index: number, time: 'startTime' | 'endTime') => form.field(`schedules.${index}.${time}`).error;
+  const toId = (path: string) => `${formId}-${path}`;
+  const errors = [
+    ...(['name', 'sportsDirection', 'branchId', 'trainerId', 'maxStudents', 'schedules'] as const).map((name) => ({
+      id: toId(name),
+      message: form.field(name).error,
+    })),
+    ...schedules.value.flatMap((_, index) =>
+      (['startTime', 'endTime'] as const).map((time) => ({
+        id: toId(`schedules.${index}.${time}`),
+        message: getTimeError(index, time),
+      })),
+    ),
+    ...(['schedulesFrom', 'description'] as const).map((name) => ({
+      id: toId(name),
+      message: form.field(name).error,
+    })),
+  ].flatMap(({ id, message }) => (message === undefined ? [] : [{ id, message }]));
   const trainers = withCurrent(choices.data?.trainers ?? [], group?.trainer);
   const mayAssign = choices.data === undefined || choices.data.trainers.length > 0;
-  const errors = Object.entries(wrong).map(([path, message]) => ({
-    id: `${formId}-${path}`,
-    message: issueText(message),
-  }));
 
   return (
     <Drawer
@@ -129,88 +102,80 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
       footer={
         <>
           <Button onClick={close}>{t('groups.form.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={save.isPending}>
+          <Button variant="primary" type="submit" form={formId} loading={form.isSending}>
             {group ? t('groups.form.save') : t('groups.form.create')}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form id={formId} noValidate onSubmit={form.submit}>
         <Stack>
-          <FormErrors ref={summary} title={t('groups.form.wrongTitle')} errors={errors} />
-          {clashes && group && (
+          <FormErrors title={t('groups.form.wrongTitle')} errors={errors} />
+          {conflict && (
             <FormFailure title={t('groups.form.conflictTitle')}>
               <p>{t('groups.form.conflict')}</p>
-              <ClashedFields group={group} fields={clashes} />
+              <ClashedFields {...conflict} />
             </FormFailure>
           )}
-          {save.isError && !(isConflict && clashes) && errors.length === 0 && (
-            <FormFailure>{errorText(save.error)}</FormFailure>
-          )}
+          {form.failure && <FormFailure>{form.failure}</FormFailure>}
           {choices.isError && <Alert tone="danger">{errorText(choices.error)}</Alert>}
-          <TextField
-            {...field('name', t('groups.form.name'))}
-            required
-            maxLength={100}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <TextField {...form.input('name')} id={toId('name')} label={t('groups.form.name')} required maxLength={100} />
           <SelectField
+            {...form.field('sportsDirection')}
             native
             required
-            {...field('sportsDirection', t('groups.direction'))}
+            id={toId('sportsDirection')}
+            label={t('groups.direction')}
             placeholder={t('groups.form.choose')}
             options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
-            onValueChange={(sportsDirection) => set({ sportsDirection })}
           />
           <SelectField
+            {...form.field('branchId')}
             native
-            {...field('branchId', t('groups.branch'))}
+            id={toId('branchId')}
+            label={t('groups.branch')}
             placeholder={t('groups.form.none')}
             options={options(withCurrent(choices.data?.branches ?? [], group?.branch))}
-            onValueChange={(branchId) => set({ branchId })}
           />
           <SelectField
+            {...form.field('trainerId')}
             native
-            {...field('trainerId', t('groups.coach'))}
+            id={toId('trainerId')}
+            label={t('groups.coach')}
             placeholder={t('groups.form.none')}
             disabled={!mayAssign}
             description={mayAssign ? undefined : t('groups.form.coachForbidden')}
             options={options(trainers)}
-            onValueChange={(trainerId) => set({ trainerId })}
           />
           <TextField
-            {...field('maxStudents', t('groups.form.maxStudents'))}
+            {...form.input('maxStudents')}
+            id={toId('maxStudents')}
+            label={t('groups.form.maxStudents')}
             required
             inputMode="numeric"
             maxLength={3}
-            onChange={(event) => set({ maxStudents: event.target.value })}
           />
           <ScheduleEditor
-            idPrefix={`${formId}-schedules`}
-            entries={draft.schedules}
-            getError={(path) => issueText(wrong[`schedules.${path}`])}
-            onChange={(schedules) => set({ schedules })}
+            idPrefix={toId('schedules')}
+            entries={schedules.value}
+            getError={getTimeError}
+            onChange={schedules.onValueChange}
           />
           <ScheduleStart
             field={{
-              ...field('schedulesFrom', t('groups.form.schedulesFrom')),
+              ...schedulesFrom,
+              id: toId('schedulesFrom'),
+              label: t('groups.form.schedulesFrom'),
               description: group && t('groups.form.schedulesFromHint'),
             }}
             today={today}
-            dropped={listDroppedSchedules(draft, first, group)}
-            onChange={(schedulesFrom) => set({ schedulesFrom })}
+            dropped={isRescheduled ? listDroppedSchedules(group, schedulesFrom.value) : []}
           />
           <TextArea
-            {...field('description', t('groups.form.description'))}
+            {...form.input('description')}
+            id={toId('description')}
+            label={t('groups.form.description')}
             maxLength={1000}
-            onChange={(event) => set({ description: event.target.value })}
           />
         </Stack>
       </form>

@@ -14,8 +14,7 @@ interface ScheduleEditorProps {
   /** Prefix of the control ids: `<prefix>.<index>.startTime`. */
   idPrefix: string;
   entries: readonly ScheduleDraft[];
-  /** Error by path: `0.startTime`. */
-  getError: (path: string) => string | undefined;
+  getError: (index: number, time: 'startTime' | 'endTime') => string | undefined;
   onChange: (entries: ScheduleDraft[]) => void;
 }
 
@@ -50,14 +49,14 @@ export function ScheduleEditor({ idPrefix, entries, getError, onChange }: Schedu
           <TimeField
             id={`${idPrefix}.${index}.startTime`}
             label={t('groups.form.start')}
-            error={getError(`${index}.startTime`)}
+            error={getError(index, 'startTime')}
             value={entry.startTime}
             onValueChange={(startTime) => change(entry.key, { startTime })}
           />
           <TimeField
             id={`${idPrefix}.${index}.endTime`}
             label={t('groups.form.end')}
-            error={getError(`${index}.endTime`)}
+            error={getError(index, 'endTime')}
             value={entry.endTime}
             onValueChange={(endTime) => change(entry.key, { endTime })}
           />

@@ -1,27 +1,26 @@
 import type { ComingSchedule } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
-import { DateField } from '@school/design-system/date-field';
+import { DateField, type DateFieldProps } from '@school/design-system/date-field';
 import { useDateFieldProps, useT } from '@school/kit';
 import { shiftDay, useGroupWords } from '../shared/group-words';
 
 interface ScheduleStartProps {
   /** Of the date field. */
-  field: { id: string; label: string; description: string | undefined; error: string | undefined; value: string };
+  field: Pick<DateFieldProps, 'id' | 'label' | 'description' | 'error' | 'value' | 'onValueChange'>;
   /** 'yyyy-MM-dd': the earliest day. */
   today: string;
   /** Future schedule changes that this one cancels. */
   dropped: readonly ComingSchedule[];
-  onChange: (day: string) => void;
 }
 
 /** The day from which the form's schedule applies, and its effect on future changes. */
-export function ScheduleStart({ field, today, dropped, onChange }: ScheduleStartProps) {
+export function ScheduleStart({ field, today, dropped }: ScheduleStartProps) {
   const t = useT('mf-crm');
   const words = useGroupWords();
   const dateField = useDateFieldProps();
   return (
     <>
-      <DateField {...dateField} {...field} required min={today} max={shiftDay(today, 366)} onValueChange={onChange} />
+      <DateField {...dateField} {...field} required min={today} max={shiftDay(today, 366)} />
       {dropped.map((coming) => (
         <Alert key={coming.from} tone="warning" title={t('groups.form.dropped')}>
           {words.coming(coming)}

@@ -7,96 +7,62 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, toFieldErrors, useErrorText, useIssueText, useNavigationGuard, useT } from '@school/kit';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { firstIssues } from '../first-issues';
+import { notify, useNavigationGuard, useT } from '@school/kit';
+import { useContractForm } from '@school/kit/forms';
 import styles from '../settings.module.css';
 import { useSaveSchool } from './school.queries';
-import { fromDraft, type SchoolDraft, toDraft } from './school-draft';
+import { fromDraft, toDraft } from './school-draft';
 
 const currencies = ['RUB', 'USD', 'EUR', 'BYN', 'KZT'];
-const numbers: readonly string[] = ['smsDailyLimit', 'smsDailySpend'];
+const fields = schoolUpdateSchema.keyof().options;
 
 /** All settings in one form; each invalid field is marked, and unsaved changes are not lost by mistake. */
 export function SchoolForm({ school }: { school: School }) {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
-  const issueText = useIssueText();
-  const summary = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(() => toDraft(school));
-  const [wrong, setWrong] = useState<Record<string, string>>({});
   const save = useSaveSchool();
-  const saved = toDraft(school);
-  const fields = Object.keys(saved).filter((name): name is keyof School => name in saved);
-  const dirty = fields.some((name) => draft[name] !== saved[name]);
-  useNavigationGuard(dirty);
-
-  const showWrong = (errors: Record<string, string>) => {
-    flushSync(() => setWrong(errors));
-    summary.current?.focus();
-  };
-
-  const submit = () => {
-    if (save.isPending) return;
-    const candidate = fromDraft(draft);
-    const checked = schoolUpdateSchema.safeParse(candidate);
-    const errors = firstIssues(checked.error);
-    for (const name of numbers) if (errors[name]) errors[name] = t(`settings.school.wrong.${name}`);
-    showWrong(errors);
-    if (!checked.success) return;
-    save.mutate(candidate, {
-      onSuccess: (changed) => {
-        setDraft(toDraft(changed));
-        notify({ title: t('settings.school.saved') });
-      },
-      onError: (error) => showWrong(toFieldErrors(error)),
-    });
-  };
-
-  const set = (name: keyof School) => (value: string) => {
-    setDraft((before: SchoolDraft) => ({ ...before, [name]: value }));
-    setWrong(({ [name]: _, ...others }) => others);
-  };
-  const field = (name: keyof School) => ({
-    id: `school-${name}`,
-    label: t(`settings.school.${name}`),
-    error: issueText(wrong[name]),
-    value: draft[name],
+  const form = useContractForm(schoolUpdateSchema, {
+    draft: toDraft(school),
+    toBody: fromDraft,
+    texts: {
+      smsDailyLimit: t('settings.school.wrong.smsDailyLimit'),
+      smsDailySpend: t('settings.school.wrong.smsDailySpend'),
+    },
+    send: (body) => save.mutateAsync(body),
+    onSent: (saved) => {
+      form.reset(toDraft(saved));
+      notify({ title: t('settings.school.saved') });
+    },
   });
+  const isDirty = form.listChanged().length > 0;
+  useNavigationGuard(isDirty);
+
+  const named = (name: keyof School) => ({ id: `school-${name}`, label: t(`settings.school.${name}`) });
   const text = (name: keyof School, hint?: string) => (
     <TextField
-      {...field(name)}
+      {...form.input(name)}
+      {...named(name)}
       description={hint}
       required={name === 'name' || name === 'operatorName' || name === 'operatorEmail'}
-      onChange={(event) => set(name)(event.target.value)}
     />
   );
   const select = (name: keyof School, options: readonly string[]) => (
     <SelectField
       native
-      {...field(name)}
-      options={withCurrent(options, draft[name]).map((value) => ({ value, label: value }))}
-      onValueChange={set(name)}
+      {...form.field(name)}
+      {...named(name)}
+      options={withCurrent(options, form.field(name).value).map((value) => ({ value, label: value }))}
     />
   );
   const errors = fields.flatMap((name) => {
-    const message = wrong[name];
-    if (message === undefined) return [];
-    return [{ id: `school-${name}`, message: `${t(`settings.school.${name}`)}: ${issueText(message)}` }];
+    const { error } = form.field(name);
+    const { id, label } = named(name);
+    return error === undefined ? [] : [{ id, message: `${label}: ${error}` }];
   });
 
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FormErrors ref={summary} title={t('settings.school.wrongTitle')} errors={errors} />
-      {save.isError && errors.length === 0 && <Alert tone="danger">{errorText(save.error)}</Alert>}
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <FormErrors title={t('settings.school.wrongTitle')} errors={errors} />
+      {form.failure && <Alert tone="danger">{form.failure}</Alert>}
       <Card title={t('settings.school.identity')} description={t('settings.school.identityHint')}>
         <Stack>
           {text('name')}
@@ -119,7 +85,7 @@ export function SchoolForm({ school }: { school: School }) {
             {text('operatorPhone')}
             {text('operatorEmail', t('settings.school.operatorEmailHint'))}
           </div>
-          <TextArea {...field('bankDetails')} rows={3} onChange={(event) => set('bankDetails')(event.target.value)} />
+          <TextArea {...form.input('bankDetails')} {...named('bankDetails')} rows={3} />
         </Stack>
       </Card>
       <Card title={t('settings.school.regional')}>
@@ -138,21 +104,12 @@ export function SchoolForm({ school }: { school: School }) {
         </Stack>
       </Card>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" loading={save.isPending}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
           {t('settings.school.save')}
         </Button>
-        {dirty && (
-          <Button
-            onClick={() => {
-              setDraft(saved);
-              setWrong({});
-            }}
-          >
-            {t('settings.school.undo')}
-          </Button>
-        )}
+        {isDirty && <Button onClick={() => form.reset(toDraft(school))}>{t('settings.school.undo')}</Button>}
         <span className={styles.muted} aria-live="polite">
-          {dirty ? t('settings.school.unsaved') : ''}
+          {isDirty ? t('settings.school.unsaved') : ''}
         </span>
       </div>
     </form>

@@ -1,0 +1,3 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const GroupFormDrawer = lazyDialog(async () => (await import('./group-form.drawer')).GroupFormDrawer);
