@@ -1,6 +1,6 @@
 import { useCan, useNavigate, usePageHead, useT } from '@school/kit';
 import { useEffect } from 'react';
-import { StudentFormDrawer } from './edit/student-form.drawer';
+import { StudentFormDrawer } from './edit/student-form-drawer.lazy';
 import { useStudentTab } from './use-student-tab';
 
 /** `/students/new`: the form of a new card over the list; saved, the card opens. */

@@ -4,7 +4,7 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useCan, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
-import { StudentFormDrawer } from './edit/student-form.drawer';
+import { StudentFormDrawer } from './edit/student-form-drawer.lazy';
 import { toFullName } from './student-name';
 import { StudentTabs } from './student-tabs';
 import { useStudent } from './students.queries';

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@school/api-contract/accounts/account';
 import { personalDataRoutes } from '@school/api-contract/families/personal-data';
 import { Button } from '@school/design-system/button';
+import { FormErrors } from '@school/design-system/form-errors';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { TextField } from '@school/design-system/text-field';
 import { call } from '@school/kit';
@@ -143,4 +144,48 @@ test('ignores the submit of a form in a dialog inside it, and submits once more 
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   await visitor.click(screen.getByRole('button', { name: 'Еще раз' }));
   await waitFor(() => expect(sent.mock.calls).toEqual([[good], [good]]));
+});
+
+test('takes over what somebody else saved meanwhile and keeps what was typed', async () => {
+  const merged = vi.fn<(clashes: string[]) => void>();
+  const theirs = { currentPassword: 'theirs', newPassword: 'theirs', confirmPassword: '' };
+  function Form() {
+    const form = useContractForm(route.body, { draft: empty, send: vi.fn<() => void>() });
+    return (
+      <form noValidate onSubmit={form.submit}>
+        <TextField {...form.input('currentPassword')} label="Текущий" />
+        <TextField {...form.input('newPassword')} label="Новый" />
+        <TextField {...form.input('confirmPassword')} label="Еще раз" />
+        <Button onClick={() => merged(form.merge(theirs))}>Объединить</Button>
+        <output>{form.listChanged().join(' ')}</output>
+      </form>
+    );
+  }
+  const { visitor } = renderWithKit(<Form />, { user: 'admin' });
+  await visitor.type(field('Новый'), 'mine');
+  await visitor.type(field('Еще раз'), 'mine');
+  expect(screen.getByRole('status').textContent).toBe('newPassword confirmPassword');
+  await visitor.click(screen.getByRole('button', { name: 'Объединить' }));
+  expect(merged).toHaveBeenCalledExactlyOnceWith(['newPassword']);
+  expect([field('Текущий').value, field('Новый').value, field('Еще раз').value]).toEqual(['theirs', 'mine', 'mine']);
+  expect(screen.getByRole('status').textContent).toBe('newPassword confirmPassword');
+});
+
+test('in a form with a list of errors, the list gets the focus', async () => {
+  function Form() {
+    const form = useContractForm(route.body, { draft: empty, send: vi.fn<() => void>() });
+    const { error } = form.field('currentPassword');
+    return (
+      <form noValidate onSubmit={form.submit}>
+        <FormErrors title="Проверьте" errors={error === undefined ? [] : [{ id: 'current', message: error }]} />
+        <TextField {...form.input('currentPassword')} id="current" label="Текущий" />
+        <Button type="submit">Сохранить</Button>
+      </form>
+    );
+  }
+  const { visitor } = renderWithKit(<Form />, { user: 'admin' });
+  await visitor.click(save());
+  const link = await screen.findByRole('link', { name: 'Введите текущий пароль' });
+  await waitFor(() => expect(document.activeElement?.contains(link)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
 });

@@ -29,37 +29,18 @@ export function fromDraft(draft: StudentDraft): StudentDraft {
   return { ...draft, ...Object.fromEntries(untyped.map((field) => [field, ''])) };
 }
 
-export function isSame(one: StudentDraft, other: StudentDraft): boolean {
-  return changedFields(fromDraft(one), fromDraft(other)).length === 0;
-}
-
-function changedFields(one: StudentDraft, other: StudentDraft): StudentField[] {
-  return studentFields.filter((field) => asText(one[field]) !== asText(other[field]));
+/** Whether two values of a field are the same for people. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return asText(one) === asText(other);
 }
 
 /** As history tells it: training days by comma, in one order. */
-export function asText(value: StudentDraft[StudentField]): string {
-  return typeof value === 'string' ? value : value.toSorted().join(',');
+export function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.toSorted().join(',');
+  return value === '+7' ? '' : String(value);
 }
 
 export interface Clash {
   field: StudentField;
   theirs: string;
-}
-
-/**
- * Puts together what was typed and what somebody else saved meanwhile: each field that was not touched here takes what it
- * is now, each that was keeps what was typed.
- *
- * @param base the card that typing began with
- * @param theirs the card as it is now
- * @returns `clashes`: fields that both have changed, each to something else
- */
-export function mergeDrafts(base: StudentDraft, theirs: StudentDraft, typed: StudentDraft) {
-  const mine = changedFields(base, fromDraft(typed));
-  const clashes = changedFields(base, theirs)
-    .filter((field) => mine.includes(field) && asText(theirs[field]) !== asText(typed[field]))
-    .map((field): Clash => ({ field, theirs: asText(theirs[field]) }));
-  const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
-  return { merged: { ...theirs, ...kept }, clashes };
 }

@@ -1,5 +1,5 @@
 import { sportsDirections, type Weekday, weekdays } from '@school/api-contract/common';
-import { requiredStudentFields } from '@school/api-contract/students/student-fields';
+import { requiredStudentFields, type StudentField } from '@school/api-contract/students/student-fields';
 import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { DateField } from '@school/design-system/date-field';
 import { PhoneField } from '@school/design-system/phone-field';
@@ -7,7 +7,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { useDateFieldProps, useIssueText, useLabels, useT } from '@school/kit';
+import { useDateFieldProps, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import type { TextFieldName } from './student-draft';
 import styles from './student-form.module.css';
@@ -17,44 +17,33 @@ import type { StudentForm } from './use-student-form';
 export function StudentFields({ form }: { form: StudentForm }) {
   const t = useT('mf-crm');
   const labels = useLabels();
-  const issueText = useIssueText();
   const dateField = useDateFieldProps();
 
-  const field = (name: TextFieldName) => ({
-    id: `student-${name}`,
-    label: t(`student.fields.${name}`),
-    required: requiredStudentFields.includes(name),
-    error: issueText(form.wrong[name]),
-    value: form.draft[name],
-  });
-  const set = (name: TextFieldName) => (value: string) => form.set(name, value);
-  const text = (name: TextFieldName, maxLength: number, hint?: string) => (
-    <TextField
-      {...field(name)}
-      description={hint}
-      // Data of another person: the browser must not fill in those of the staff user.
-      autoComplete="off"
-      maxLength={maxLength}
-      onChange={(event) => set(name)(event.target.value)}
-    />
+  const named = (name: StudentField) => ({ id: `student-${name}`, label: t(`student.fields.${name}`) });
+  const shell = (name: TextFieldName) => ({ ...named(name), required: requiredStudentFields.includes(name) });
+  const field = (name: TextFieldName) => ({ ...form.field(name), ...shell(name) });
+  const text = (name: TextFieldName, maxLength: number) => (
+    // Data of another person: the browser must not fill in those of the staff user.
+    <TextField {...form.input(name)} {...shell(name)} autoComplete="off" maxLength={maxLength} />
   );
   const area = (name: TextFieldName, maxLength: number, rows = 2) => (
-    <TextArea {...field(name)} rows={rows} maxLength={maxLength} onChange={(event) => set(name)(event.target.value)} />
+    <TextArea {...form.input(name)} {...shell(name)} rows={rows} maxLength={maxLength} />
   );
-  const digits = (name: TextFieldName, count: number) => (
-    <TextField
-      {...field(name)}
-      inputMode="numeric"
-      autoComplete="off"
-      onChange={(event) => set(name)(event.target.value.replace(/\D/g, '').slice(0, count))}
-    />
-  );
-  const day = (name: TextFieldName) => (
-    <DateField {...dateField} {...field(name)} max={dateField.today} onValueChange={set(name)} />
-  );
-  const phone = (name: TextFieldName) => <PhoneField {...field(name)} mode="compact" onValueChange={set(name)} />;
+  const digits = (name: TextFieldName, count: number) => {
+    const { onValueChange, ...props } = field(name);
+    return (
+      <TextField
+        {...props}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => onValueChange(event.target.value.replace(/\D/g, '').slice(0, count))}
+      />
+    );
+  };
+  const day = (name: TextFieldName) => <DateField {...dateField} {...field(name)} max={dateField.today} />;
+  const phone = (name: TextFieldName) => <PhoneField {...field(name)} mode="compact" />;
   const choice = (name: TextFieldName, options: { value: string; label: string }[], placeholder: string) => (
-    <SelectField {...field(name)} native placeholder={placeholder} options={options} onValueChange={set(name)} />
+    <SelectField {...field(name)} native placeholder={placeholder} options={options} />
   );
 
   return (
@@ -79,13 +68,11 @@ export function StudentFields({ form }: { form: StudentForm }) {
           t('student.form.choose'),
         )}
         <CheckboxGroup<Weekday>
+          {...form.field('trainingDays')}
           inline
           id="student-trainingDays"
           legend={t('student.fields.trainingDays')}
           options={weekdays.map((value) => ({ value, label: labels.weekdays([value]) }))}
-          value={form.draft.trainingDays}
-          onValueChange={(value) => form.set('trainingDays', value)}
-          error={issueText(form.wrong.trainingDays)}
         />
         {text('trainingAddress', 300)}
         {area('medicalInfo', 2000)}

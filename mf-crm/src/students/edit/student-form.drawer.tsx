@@ -6,7 +6,7 @@ import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
-import { useIssueText, useT } from '@school/kit';
+import { useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { useFieldValue } from '../history/use-field-value';
 import { toFullName } from '../student-name';
@@ -25,16 +25,15 @@ interface StudentFormDrawerProps {
 /** The card as a form. Typed values survive an accidental close and somebody else's save. */
 export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDrawerProps) {
   const t = useT('mf-crm');
-  const issueText = useIssueText();
   const fieldValue = useFieldValue();
   const formId = useId();
-  const form = useStudentForm(student, onSaved);
+  const { form, clashes, duplicates, isDirty, leave, saveAnyway, forgetDuplicates } = useStudentForm(student, onSaved);
   const [leaving, setLeaving] = useState(false);
-  const close = () => (form.dirty ? setLeaving(true) : onClose());
+  const close = () => (isDirty ? setLeaving(true) : onClose());
   const errors = studentFields.flatMap((field) => {
-    const message = form.wrong[field];
-    if (message === undefined) return [];
-    return [{ id: `student-${field}`, message: `${t(`student.fields.${field}`)}: ${issueText(message)}` }];
+    const { error } = form.field(field);
+    if (error === undefined) return [];
+    return [{ id: `student-${field}`, message: `${t(`student.fields.${field}`)}: ${error}` }];
   });
 
   return (
@@ -47,30 +46,23 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
       footer={
         <>
           <Button onClick={close}>{t('student.form.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={form.pending}>
+          <Button variant="primary" type="submit" form={formId} loading={form.isSending}>
             {t('student.form.save')}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <form id={formId} noValidate onSubmit={form.submit}>
         <Stack gap={5}>
-          {errors.length > 0 && <FormErrors ref={form.summary} title={t('student.form.wrongTitle')} errors={errors} />}
+          <FormErrors title={t('student.form.wrongTitle')} errors={errors} />
           {form.failure && <FormFailure>{form.failure}</FormFailure>}
-          {form.clashes && (
-            <div ref={errors.length === 0 ? form.summary : undefined} tabIndex={-1}>
-              <Alert tone="warning" role="alert" title={form.clashes.text}>
+          {clashes && (
+            <div tabIndex={-1} data-form-summary>
+              <Alert tone="warning" role="alert" title={clashes.text}>
                 <p>{t('student.form.conflict')}</p>
-                {form.clashes.fields.length > 0 && (
+                {clashes.fields.length > 0 && (
                   <ul className={styles.list}>
-                    {form.clashes.fields.map(({ field, theirs }) => (
+                    {clashes.fields.map(({ field, theirs }) => (
                       <li key={field}>
                         {t('student.form.clash', {
                           field: t(`student.fields.${field}`),
@@ -87,10 +79,10 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
         </Stack>
       </form>
       <DuplicatesDialog
-        duplicates={form.duplicates}
+        duplicates={duplicates}
         isNew={student === undefined}
-        onSaveAnyway={form.submitAnyway}
-        onClose={form.forgetDuplicates}
+        onSaveAnyway={saveAnyway}
+        onClose={forgetDuplicates}
       />
       <AlertDialog
         open={leaving}
@@ -100,7 +92,7 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
         confirmLabel={t('student.form.leave')}
         cancelLabel={t('student.form.stay')}
         onConfirm={() => {
-          form.leave();
+          leave();
           onClose();
         }}
       />

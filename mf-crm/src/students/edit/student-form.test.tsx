@@ -43,6 +43,7 @@ const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement
 test('an empty form names every field that must be filled, and sends nothing', async () => {
   const { visitor, api } = show('/students/new');
   await visitor.click(await screen.findByRole('button', { name: 'Сохранить' }));
+  await screen.findByRole('link', { name: 'Фамилия: Введите фамилию' });
   const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('#student-'));
   expect(links.map((link) => link.textContent)).toEqual([
     'Фамилия: Введите фамилию',
@@ -52,6 +53,7 @@ test('an empty form names every field that must be filled, and sends nothing', a
     'ФИО родителя: Введите ФИО родителя',
     'Телефон родителя: Телефон должен быть в формате +7XXXXXXXXXX',
   ]);
+  await waitFor(() => expect(document.activeElement?.contains(links[0] ?? null)).toBe(true));
   expect(api.requests.some(({ method }) => method !== 'GET')).toBe(false);
 });
 
@@ -133,6 +135,7 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
   api.use(respond(studentRoutes.read, changed));
   await visitor.click(save());
   expect(await screen.findByText('Эти данные уже изменил другой сотрудник: Петрова')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Эти данные уже изменил'));
   expect(screen.getByText('Email родителя: там теперь «their@example.ru», а у вас другое')).toBeTruthy();
   expect((await field('Email родителя')).value).toBe('mine@example.ru');
   expect((await field('Отчество')).value).toBe('Сергеевнаа');
