@@ -1,8 +1,7 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
-import direction from '../internal/direction.module.css';
-import type { DirectionTone } from '../internal/direction-tone';
+import directions from '../internal/direction.module.css';
 import { type RenderElement, renderAs } from '../internal/render-as';
 import type { Lane } from '../internal/sessions/session-layout';
 import styles from './calendar-block.module.css';
@@ -17,7 +16,8 @@ export interface CalendarSession {
   title: string;
   /** Hall and coach. */
   details?: string;
-  tone: DirectionTone | undefined;
+  /** Of the API, for its colour. */
+  direction: string;
   /** The sign of the direction, in the corner. */
   glyph?: ReactNode;
   /** `ghost`: moved away from here; `moved`: its new place. */
@@ -54,7 +54,7 @@ export function CalendarBlock({
   onFocus,
   linkRef,
 }: CalendarBlockProps) {
-  const { startTime, endTime, title, details, tone, glyph, state, note, clash, summary, render } = session;
+  const { startTime, endTime, title, details, direction, glyph, state, note, clash, summary, render } = session;
   return (
     <li
       className={styles.place}
@@ -63,9 +63,10 @@ export function CalendarBlock({
       {renderAs(render, 'a', {
         ref: linkRef,
         title: summary,
+        'data-direction': direction,
         tabIndex: isStop ? 0 : -1,
         onFocus,
-        className: cx(styles.block, styles[state], clash && styles.clashed, direction[tone ?? 'none']),
+        className: cx(styles.block, styles[state], clash && styles.clashed, directions.direction),
         children: (
           <>
             <span className={styles.time}>

@@ -85,11 +85,11 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
               key={column.key}
               type="button"
               aria-pressed={column.key === selected}
-              aria-label={column.name}
+              title={column.name}
               className={cx(styles.pick, column.isToday && styles.today)}
               onClick={() => onSelect(column.key)}
             >
-              <span className={styles.short}>{column.short}</span>
+              <span className={styles.short}>{column.short}</span>{' '}
               {column.number !== undefined && <span className={styles.number}>{column.number}</span>}
               <span
                 className={cx(styles.dot, places.some((place) => columns[place.column] === column) && styles.full)}

@@ -8,14 +8,14 @@ type Row = DayTimelineProps['rows'][number];
 function session(
   title: string,
   times: string,
-  tone: Row['sessions'][number]['tone'],
+  direction: Row['sessions'][number]['direction'],
   state: Row['sessions'][number]['state'],
   note: string,
 ): Row['sessions'][number] {
   const [startTime = '', endTime = ''] = times.split('–');
   return {
     id: `${title} ${times}`,
-    ...{ startTime, endTime, title, note, tone, state },
+    ...{ startTime, endTime, title, note, direction, state },
     summary: `${title}, ${startTime} до ${endTime}, ${note}`,
     render: <RouterLink href={`#${encodeURIComponent(title)}`} />,
   };
@@ -27,10 +27,10 @@ const rows: Row[] = [
     name: 'Центральный',
     details: 'Большой зал',
     sessions: [
-      session('Мини 3–4', '15:00–16:00', 'artistic-gymnastics', 'done', '12 из 12'),
-      session('Искорки 4–6', '16:00–17:15', 'artistic-gymnastics', 'done', '13 из 14'),
-      session('Грация 7–9', '17:30–19:00', 'artistic-gymnastics', 'running', 'идет, 9 из 12'),
-      session('Снаряды 10–14', '19:15–20:45', 'sports-gymnastics', 'coming', '11 чел. · Лебедева'),
+      session('Мини 3–4', '15:00–16:00', 'artistic_gymnastics', 'done', '12 из 12'),
+      session('Искорки 4–6', '16:00–17:15', 'artistic_gymnastics', 'done', '13 из 14'),
+      session('Грация 7–9', '17:30–19:00', 'artistic_gymnastics', 'running', 'идет, 9 из 12'),
+      session('Снаряды 10–14', '19:15–20:45', 'sports_gymnastics', 'coming', '11 чел. · Лебедева'),
     ],
   },
   {
@@ -47,9 +47,9 @@ const rows: Row[] = [
     key: 'c',
     name: 'Северный',
     sessions: [
-      session('Лента 10–13', '16:30–18:00', 'artistic-gymnastics', 'running', 'идет, 11 из 11'),
-      session('Самбо 6–8', '17:00–18:30', 'martial-arts', 'running', 'идет, 14 из 14'),
-      session('Дзюдо 11–15', '18:15–19:45', 'martial-arts', 'coming', '10 чел. · Романов'),
+      session('Лента 10–13', '16:30–18:00', 'artistic_gymnastics', 'running', 'идет, 11 из 11'),
+      session('Самбо 6–8', '17:00–18:30', 'martial_arts', 'running', 'идет, 14 из 14'),
+      session('Дзюдо 11–15', '18:15–19:45', 'martial_arts', 'coming', '10 чел. · Романов'),
     ],
   },
 ];
@@ -79,8 +79,8 @@ export const LongTexts: Story = {
         name: 'Физкультурно-оздоровительный комплекс «Северный»',
         details: 'Зал художественной гимнастики',
         sessions: [
-          session('Предпрофессиональная подготовка', '09:00–09:45', 'artistic-gymnastics', 'done', '12 из 12'),
-          session('Ночная тренировка', '22:30–00:30', 'martial-arts', 'coming', '8 чел. · Константинопольская'),
+          session('Предпрофессиональная подготовка', '09:00–09:45', 'artistic_gymnastics', 'done', '12 из 12'),
+          session('Ночная тренировка', '22:30–00:30', 'martial_arts', 'coming', '8 чел. · Константинопольская'),
         ],
       },
     ],

@@ -1,8 +1,7 @@
 import { Check, Clock, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
-import direction from '../internal/direction.module.css';
-import type { DirectionTone } from '../internal/direction-tone';
+import directions from '../internal/direction.module.css';
 import { type RenderElement, renderAs } from '../internal/render-as';
 import { placeInLanes, toHours, toInterval, toMinutes } from '../internal/sessions/session-layout';
 import styles from './day-timeline.module.css';
@@ -15,7 +14,8 @@ export interface TimelineSession {
   title: string;
   /** The result, how many are expected, or that marks are missing. */
   note: string;
-  tone: DirectionTone | undefined;
+  /** Of the API, for its colour. */
+  direction: string;
   state: 'done' | 'running' | 'unmarked' | 'coming' | 'cancelled';
   /** All of it in words: the tooltip, and what screen readers add to the text. */
   summary: string;
@@ -120,7 +120,7 @@ const icons: Record<TimelineSession['state'], ReactNode> = {
 
 /** @param over how much of a running session is over, 0 to 1 */
 function Block({
-  session: { startTime, endTime, title, note, tone, state, summary, render },
+  session: { startTime, endTime, title, note, direction, state, summary, render },
   over,
 }: {
   session: TimelineSession;
@@ -128,7 +128,8 @@ function Block({
 }) {
   return renderAs(render, 'a', {
     title: summary,
-    className: cx(styles.block, styles[state], direction[tone ?? 'none']),
+    'data-direction': direction,
+    className: cx(styles.block, styles[state], directions.direction),
     children: (
       <>
         {state === 'running' && <span className={styles.over} style={{ width: `${over * 100}%` }} />}

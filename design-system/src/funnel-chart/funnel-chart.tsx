@@ -3,8 +3,7 @@ import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
 import { curveMonotone } from '../internal/chart/curve-monotone';
 import marks from '../internal/chart/marks.module.css';
 import { cx } from '../internal/cx';
-import direction from '../internal/direction.module.css';
-import type { DirectionTone } from '../internal/direction-tone';
+import directions from '../internal/direction.module.css';
 import styles from './funnel-chart.module.css';
 
 export interface FunnelChartProps extends ChartHead {
@@ -15,7 +14,7 @@ export interface FunnelChartProps extends ChartHead {
   /** Each stage counts those who reached it, so that none is greater than the one before. */
   stages: ReadonlyArray<{ key: string; name: string /** Under the count: '72 % от пред.' */; note?: string }>;
   /** One strand in the accent, or one for each direction. */
-  strands: ReadonlyArray<{ name: string; tone?: DirectionTone; counts: readonly number[] }>;
+  strands: ReadonlyArray<{ name: string; direction?: string; counts: readonly number[] }>;
   format: (value: number) => string;
 }
 
@@ -76,7 +75,8 @@ export function FunnelChart({ stageName, countName, stages, strands, format, ...
               y0={(edge) => edge.lower}
               y1={(edge) => edge.upper}
               curve={curveMonotone}
-              className={strand?.tone ? cx(marks.toned, direction[strand.tone]) : marks.presentBar}
+              data-direction={strand?.direction}
+              className={strand?.direction ? cx(marks.toned, directions.direction) : marks.presentBar}
             />
           );
         })}

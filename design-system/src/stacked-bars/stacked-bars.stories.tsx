@@ -13,10 +13,14 @@ const meta = {
     totalName: 'Всего',
     periods: months,
     parts: [
-      { name: 'Спортивная', tone: 'sports-gymnastics', values: [20, 21, 22, 22, 23, 22, 16, 14, 18, 24, 26, 28] },
-      { name: 'Танцы', tone: 'dance', values: [26, 27, 27, 28, 29, 28, 22, 21, 24, 29, 30, 33] },
-      { name: 'Единоборства', tone: 'martial-arts', values: [30, 31, 32, 34, 34, 33, 27, 26, 29, 36, 38, 41] },
-      { name: 'Художественная', tone: 'artistic-gymnastics', values: [36, 37, 38, 40, 40, 38, 33, 31, 33, 42, 44, 52] },
+      { name: 'Спортивная', direction: 'sports_gymnastics', values: [20, 21, 22, 22, 23, 22, 16, 14, 18, 24, 26, 28] },
+      { name: 'Танцы', direction: 'dance', values: [26, 27, 27, 28, 29, 28, 22, 21, 24, 29, 30, 33] },
+      { name: 'Единоборства', direction: 'martial_arts', values: [30, 31, 32, 34, 34, 33, 27, 26, 29, 36, 38, 41] },
+      {
+        name: 'Художественная',
+        direction: 'artistic_gymnastics',
+        values: [36, 37, 38, 40, 40, 38, 33, 31, 33, 42, 44, 52],
+      },
     ],
     format: number,
   },
@@ -34,6 +38,6 @@ export const Plain: Story = {
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
 export const OneValue: Story = {
-  args: { periods: months.slice(-1), parts: [{ name: 'Танцы', tone: 'dance', values: [33] }] },
+  args: { periods: months.slice(-1), parts: [{ name: 'Танцы', direction: 'dance', values: [33] }] },
 };
 export const Empty: Story = { args: { parts: [] } };

@@ -4,8 +4,7 @@ import type { ChartPeriod } from '../internal/chart/chart-period';
 import marks from '../internal/chart/marks.module.css';
 import { keepInside, Plot, toDomain } from '../internal/chart/plot';
 import { cx } from '../internal/cx';
-import direction from '../internal/direction.module.css';
-import type { DirectionTone } from '../internal/direction-tone';
+import directions from '../internal/direction.module.css';
 
 export interface StackedBarsProps extends ChartHead {
   /** Names the periods in the table: 'Месяц'. */
@@ -14,7 +13,7 @@ export interface StackedBarsProps extends ChartHead {
   totalName: string;
   periods: readonly ChartPeriod[];
   /** From the bottom up. */
-  parts: ReadonlyArray<{ name: string; tone: DirectionTone; values: readonly number[] }>;
+  parts: ReadonlyArray<{ name: string; direction: string; values: readonly number[] }>;
   format: (value: number) => string;
   /** Short, for the axis and the figure over the present bar; as `format` when left out. */
   formatTick?: (value: number) => string;
@@ -38,9 +37,9 @@ export function StackedBars({
     <ChartFrame
       {...head}
       isEmpty={totals.every((total) => total === 0)}
-      legend={parts.map(({ name, tone }) => (
-        <span key={tone} className={marks.legend}>
-          <span className={cx(marks.key, marks.block, direction[tone])} />
+      legend={parts.map(({ name, direction }) => (
+        <span key={direction} className={marks.legend}>
+          <span data-direction={direction} className={cx(marks.key, marks.block, directions.direction)} />
           {name}
         </span>
       ))}
@@ -69,7 +68,7 @@ export function StackedBars({
               {totalName}: <b>{format(totals[index] ?? 0)}</b>
             </div>
             {parts.map((part) => (
-              <div key={part.tone}>
+              <div key={part.direction}>
                 {part.name}: {format(valueAt(part, index))}
               </div>
             ))}
@@ -90,16 +89,17 @@ export function StackedBars({
                   return (
                     height > 0 && (
                       <BarRounded
-                        key={`${key} ${part.tone}`}
+                        key={`${key} ${part.direction}`}
                         x={x(index) - width / 2}
                         y={to}
                         width={width}
                         height={height}
                         radius={Math.min(2, height)}
                         all
+                        data-direction={part.direction}
                         className={cx(
                           marks.toned,
-                          direction[part.tone],
+                          directions.direction,
                           index !== last && index !== active && marks.past,
                         )}
                       />
