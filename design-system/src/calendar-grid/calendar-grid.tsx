@@ -115,13 +115,14 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
               )}
             </div>
           </div>
-          {shownColumns.map((column) => {
+          {shownColumns.map((column, index) => {
             const own = timed.filter(({ session }) => session.column === column.key);
             const lanes = placeInLanes(own.map(({ interval }) => interval));
             const inOrder = own
               .map((each, index) => ({ ...each, lane: lanes[index] ?? { lane: 0, lanes: 1 } }))
               .sort((a, b) => a.interval.start - b.interval.start);
-            const headingId = `${baseId}-${column.key}`;
+            // not the key, in which a space would make two ids
+            const headingId = `${baseId}-${index}`;
             return (
               <section
                 key={column.key}
