@@ -40,6 +40,7 @@ import * as contractDifferences from './0047-contract-differences';
 import * as auditProofs from './0048-audit-proofs';
 import * as scheduledTasks from './0049-scheduled-tasks';
 import * as schoolIdentity from './0050-school-identity';
+import * as groupHalls from './0051-group-halls';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '0048-audit-proofs', ...auditProofs },
   { name: '0049-scheduled-tasks', ...scheduledTasks },
   { name: '0050-school-identity', ...schoolIdentity },
+  { name: '0051-group-halls', ...groupHalls },
 ];

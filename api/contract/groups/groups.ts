@@ -16,6 +16,7 @@ import {
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { roles } from '../rules/roles';
+import { sessionStates } from './attendance';
 
 export const groupAccessTypes = ['view', 'edit', 'manage'] as const;
 export const groupAccessSchema = z.enum(groupAccessTypes);
@@ -43,6 +44,8 @@ export const groupSchema = z.object({
   description: z.string().nullable(),
   sportsDirection: z.string(),
   branch: namedRefSchema.nullable(),
+  /** Where in the branch it trains; null: not said. */
+  hall: z.string().nullable(),
   trainer: namedRefSchema.nullable(),
   maxStudents: z.number().int(),
   /** Students on the roster today. */
@@ -95,6 +98,8 @@ export const groupBody = z.strictObject({
   description: text(1000),
   sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
   branchId: idSchema.nullable(),
+  /** The name of a hall in the branch; empty or left out: not said. */
+  hall: text(60).optional(),
   /** A coach's account; null: nobody yet. */
   trainerId: idSchema.nullable(),
   maxStudents: z
@@ -125,22 +130,35 @@ export const groupChoicesSchema = z.object({
 });
 export type GroupChoices = z.infer<typeof groupChoicesSchema>;
 
-/** Another active group at the same time with the same coach or in the same branch; a warning, not a mistake. */
+/** Another group at the same time with the same coach or in the same hall; a warning, not a mistake. */
 const clashSchema = z.object({
-  kind: z.enum(['trainer', 'branch']),
+  kind: z.enum(['trainer', 'hall']),
   /** Null: a group that the caller does not see. */
   groupName: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string(),
 });
 
-export const calendarEntrySchema = groupScheduleSchema.extend({
+export const calendarSessionSchema = z.object({
+  date: daySchema,
+  /** 'HH:mm' in the school's time zone. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** `moved`: away from this day. */
+  state: z.enum(sessionStates),
+  /** Where a session that was moved away takes place now. */
+  movedTo: z.object({ date: daySchema, startTime: z.string() }).nullable(),
+  /** The day from which a session was moved here. */
+  movedFrom: daySchema.nullable(),
   group: namedRefSchema,
+  sportsDirection: z.string(),
   branch: namedRefSchema.nullable(),
+  hall: z.string().nullable(),
   trainer: namedRefSchema.nullable(),
   clashes: z.array(clashSchema),
 });
-export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+/** What takes place, or does not, on a date. */
+export type CalendarSession = z.infer<typeof calendarSessionSchema>;
 
 export const timetableSchema = z.object({
   /** The first day on which it holds; null: holds today. */
@@ -227,15 +245,15 @@ export const groupRoutes = {
   calendar: defineRoute({
     method: 'GET',
     path: '/api/groups/calendar',
-    summary: 'The week of the active groups that the caller may see, with double bookings of coach and branch',
+    summary: 'The sessions of a week in the groups that the caller may see, with double bookings of coach and hall',
     policy: section,
     query: z.object({
       branchId: idFilter,
       trainerId: idFilter,
-      /** A day of the week to show, this one when left out; of days that are over it shows what would be held there now. */
+      /** A day of the week to show; this week when left out. */
       week: givenDaySchema.optional(),
     }),
-    success: { status: 200, schema: z.array(calendarEntrySchema) },
+    success: { status: 200, schema: z.array(calendarSessionSchema) },
     errors: [],
   }),
   active: defineRoute({
@@ -305,7 +323,7 @@ export const groupRoutes = {
     method: 'GET',
     path: '/api/groups/:id/schedule',
     summary:
-      'The schedule that holds today and those that are set for later, each with what double-books coach and branch',
+      'The schedule that holds today and those that are set for later, each with what double-books coach and hall',
     policy: section,
     params: idParams,
     success: { status: 200, schema: z.array(timetableSchema) },

@@ -1,5 +1,5 @@
 import type {
-  CalendarEntry,
+  CalendarSession,
   ComingSchedule,
   Group,
   GroupChoices,
@@ -8,6 +8,7 @@ import type {
   Timetable,
   WaitingRow,
 } from '@school/api-contract/groups/groups';
+import { shiftDay } from './shared/group-words';
 
 export const group: Group = {
   id: 5,
@@ -15,6 +16,7 @@ export const group: Group = {
   description: 'Занятия для детей от 4 до 6 лет',
   sportsDirection: 'artistic_gymnastics',
   branch: { id: 1, name: 'Центр' },
+  hall: 'Большой зал',
   trainer: { id: 3, name: 'Орлова Вера' },
   maxStudents: 12,
   studentCount: 9,
@@ -58,36 +60,49 @@ export const choices: GroupChoices = {
   coaches: [{ id: 3, name: 'Орлова Вера' }],
 };
 
-export const calendar: CalendarEntry[] = [
-  {
-    ...{ dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
-    group: { id: 5, name: group.name },
-    branch: group.branch,
-    trainer: group.trainer,
-    clashes: [{ kind: 'trainer', groupName: 'Грация 7–9', startTime: '18:30', endTime: '20:00' }],
-  },
-  {
-    ...{ dayOfWeek: 1, startTime: '18:30', endTime: '20:00' },
-    group: { id: 6, name: 'Грация 7–9' },
-    branch: { id: 2, name: 'Юг' },
-    trainer: group.trainer,
-    clashes: [{ kind: 'trainer', groupName: group.name, startTime: '17:30', endTime: '19:00' }],
-  },
-  {
-    ...{ dayOfWeek: 3, startTime: '17:30', endTime: '19:00' },
-    group: { id: 5, name: group.name },
-    branch: group.branch,
-    trainer: group.trainer,
-    clashes: [{ kind: 'branch', groupName: null, startTime: '18:00', endTime: '19:00' }],
-  },
-  {
-    ...{ dayOfWeek: 6, startTime: '10:00', endTime: '11:00' },
-    group: { id: 8, name: 'Художественная гимнастика, старшая группа выходного дня' },
-    branch: null,
-    trainer: null,
-    clashes: [],
-  },
-];
+/** @param monday of the week to fill, 'yyyy-MM-dd' */
+export function createCalendar(monday: string): CalendarSession[] {
+  const day = (offset: number) => shiftDay(monday, offset);
+  const base: CalendarSession = {
+    ...{ date: monday, startTime: '17:30', endTime: '19:00', state: 'planned', movedTo: null, movedFrom: null },
+    ...{ group: { id: 5, name: group.name }, sportsDirection: group.sportsDirection, branch: group.branch },
+    ...{ hall: group.hall, trainer: group.trainer, clashes: [] },
+  };
+  const dance = { group: { id: 8, name: 'Хип-хоп 8–12' }, sportsDirection: 'dance', hall: 'Малый зал' } as const;
+  const ivan = { id: 4, name: 'Соколов Иван' };
+  return [
+    { ...base, clashes: [{ kind: 'trainer', groupName: 'Грация 7–9', startTime: '18:30', endTime: '20:00' }] },
+    {
+      ...{ ...base, startTime: '18:30', endTime: '20:00', group: { id: 6, name: 'Грация 7–9' } },
+      ...{ branch: { id: 2, name: 'Юг' }, hall: null },
+      clashes: [{ kind: 'trainer', groupName: group.name, startTime: '17:30', endTime: '19:00' }],
+    },
+    { ...base, ...dance, trainer: ivan, startTime: '16:00', endTime: '17:15' },
+    {
+      ...{ ...base, date: day(2) },
+      clashes: [{ kind: 'hall', groupName: null, startTime: '18:00', endTime: '19:00' }],
+    },
+    {
+      ...{ ...base, ...dance, trainer: ivan, date: day(3), startTime: '18:00', endTime: '19:15', state: 'moved' },
+      movedTo: { date: day(4), startTime: '19:15' },
+    },
+    {
+      ...{ ...base, ...dance, trainer: ivan, date: day(4), startTime: '19:15', endTime: '20:30' },
+      movedFrom: day(3),
+    },
+    { ...base, date: day(5), startTime: '10:00', endTime: '11:00', state: 'cancelled' },
+    {
+      ...{ ...base, date: day(5), startTime: '10:30', endTime: '12:00', sportsDirection: 'martial_arts' },
+      group: { id: 9, name: 'Художественная гимнастика, старшая группа выходного дня' },
+      ...{ branch: null, hall: null, trainer: null },
+    },
+  ];
+}
+
+const clashesByDay: Partial<Record<number, Timetable['entries'][number]['clashes']>> = {
+  1: [{ kind: 'trainer', groupName: 'Грация 7–9', startTime: '18:30', endTime: '20:00', from: null }],
+  3: [{ kind: 'hall', groupName: null, startTime: '18:00', endTime: '19:00', from: null }],
+};
 
 /** Of `group`, as it is now. */
 export const timetables: Timetable[] = [
@@ -95,9 +110,7 @@ export const timetables: Timetable[] = [
     from: null,
     entries: group.schedules.map((entry) => ({
       ...entry,
-      clashes: calendar
-        .filter(({ group: { id }, dayOfWeek }) => id === group.id && dayOfWeek === entry.dayOfWeek)
-        .flatMap(({ clashes }) => clashes.map((clash) => ({ ...clash, from: null }))),
+      clashes: clashesByDay[entry.dayOfWeek] ?? [],
     })),
   },
 ];

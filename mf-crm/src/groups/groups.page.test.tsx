@@ -2,9 +2,11 @@ import { groupRoutes } from '@school/api-contract/groups/groups';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { format, parseISO } from 'date-fns';
+import { ru } from 'date-fns/locale';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { calendar, choices, group, groups } from './groups.fixtures';
+import { choices, createCalendar, group, groups } from './groups.fixtures';
 import { Component } from './groups.page';
 import { toMonday } from './list/use-groups-filter';
 import { shiftDay } from './shared/group-words';
@@ -18,7 +20,7 @@ function show({ route = '/groups', user = 'admin', handlers = [] as FakeHandler[
     handlers: [
       ...handlers,
       respond(groupRoutes.choices, choices),
-      respond(groupRoutes.calendar, calendar),
+      respond(groupRoutes.calendar, createCalendar(toMonday(schoolDay()))),
       respondPage(groupRoutes.list, ({ query }) => ({ items: query.branchId === '2' ? [] : groups })),
     ],
   });
@@ -78,26 +80,54 @@ test('the week marks double bookings in words and hides foreign names', async ()
   const { visitor, router, asked } = show();
   await visitor.click(await screen.findByRole('radio', { name: 'Неделя' }));
   await waitFor(() => expect(router.state.location.search).toBe('?view=week'));
-  const monday = within(await screen.findByRole('region', { name: 'Понедельник' }));
+  const monday = within(await screen.findByRole('region', { name: /^понедельник, / }));
   expect(monday.getAllByText('Накладка')).toHaveLength(2);
-  expect(monday.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
-  const wednesday = within(screen.getByRole('region', { name: 'Среда' }));
-  expect(wednesday.getByText('В отделении в это время еще: другая группа, 18:00–19:00')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Вторник' })).getByText('Занятий нет')).toBeTruthy();
+  const clashes = within(screen.getByRole('region', { name: 'Накладки' }));
+  expect(clashes.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
+  expect(clashes.getByText('В зале в это время еще: другая группа, 18:00–19:00')).toBeTruthy();
   expect(screen.getByText('3 накладки')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: /^вторник, / })).queryByRole('link')).toBeNull();
   await screen.findByRole('option', { name: 'Орлова Вера' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Тренер' }), 'Орлова Вера');
   await waitFor(() => expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({ trainerId: '3' }));
 });
 
-test('weeks to come are one press away and live in the address; weeks that are over are not there', async () => {
+test('a moved session stands on its new day, with its old place and why the other does not take place', async () => {
+  show({ route: '/groups?view=week' });
+  const day = async (name: RegExp) => within(await screen.findByRole('region', { name }));
+  const shortDay = (offset: number) =>
+    format(parseISO(shiftDay(toMonday(schoolDay()), offset)), 'EEEEEE d MMM', { locale: ru }).replace('.', '');
+  const away = (await day(/^четверг, /)).getByRole('link');
+  expect(away.textContent).toContain(`${shortDay(4)}, 19:15`);
+  const here = (await day(/^пятница, /)).getByRole('link');
+  expect(here.textContent).toContain(`с ${shortDay(3)}`);
+  expect(here.getAttribute('href')).toBe('/groups/8');
+  expect((await day(/^суббота, /)).getByText('отменено')).toBeTruthy();
+});
+
+test('halls and coaches of a day stand side by side; what is shown lives in the address', async () => {
+  const { visitor, router } = show({ route: '/groups?view=week' });
+  await visitor.click(await screen.findByRole('radio', { name: 'Залы' }));
+  // one of the two is not chosen already, whatever day it is
+  for (const name of [/^вторник, /, /^понедельник, /]) await visitor.click(screen.getByRole('radio', { name }));
+  const day = toMonday(schoolDay());
+  expect(router.state.location.search).toBe(`?view=week&lanes=halls&day=${day}`);
+  const hall = within(screen.getByRole('region', { name: 'Большой зал, Центр' }));
+  expect(hall.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/groups/5']);
+  expect(screen.getByRole('region', { name: 'Малый зал, Центр' })).toBeTruthy();
+  await visitor.click(screen.getByRole('radio', { name: 'Тренеры' }));
+  expect(within(screen.getByRole('region', { name: 'Орлова Вера' })).getAllByRole('link')).toHaveLength(2);
+  await visitor.click(screen.getByRole('radio', { name: /^вторник, / }));
+  expect(screen.getByText('В этот день занятий нет.')).toBeTruthy();
+});
+
+test('weeks before and after are one press away and live in the address', async () => {
   const thisWeek = toMonday(schoolDay());
   const weekLater = (weeks: number) => shiftDay(thisWeek, 7 * weeks);
   const { visitor, router, asked } = show({ route: '/groups?view=week&coach=3' });
   const weekAsked = () => asked('/api/groups/calendar').at(-1)?.query.week;
   const back = await screen.findByRole<HTMLButtonElement>('button', { name: 'Предыдущая неделя' });
-  expect(back.disabled).toBe(true);
-  await screen.findByRole('region', { name: 'Понедельник' });
+  await screen.findByRole('region', { name: /^понедельник, / });
   expect(weekAsked()).toBeUndefined();
   const next = screen.getByRole('button', { name: 'Следующая неделя' });
   await visitor.click(next);
@@ -105,21 +135,18 @@ test('weeks to come are one press away and live in the address; weeks that are o
   await waitFor(() => expect(weekAsked()).toBe(weekLater(2)));
   expect(new URLSearchParams(router.state.location.search).get('week')).toBe(weekLater(2));
   expect(new URLSearchParams(router.state.location.search).get('coach')).toBe('3');
-  await visitor.click(back);
-  await waitFor(() => expect(weekAsked()).toBe(weekLater(1)));
+  for (const _ of [1, 2, 3]) await visitor.click(back);
+  await waitFor(() => expect(weekAsked()).toBe(weekLater(-1)));
   await visitor.click(screen.getByRole('button', { name: 'Эта неделя' }));
   await waitFor(() => expect(router.state.location.search).toBe('?coach=3&view=week'));
   expect(screen.queryByRole('button', { name: 'Эта неделя' })).toBeNull();
 });
 
-test.each(['2099-13-01', '1999-01-01', 'x', '2020-01-06'])(
-  'an address with the week %s shows this one',
-  async (week) => {
-    const { asked } = show({ route: `/groups?view=week&week=${week}` });
-    await screen.findByRole('region', { name: 'Понедельник' });
-    expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({});
-  },
-);
+test.each(['2099-13-01', '1999-01-01', 'x'])('an address with the week %s shows this one', async (week) => {
+  const { asked } = show({ route: `/groups?view=week&week=${week}` });
+  await screen.findByRole('region', { name: /^понедельник, / });
+  expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({});
+});
 
 test('a week that begins in one month and ends in the next is named with both', async () => {
   show({ route: '/groups?view=week&week=2099-12-03' });
@@ -154,7 +181,15 @@ test('a group is made with a schedule of several times, and wrong fields are nam
   await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/groups/77'));
   expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ name: 'Новая', description: '', sportsDirection: 'dance', branchId: null, trainerId: 4, maxStudents: 12 },
+    ...{
+      name: 'Новая',
+      description: '',
+      sportsDirection: 'dance',
+      branchId: null,
+      hall: '',
+      trainerId: 4,
+      maxStudents: 12,
+    },
     schedules: [
       { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
       { dayOfWeek: 3, startTime: '09:15', endTime: '10:30' },

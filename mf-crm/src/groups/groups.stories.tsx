@@ -1,10 +1,12 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
+import { schoolDay } from '@school/kit';
 import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { calendar, choices, groups } from './groups.fixtures';
+import { choices, createCalendar, groups } from './groups.fixtures';
 import { Component } from './groups.page';
+import { toMonday } from './list/use-groups-filter';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
@@ -19,7 +21,12 @@ const on = (handlers: KitOptions['handlers'] = [], more: KitOptions = {}): Story
       route: '/groups',
       path: '/groups',
       ...more,
-      handlers: [...handlers, respond(groupRoutes.choices, choices), respond(groupRoutes.calendar, calendar), full],
+      handlers: [
+        ...handlers,
+        respond(groupRoutes.choices, choices),
+        respond(groupRoutes.calendar, createCalendar(toMonday(schoolDay()))),
+        full,
+      ],
     }),
   ],
 });
@@ -60,10 +67,16 @@ export const Week: Story = {
 };
 export const WeekOnPhone: Story = { ...Week, ...phone };
 export const WeekDark: Story = { ...Week, ...dark };
+export const Halls: Story = on([], { route: '/groups?view=week&lanes=halls' });
+export const CoachesOnPhone: Story = { ...on([], { route: '/groups?view=week&lanes=coaches' }), ...phone };
+export const WeekEnglish: Story = on([], { route: '/groups?view=week', language: 'en' });
 export const WeekEmpty: Story = on([respond(groupRoutes.calendar, [])], { route: '/groups?view=week' });
-export const WeekLoading: Story = on([respond(groupRoutes.calendar, calendar, { pending: true })], {
-  route: '/groups?view=week',
-});
+export const WeekLoading: Story = on(
+  [respond(groupRoutes.calendar, createCalendar(toMonday(schoolDay())), { pending: true })],
+  {
+    route: '/groups?view=week',
+  },
+);
 export const WeekFailed: Story = on([respondError(groupRoutes.calendar, 'SERVICE_UNAVAILABLE')], {
   route: '/groups?view=week',
 });

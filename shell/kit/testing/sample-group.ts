@@ -7,6 +7,7 @@ export const sampleGroup: Group = {
   description: null,
   sportsDirection: 'dance',
   branch: { id: 2, name: 'На Ленина' },
+  hall: null,
   trainer: null,
   maxStudents: 12,
   studentCount: 9,

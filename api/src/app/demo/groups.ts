@@ -23,6 +23,7 @@ type Plan = [
   name: string,
   direction: Direction,
   branch: number,
+  hall: string,
   coach: number,
   ages: [number, number],
   size: number,
@@ -32,28 +33,28 @@ type Plan = [
 ];
 
 const plans: Plan[] = [
-  ['Искорки 4–6', 'artistic_gymnastics', 0, 0, [4, 6], 14, [1, 3, 5], '16:00', '17:15'],
-  ['Грация 7–9', 'artistic_gymnastics', 0, 0, [7, 9], 13, [1, 3, 5], '17:30', '19:00'],
-  ['Лента 10–13', 'artistic_gymnastics', 1, 3, [10, 13], 11, [2, 4, 6], '16:30', '18:00'],
-  ['Жемчужинки 5–7', 'artistic_gymnastics', 3, 5, [5, 7], 12, [1, 3], '17:30', '18:45'],
-  ['Самбо 6–8', 'martial_arts', 1, 1, [6, 8], 14, [2, 4], '17:00', '18:15'],
-  ['Самбо 9–12', 'martial_arts', 1, 1, [9, 12], 12, [2, 4], '18:30', '20:00'],
-  ['Дзюдо 7–10', 'martial_arts', 2, 2, [7, 10], 13, [1, 3, 6], '18:30', '20:00'],
-  ['Дзюдо 11–15', 'martial_arts', 4, 4, [11, 15], 10, [2, 4], '18:00', '19:30'],
-  ['Хип-хоп 8–12', 'dance', 0, 0, [8, 12], 14, [2, 4, 6], '18:00', '19:15'],
-  ['Бальные 5–8', 'dance', 2, 3, [5, 8], 12, [1, 5], '17:00', '18:15'],
-  ['Акробаты 6–9', 'sports_gymnastics', 3, 5, [6, 9], 13, [2, 4, 7], '17:30', '19:00'],
-  ['Снаряды 10–14', 'sports_gymnastics', 0, 4, [10, 14], 11, [1, 3, 5], '18:00', '19:30'],
+  ['Искорки 4–6', 'artistic_gymnastics', 0, 'Большой зал', 0, [4, 6], 14, [1, 3, 5], '16:00', '17:15'],
+  ['Грация 7–9', 'artistic_gymnastics', 0, 'Большой зал', 0, [7, 9], 13, [1, 3, 5], '17:30', '19:00'],
+  ['Лента 10–13', 'artistic_gymnastics', 1, 'Зал 1', 3, [10, 13], 11, [2, 4, 6], '16:30', '18:00'],
+  ['Жемчужинки 5–7', 'artistic_gymnastics', 3, 'Зал гимнастики', 5, [5, 7], 12, [1, 3], '17:30', '18:45'],
+  ['Самбо 6–8', 'martial_arts', 1, 'Татами', 1, [6, 8], 14, [2, 4], '17:00', '18:15'],
+  ['Самбо 9–12', 'martial_arts', 1, 'Татами', 1, [9, 12], 12, [2, 4], '18:30', '20:00'],
+  ['Дзюдо 7–10', 'martial_arts', 2, 'Татами', 2, [7, 10], 13, [1, 3, 6], '18:30', '20:00'],
+  ['Дзюдо 11–15', 'martial_arts', 4, 'Татами', 4, [11, 15], 10, [2, 4], '18:00', '19:30'],
+  ['Хип-хоп 8–12', 'dance', 0, 'Малый зал', 0, [8, 12], 14, [2, 4, 6], '18:00', '19:15'],
+  ['Бальные 5–8', 'dance', 2, 'Зеркальный зал', 3, [5, 8], 12, [1, 5], '17:00', '18:15'],
+  ['Акробаты 6–9', 'sports_gymnastics', 3, 'Зал гимнастики', 5, [6, 9], 13, [2, 4, 7], '17:30', '19:00'],
+  ['Снаряды 10–14', 'sports_gymnastics', 0, 'Большой зал', 4, [10, 14], 11, [1, 3, 5], '18:00', '19:30'],
 ];
 
 /** The timetable, changed so that each coach has a session on the weekday (Monday is 1) on which the demo starts. */
 function withSessionsOn(weekday: number): Plan[] {
-  const busy = new Set(plans.flatMap(([, , , coach, , , days]) => (days.includes(weekday) ? [coach] : [])));
+  const busy = new Set(plans.flatMap(([, , , , coach, , , days]) => (days.includes(weekday) ? [coach] : [])));
   return plans.map((plan): Plan => {
-    const [name, direction, branch, coach, ages, size, days, start, end] = plan;
+    const [name, direction, branch, hall, coach, ages, size, days, start, end] = plan;
     if (busy.has(coach)) return plan;
     busy.add(coach);
-    return [name, direction, branch, coach, ages, size, [...days, weekday].sort(), start, end];
+    return [name, direction, branch, hall, coach, ages, size, [...days, weekday].sort(), start, end];
   });
 }
 
@@ -62,8 +63,9 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
   const openedOn = calendar.day(-800);
   const opened = calendar.at(openedOn, '12:00');
   const timetable = withSessionsOn(getWeekday(calendar.today));
-  const rows = timetable.map(([name, direction, branch, coach, [from, to], size]) => ({
+  const rows = timetable.map(([name, direction, branch, hall, coach, [from, to], size]) => ({
     name,
+    hall,
     description: `Занятия для детей от ${from} до ${to} лет`,
     sportsDirection: direction,
     branchId: places.branchIds[branch],
@@ -75,14 +77,14 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
   }));
   const ids = await insertRows(trx, 'groups', rows);
   const groups = timetable.map(
-    ([name, direction, branch, coach, ages, size, days, startTime], index): Group => ({
+    ([name, direction, branch, , coach, ages, size, days, startTime], index): Group => ({
       ...{ id: ids[index] ?? 0, name, direction, ages, size, days, startTime },
       address: branches[branch]?.address ?? '',
       trainer: staff.coaches[coach] ?? 0,
       maxStudents: rows[index]?.maxStudents ?? size,
     }),
   );
-  const lessons = timetable.flatMap(([, , , , , , days, startTime, endTime], index) =>
+  const lessons = timetable.flatMap(([, , , , , , , days, startTime, endTime], index) =>
     days.map((dayOfWeek) => ({ groupId: ids[index], dayOfWeek, startTime, endTime, validFrom: openedOn })),
   );
   await insertRows(trx, 'schedules', lessons);

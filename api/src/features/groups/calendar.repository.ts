@@ -1,12 +1,13 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
-import type { CalendarEntry } from '@school/api-contract/groups/groups';
+import type { CalendarSession } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
-import { isValidOn } from '../../shared/calendar/sessions.sql';
+import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 
-/** Whether entries `e` and `o` of different groups overlap; one that ends when the other starts does not. */
-const overlap = 'o.group_id <> e.group_id and o.start_time < e.end_time and e.start_time < o.end_time';
+/** Whether sessions `s` and `o` of different groups overlap; one that ends when the other starts does not. */
+const overlap = `o.date = s.date and o.group_id <> s.group_id and o.state = 'planned' and s.state = 'planned'
+  and o.start_time < s.end_time and s.start_time < o.end_time`;
 
 interface CalendarFilter {
   branchId: number | undefined;
@@ -16,67 +17,75 @@ interface CalendarFilter {
 }
 
 /**
- * The week of active groups by day and time, each entry with the entries that clash with its coach or branch, in one statement.
- * Days before :now show the schedule that is valid today.
+ * The sessions of a week by day and time as they are on those dates, each with the sessions that clash with its coach or hall, in
+ * one statement.
  */
 export async function findCalendar(
   db: Knex,
   user: SessionUser,
   now: Date,
   { branchId, trainerId, week }: CalendarFilter,
-): Promise<CalendarEntry[]> {
-  const { rows } = await db.raw<{ rows: CalendarEntry[] }>(
+): Promise<CalendarSession[]> {
+  const monday = `date_trunc('week', coalesce(:week::date, ${todaySql})::timestamp)::date`;
+  const day = (offset: number) => db.raw(`(${monday} + ${offset})`, { week: week ?? null, now });
+  const { rows } = await db.raw<{ rows: CalendarSession[] }>(
     `with seen as materialized (select id from groups where id in :visible),
-     today as materialized (select ${todaySql} as day),
-     days as (
-       select n as day_of_week,
-         greatest(date_trunc('week', coalesce(:week::date, today.day)::timestamp)::date + n - 1, today.day) as day
-       from today, generate_series(1, 7) n
-     ),
-     entries as materialized (
-       select s.id, s.day_of_week, s.start_time collate "C" as start_time, s.end_time collate "C" as end_time,
-         g.id as group_id, g.name, g.branch_id, g.trainer, seen.id is not null as is_seen
-       from days d
-       join schedules s on s.day_of_week = d.day_of_week and ${isValidOn('d.day')}
-       join groups g on g.id = s.group_id and g.active
-       left join seen on seen.id = g.id
+     -- clashes also with groups that the caller does not see
+     groups_seen as materialized (select id from groups),
+     sessions as materialized (
+       select held.group_id, held.date, held.state, t."startTime" collate "C" as start_time,
+         t."endTime" collate "C" as end_time, g.name, g.sports_direction, g.branch_id, g.hall, g.trainer,
+         seen.id is not null as is_seen
+       from (${sessionsSql}) held
+       cross join json_to_recordset(held.times) as t("startTime" text, "endTime" text)
+       join groups g on g.id = held.group_id
+       left join seen on seen.id = held.group_id
      ),
      shown as materialized (
-       select * from entries
+       select row_number() over () as id, * from sessions
        where is_seen and (:branchId::bigint is null or branch_id = :branchId)
          and (:trainerId::bigint is null or trainer = :trainerId)
      ),
      -- each half is a join by equality, which stays fast with many groups
      overlapping as (
-       select e.id as entry_id, 'trainer' as kind, o.*
-       from shown e join entries o on o.day_of_week = e.day_of_week and o.trainer = e.trainer and ${overlap}
+       select s.id, 'trainer' as kind, o.group_id, o.name, o.is_seen, o.start_time, o.end_time
+       from shown s join sessions o on o.trainer = s.trainer and ${overlap}
        union all
-       select e.id, 'branch', o.*
-       from shown e join entries o on o.day_of_week = e.day_of_week and o.branch_id = e.branch_id
-         and o.trainer is distinct from e.trainer and ${overlap}
+       select s.id, 'hall', o.group_id, o.name, o.is_seen, o.start_time, o.end_time
+       from shown s join sessions o on o.branch_id = s.branch_id and o.hall = s.hall
+         and o.trainer is distinct from s.trainer and ${overlap}
      ),
      clashes as (
-       select entry_id, json_agg(json_build_object(
+       select id, json_agg(json_build_object(
            'kind', kind, 'groupName', case when is_seen then name end, 'startTime', start_time, 'endTime', end_time)
-         order by start_time, id) as list
-       from overlapping group by entry_id
+         order by start_time, group_id) as list
+       from overlapping group by id
      )
-     select e.day_of_week, e.start_time, e.end_time, json_build_object('id', e.group_id, 'name', e.name) as "group",
-       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch,
+     select s.date::text, s.start_time, s.end_time, s.state,
+       case when s.state = 'moved' then json_build_object('date', away.moved_to, 'startTime', away.start_time) end as moved_to,
+       came.date::text as moved_from,
+       json_build_object('id', s.group_id, 'name', s.name) as "group", s.sports_direction,
+       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch, s.hall,
        case when u.id is not null
          then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
        coalesce(c.list, '[]') as clashes
-     from shown e
-     left join clashes c on c.entry_id = e.id
-     left join branches b on b.id = e.branch_id
-     left join users u on u.id = e.trainer
-     order by e.day_of_week, e.start_time, e.name collate "ru-x-icu", e.id`,
+     from shown s
+     left join clashes c on c.id = s.id
+     left join session_changes away on away.group_id = s.group_id and away.date = s.date
+     left join lateral (
+       select date from session_changes
+       where group_id = s.group_id and moved_to = s.date and start_time = s.start_time and s.state = 'planned'
+       order by changed_at desc limit 1
+     ) came on true
+     left join branches b on b.id = s.branch_id
+     left join users u on u.id = s.trainer
+     order by s.date, s.start_time, s.name collate "ru-x-icu", s.id`,
     {
-      now,
+      from: day(0),
+      to: day(6),
       visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
       branchId: branchId ?? null,
       trainerId: trainerId ?? null,
-      week: week ?? null,
     },
   );
   return rows;

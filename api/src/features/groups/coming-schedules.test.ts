@@ -89,19 +89,20 @@ test('a future timetable is compared with the schedules valid from that day on, 
   ]);
 });
 
-test('a shared branch clashes too, once for each pair; an invisible group has no name, an archived one does not clash', async () => {
+test('a shared hall clashes too, once for each pair; an invisible group has no name, an archived one does not clash', async () => {
   const [branch] = await app.db('branches').insert({ name: 'Север', address: 'ул. Мира, 1' }).returning('id');
   const trainer = await app.userId('coach');
   const [own, foreign, gone] = [
-    await makeGroup(app.db, { trainer, branchId: branch.id }),
-    await makeGroup(app.db, { name: 'Чужая', branchId: branch.id }),
-    await makeGroup(app.db, { trainer, branchId: branch.id, active: false }),
+    await makeGroup(app.db, { trainer, branchId: branch.id, hall: 'Большой' }),
+    await makeGroup(app.db, { name: 'Чужая', branchId: branch.id, hall: 'Большой' }),
+    await makeGroup(app.db, { trainer, branchId: branch.id, hall: 'Большой', active: false }),
   ];
-  for (const id of [own, foreign, gone]) await insert(id, monday);
+  const elsewhere = await makeGroup(app.db, { name: 'Рядом', branchId: branch.id, hall: 'Малый' });
+  for (const id of [own, foreign, gone, elsewhere]) await insert(id, monday);
   const coach = await app.as('coach');
   const listClashes = async (client: typeof coach, id: number) =>
     (await client.call(timetables, { params: { id } })).body[0]?.entries[0]?.clashes;
-  const clash = { kind: 'branch', startTime: '17:30', endTime: '19:00', from: null };
+  const clash = { kind: 'hall', startTime: '17:30', endTime: '19:00', from: null };
   expect(await listClashes(coach, own)).toEqual([{ ...clash, groupName: null }]);
   expect(await listClashes(await app.as('owner'), own)).toEqual([{ ...clash, groupName: 'Чужая' }]);
   expect(await listClashes(coach, gone)).toEqual([]);
@@ -121,27 +122,33 @@ test('a future week shows the timetables and clashes of its days', async () => {
   await set(a, '2026-12-02', thursday);
   const week = async (day?: string) => {
     const { body } = await (await app.as('owner')).call(calendar, { query: { trainerId: trainer, week: day } });
-    return body.map(({ group, dayOfWeek, clashes }) => [group.name, dayOfWeek, clashes.length]);
+    return body.map(({ group, date, clashes }) => [group.name, date.slice(5), clashes.length]);
   };
-  const now = [
-    ['А', 1, 1],
-    ['Б', 1, 1],
-    ['Б', 4, 0],
-  ];
-  const later = [
-    ['А', 4, 1],
-    ['Б', 4, 1],
-  ];
-  expect(await week()).toEqual(now);
-  expect(await week('2026-11-27')).toEqual(now);
+  expect(await week()).toEqual([
+    ['А', '11-16', 1],
+    ['Б', '11-16', 1],
+    ['Б', '11-19', 0],
+  ]);
+  expect(await week('2026-11-27')).toEqual([
+    ['А', '11-23', 1],
+    ['Б', '11-23', 1],
+    ['Б', '11-26', 0],
+  ]);
   // one schedule changes in the middle of the week
-  for (const day of ['2026-11-30', '2026-12-06']) expect(await week(day)).toEqual([...now.slice(0, 2), ...later]);
-  expect(await week('2026-12-07')).toEqual(later);
-  // past weeks show the current timetables
-  expect(await week('2026-11-02')).toEqual(now);
-  // in the week of the change past days show the current schedule
+  const change = [
+    ['А', '11-30', 1],
+    ['Б', '11-30', 1],
+    ['А', '12-03', 1],
+    ['Б', '12-03', 1],
+  ];
+  for (const day of ['2026-11-30', '2026-12-06']) expect(await week(day)).toEqual(change);
+  expect(await week('2026-12-07')).toEqual([
+    ['А', '12-10', 1],
+    ['Б', '12-10', 1],
+  ]);
+  // afterwards the days before the change are as they were
   app.clock.set('2026-12-04T12:00:00Z');
-  expect(await week()).toEqual(later);
+  expect(await week()).toEqual(change);
 });
 
 test('a future change can be cancelled: the schedule before it stays valid until the next change', async () => {

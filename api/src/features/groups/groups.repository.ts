@@ -73,7 +73,7 @@ export async function findGroups(
        where s.state = 'planned' and s.date + t."endTime"::time > :now::timestamptz at time zone time_zone
        order by s.group_id, s.date, t."startTime"
      )
-     select g.id, g.name, g.description, g.sports_direction, g.max_students, g.active, g.total,
+     select g.id, g.name, g.description, g.sports_direction, g.hall, g.max_students, g.active, g.total,
        places.taken as student_count, waiting.students as waiting_count,
        case when g.active and places.free > 0 then waiting.first end as offer,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch,
@@ -129,9 +129,10 @@ export async function findActiveGroups(db: Knex, user: SessionUser): Promise<Act
 
 type Columns = Omit<GroupBody, 'schedules' | 'schedulesFrom' | 'trainerId'> & { trainer: number | null };
 
-const toColumns = ({ schedules: _, schedulesFrom: __, trainerId: trainer, description, ...body }: GroupBody) => ({
+const toColumns = ({ schedules: _, schedulesFrom: __, trainerId: trainer, description, hall, ...body }: GroupBody) => ({
   ...body,
   description: description || null,
+  hall: hall || null,
   trainer,
 });
 
@@ -163,7 +164,7 @@ export async function lockGroup(
   await trx('groups').where({ id }).forNoKeyUpdate().select('id');
   // a separate statement sees students who joined while the first one waited for the lock
   const { rows } = await trx.raw<{ rows: (Columns & Omit<StoredGroup, 'body'> & { schedules: GroupSchedule[] })[] }>(
-    `select g.id, g.active, g.name, coalesce(g.description, '') as description, g.sports_direction, g.branch_id, g.trainer,
+    `select g.id, g.active, g.name, coalesce(g.description, '') as description, coalesce(g.hall, '') as hall, g.sports_direction, g.branch_id, g.trainer,
        g.max_students, ${todaySql}::text as today, ${groupAccessSql} as access, g.updated_at,
        places.taken as taken_places, places.free as free_places,
        ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules
@@ -173,8 +174,18 @@ export async function lockGroup(
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { trainer: trainerId, name, description, sportsDirection, branchId, maxStudents, schedules, ...group } = row;
-  return { ...group, body: { name, description, sportsDirection, branchId, trainerId, maxStudents, schedules } };
+  const {
+    trainer: trainerId,
+    name,
+    description,
+    sportsDirection,
+    branchId,
+    hall,
+    maxStudents,
+    schedules,
+    ...group
+  } = row;
+  return { ...group, body: { name, description, sportsDirection, branchId, hall, trainerId, maxStudents, schedules } };
 }
 
 export async function insertGroup(

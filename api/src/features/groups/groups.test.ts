@@ -59,6 +59,7 @@ test('a group has coach, branch, schedule and student count, in one statement', 
   expect(body[0]).toEqual({
     id: groupId,
     name: 'Абрикос',
+    hall: null,
     description: null,
     sportsDirection: 'dance',
     branch: { id: branch.id, name: 'Север' },

@@ -63,7 +63,7 @@ test('a new schedule is valid from today; earlier days and their unmarked sessio
   expect(await plannedIn(groupId, '2026-09')).toEqual([]);
   expect(await listUnmarkedDays(groupId)).toEqual(['16', '11', '09', '04']);
   const week = (await owner.call(calendar)).body.filter(({ group }) => group.id === groupId);
-  expect(week.map(({ dayOfWeek }) => dayOfWeek)).toEqual([2]);
+  expect(week.map(({ date }) => date)).toEqual(['2026-11-16']);
 
   // the next change makes it a past schedule
   app.clock.set('2026-12-09T12:00:00Z');

@@ -7,7 +7,7 @@ import { todaySql } from '../../shared/calendar/today.sql';
 
 /**
  * The schedule that is valid today and the later ones, each with its clashes: entries of other groups, valid now or later, that
- * overlap it on some day with the same coach or branch. One statement; returns undefined when the user cannot see the group.
+ * overlap it on some day with the same coach or hall. One statement; returns undefined when the user cannot see the group.
  */
 export async function findTimetables(
   db: Knex,
@@ -16,7 +16,7 @@ export async function findTimetables(
   now: Date,
 ): Promise<Timetable[] | undefined> {
   const { rows } = await db.raw<{ rows: { timetables: Timetable[] }[] }>(
-    `with g as (select id, branch_id, trainer, active from groups where id = :groupId and id in :visible),
+    `with g as (select id, branch_id, hall, trainer, active from groups where id = :groupId and id in :visible),
      seen as (select id from groups where id in :visible),
      today as materialized (select ${todaySql} as day),
      changes as (
@@ -33,7 +33,7 @@ export async function findTimetables(
      ),
      clashes as (
        select own.first_day, own.id, json_agg(json_build_object(
-           'kind', case when other.trainer = g.trainer then 'trainer' else 'branch' end,
+           'kind', case when other.trainer = g.trainer then 'trainer' else 'hall' end,
            'groupName', case when other.id in (select id from seen) then other.name end,
            'startTime', o.start_time, 'endTime', o.end_time,
            'from', case when o.valid_from > own.first_day then meeting.day end)
@@ -43,7 +43,7 @@ export async function findTimetables(
        join schedules o on o.day_of_week = own.day_of_week and o.group_id <> g.id
          and o.start_time < own.end_time and own.start_time < o.end_time
        join groups other on other.id = o.group_id and other.active
-         and (other.trainer = g.trainer or other.branch_id = g.branch_id)
+         and (other.trainer = g.trainer or (other.branch_id = g.branch_id and other.hall = g.hall))
        cross join lateral (select greatest(own.first_day, o.valid_from) as day) both_hold
        cross join lateral (
          select both_hold.day + (own.day_of_week - extract(isodow from both_hold.day)::integer + 7) % 7 as day

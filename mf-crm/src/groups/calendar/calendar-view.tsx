@@ -1,104 +1,179 @@
-import type { CalendarEntry } from '@school/api-contract/groups/groups';
+import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { Badge } from '@school/design-system/badge';
+import { CalendarGrid } from '@school/design-system/calendar-grid';
 import { EmptyState } from '@school/design-system/empty-state';
-import { Link } from '@school/design-system/link';
+import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link as RouterLink, schoolDay, useErrorText, useT } from '@school/kit';
-import { useId } from 'react';
+import { Link, schoolDay, useDateLocale, useErrorText, useT } from '@school/kit';
+import { format, parseISO } from 'date-fns';
 import { LoadFailure } from '../../load-failure';
+import { useSchoolNow } from '../../shared/use-school-now';
 import { useCalendar } from '../groups.queries';
 import { type GroupsFilter, toMonday } from '../list/use-groups-filter';
+import { shiftDay } from '../shared/group-words';
 import styles from './calendar.module.css';
-import { ClashList } from './clash-list';
+import { toLaneKey, useLaneColumns } from './calendar-columns';
+import { useClashText } from './clash-list';
+import { useSessionWords } from './session-words';
 import { WeekNav } from './week-nav';
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 interface CalendarViewProps {
   filter: GroupsFilter;
   onFilter: (change: Partial<GroupsFilter>) => void;
 }
 
-/** Groups by day and time in this week or a later one. */
+/** Sessions of a week as they are on its dates: days side by side, or the halls or coaches of one day. */
 export function CalendarView({ filter, onFilter }: CalendarViewProps) {
-  const thisWeek = toMonday(schoolDay());
-  const week = filter.week > thisWeek ? filter.week : thisWeek;
-  return (
-    <>
-      <WeekNav week={week} thisWeek={thisWeek} onChange={(next) => onFilter({ week: next === thisWeek ? '' : next })} />
-      <Week filter={filter} week={week === thisWeek ? undefined : week} />
-    </>
-  );
-}
-
-/** One day under another on a phone. */
-function Week({ filter: { branchId, trainerId }, week }: { filter: GroupsFilter; week: string | undefined }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const calendar = useCalendar({ branchId, trainerId, week });
+  const thisWeek = toMonday(schoolDay());
+  const week = filter.week || thisWeek;
+  const { branchId, trainerId } = filter;
+  const calendar = useCalendar({ branchId, trainerId, week: week === thisWeek ? undefined : week });
+  const clashing = calendar.data?.filter(({ clashes }) => clashes.length > 0) ?? [];
 
-  if (calendar.isLoadingError)
-    return <LoadFailure text={errorText(calendar.error)} onRetry={() => void calendar.refetch()} />;
-  if (calendar.isPending) return <CalendarSkeleton />;
-  if (calendar.data.length === 0) {
-    return <EmptyState title={t('groups.calendar.emptyTitle')}>{t('groups.calendar.emptyText')}</EmptyState>;
-  }
-  const clashes = calendar.data.filter((entry) => entry.clashes.length > 0).length;
   return (
     <>
-      <p aria-live="polite" className={styles.summary}>
-        {clashes > 0 && <Badge tone="warning">{t('groups.calendar.clashes', { count: clashes })}</Badge>}
-      </p>
-      <section aria-label={t('groups.calendar.label')} aria-busy={calendar.isPlaceholderData} className={styles.week}>
-        {weekdays.map((day) => (
-          <Day key={day} day={day} entries={calendar.data.filter((entry) => entry.dayOfWeek === day)} />
-        ))}
-      </section>
+      <div className={styles.toolbar}>
+        <WeekNav
+          week={week}
+          thisWeek={thisWeek}
+          onChange={(next) => onFilter({ week: next === thisWeek ? '' : next, day: '' })}
+        />
+        <SegmentedControl
+          label={t('groups.calendar.lanes')}
+          options={[
+            { value: 'days', label: t('groups.calendar.days') },
+            { value: 'halls', label: t('groups.calendar.halls') },
+            { value: 'coaches', label: t('groups.calendar.coaches') },
+          ]}
+          value={filter.lanes}
+          onValueChange={(lanes) => onFilter({ lanes })}
+        />
+        <p aria-live="polite" className={styles.summary}>
+          {clashing.length > 0 && (
+            <Badge tone="danger">{t('groups.calendar.clashes', { count: clashing.length })}</Badge>
+          )}
+        </p>
+      </div>
+      {calendar.isLoadingError ? (
+        <LoadFailure text={errorText(calendar.error)} onRetry={() => void calendar.refetch()} />
+      ) : calendar.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('groups.calendar.loading')}>
+          <Skeleton height="32rem" />
+        </div>
+      ) : calendar.data.length === 0 ? (
+        <EmptyState title={t('groups.calendar.emptyTitle')}>{t('groups.calendar.emptyText')}</EmptyState>
+      ) : (
+        <div aria-busy={calendar.isPlaceholderData}>
+          <Sessions sessions={calendar.data} week={week} filter={filter} onFilter={onFilter} />
+          <Clashes sessions={clashing} />
+        </div>
+      )}
     </>
   );
 }
 
-function Day({ day, entries }: { day: number; entries: CalendarEntry[] }) {
+interface SessionsProps extends CalendarViewProps {
+  sessions: readonly CalendarSession[];
+  /** A Monday. */
+  week: string;
+}
+
+function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
   const t = useT('mf-crm');
-  const headingId = useId();
+  const locale = useDateLocale();
+  const now = useSchoolNow();
+  const words = useSessionWords();
+  const toLaneColumns = useLaneColumns();
+  const { lanes } = filter;
+  const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => shiftDay(week, offset));
+  const day = days.find((each) => each === filter.day) ?? days.find((each) => each === now.day) ?? week;
+  const name = (each: string) => format(parseISO(each), 'EEEE, d MMMM', { locale });
+  const isDays = lanes === 'days';
+  const shown = isDays ? sessions : sessions.filter(({ date }) => date === day);
+  const columns = isDays
+    ? days.map((key, index) => ({
+        ...{ key, name: name(key), short: format(parseISO(key), 'EEEEEE', { locale }) },
+        ...{ number: format(parseISO(key), 'd'), isToday: key === now.day, isQuiet: index > 4 },
+      }))
+    : toLaneColumns(shown, lanes);
+  const lane = columns.find(({ key }) => key === filter.lane)?.key ?? columns[0]?.key ?? '';
+
   return (
-    <section aria-labelledby={headingId} className={styles.day}>
-      <h2 id={headingId} className={styles.dayName}>
-        {t(`groups.days.${day}`)}
-      </h2>
-      {entries.length === 0 ? (
-        <p className={styles.nothing}>{t('groups.calendar.nothing')}</p>
-      ) : (
-        <ul className={styles.entries}>
-          {entries.map((entry) => (
-            <li key={`${entry.group.id}-${entry.startTime}`} className={styles.entry}>
-              <span className={styles.time}>
-                {entry.startTime}–{entry.endTime}
-              </span>
-              <Link quiet className={styles.name} render={<RouterLink to={`/groups/${entry.group.id}`} />}>
-                {entry.group.name}
-              </Link>
-              <span className={styles.where}>
-                {entry.trainer?.name ?? t('groups.noCoach')}
-                <br />
-                {entry.branch?.name ?? t('groups.noBranch')}
-              </span>
-              {entry.clashes.length > 0 && <ClashList clashes={entry.clashes} />}
-            </li>
-          ))}
-        </ul>
+    <>
+      {!isDays && (
+        <div className={styles.days}>
+          <SegmentedControl
+            label={t('groups.calendar.day')}
+            options={days.map((value) => ({
+              ...{ value, name: name(value) },
+              label: format(parseISO(value), 'EEEEEE d', { locale }),
+            }))}
+            value={day}
+            onValueChange={(value) => onFilter({ day: value })}
+          />
+        </div>
       )}
-    </section>
+      {columns.length === 0 ? (
+        <EmptyState title={t('groups.calendar.emptyTitle')}>{t('groups.calendar.emptyDay')}</EmptyState>
+      ) : (
+        <CalendarGrid
+          label={t('groups.calendar.label')}
+          columns={columns}
+          sessions={shown.map((session) => ({
+            id: `${session.group.id} ${session.date} ${session.startTime}`,
+            column: isDays ? session.date : toLaneKey(session, lanes),
+            startTime: session.startTime,
+            endTime: session.endTime,
+            title: session.group.name,
+            details: words.toDetails(session),
+            direction: session.sportsDirection,
+            state: toBlockState(session),
+            note: words.toNote(session),
+            clash: session.clashes.length > 0 ? t('groups.calendar.clash') : undefined,
+            summary: words.toSummary(session),
+            render: <Link to={`/groups/${session.group.id}`} />,
+          }))}
+          now={isDays ? { time: now.time, column: now.day } : day === now.day ? { time: now.time } : undefined}
+          selected={isDays ? day : lane}
+          onSelect={(key) => onFilter(isDays ? { day: key } : { lane: key })}
+          emptyText={t('groups.calendar.emptyDay')}
+        />
+      )}
+    </>
   );
 }
 
-function CalendarSkeleton() {
+function toBlockState({ state, movedFrom }: CalendarSession) {
+  if (state === 'moved') return 'ghost';
+  if (state === 'cancelled') return 'cancelled';
+  return movedFrom ? 'moved' : 'planned';
+}
+
+/** The clashes of the week in words, which a block has no room for. */
+function Clashes({ sessions }: { sessions: readonly CalendarSession[] }) {
   const t = useT('mf-crm');
+  const locale = useDateLocale();
+  const toClashText = useClashText();
+  if (sessions.length === 0) return null;
   return (
-    <div role="status" aria-busy="true" aria-label={t('groups.calendar.loading')} className={styles.week}>
-      {weekdays.map((day) => (
-        <Skeleton key={day} height="16rem" />
-      ))}
-    </div>
+    <section aria-label={t('groups.calendar.clashesTitle')} className={styles.clashSection}>
+      <h2 className={styles.clashTitle}>{t('groups.calendar.clashesTitle')}</h2>
+      <ul className={styles.clashRows}>
+        {sessions.map(({ group, date, startTime, endTime, clashes }) => (
+          <li key={`${group.id} ${date} ${startTime}`}>
+            <b>
+              {format(parseISO(date), 'EEEEEE d MMMM', { locale })}, {startTime}–{endTime}, {group.name}
+            </b>
+            {clashes.map((clash) => (
+              <span key={`${clash.kind} ${clash.groupName} ${clash.startTime}`} className={styles.clashText}>
+                {toClashText(clash)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

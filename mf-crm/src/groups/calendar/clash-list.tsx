@@ -1,22 +1,29 @@
-import type { CalendarEntry } from '@school/api-contract/groups/groups';
+import type { Timetable } from '@school/api-contract/groups/groups';
 import { Badge } from '@school/design-system/badge';
 import { useFormats, useT } from '@school/kit';
 import styles from './calendar.module.css';
 
+type TimetableClash = Timetable['entries'][number]['clashes'][number];
 /** `from`: the first day of the clash, if it is in the future. */
-type Clash = CalendarEntry['clashes'][number] & { from?: string | null };
+type Clash = Omit<TimetableClash, 'from'> & Partial<Pick<TimetableClash, 'from'>>;
 
-/** Other sessions of the coach or the branch at the same time. */
-export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
+/** Says what else coach or hall has at the time. */
+export function useClashText() {
   const t = useT('mf-crm');
   const { date } = useFormats();
-  const toClashText = ({ kind, groupName, startTime, endTime, from }: Clash) => {
+  return ({ kind, groupName, startTime, endTime, from }: Clash) => {
     const clash = t(`groups.calendar.${kind}`, {
       group: groupName ?? t('groups.calendar.otherGroup'),
       time: `${startTime}–${endTime}`,
     });
     return from ? t('groups.calendar.clashFrom', { clash, date: date(from) }) : clash;
   };
+}
+
+/** Other sessions of the coach or in the hall at the same time. */
+export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
+  const t = useT('mf-crm');
+  const toClashText = useClashText();
   return (
     <div className={styles.clashes}>
       <Badge tone="warning">{t('groups.calendar.clash')}</Badge>

@@ -13,7 +13,7 @@ interface WeekNavProps {
   onChange: (week: string) => void;
 }
 
-/** Navigates between this week and later ones. */
+/** Navigates between weeks. */
 export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
@@ -27,7 +27,6 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
       <IconButton
         icon={<ChevronLeft />}
         aria-label={t('groups.calendar.previousWeek')}
-        disabled={week <= thisWeek}
         onClick={() => onChange(shiftDay(week, -7))}
       />
       <p aria-live="polite" className={styles.weekDays}>

@@ -12,6 +12,7 @@ export function ClashedFields({ group, fields }: { group: Group; fields: readonl
     name: { field: t('groups.form.name'), theirs: group.name },
     description: { field: t('groups.form.description'), theirs: group.description },
     sportsDirection: { field: t('groups.direction'), theirs: labels.sportsDirection(group.sportsDirection) },
+    hall: { field: t('groups.hall'), theirs: group.hall },
     branchId: { field: t('groups.branch'), theirs: group.branch?.name },
     trainerId: { field: t('groups.coach'), theirs: group.trainer?.name },
     maxStudents: { field: t('groups.form.maxStudents'), theirs: String(group.maxStudents) },

@@ -6,6 +6,7 @@ export interface GroupDraft {
   description: string;
   sportsDirection: string;
   branchId: string;
+  hall: string;
   trainerId: string;
   maxStudents: string;
   schedules: ScheduleDraft[];
@@ -22,6 +23,7 @@ export function toDraft(group: Group | undefined, today: string): GroupDraft {
     description: group?.description ?? '',
     sportsDirection: group?.sportsDirection ?? '',
     branchId: String(group?.branch?.id ?? ''),
+    hall: group?.hall ?? '',
     trainerId: String(group?.trainer?.id ?? ''),
     maxStudents: String(group?.maxStudents ?? 12),
     schedules: (group?.schedules ?? []).map((entry, key) => ({ ...entry, key })),

@@ -137,6 +137,13 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
             placeholder={t('groups.form.none')}
             options={options(withCurrent(choices.data?.branches ?? [], group?.branch))}
           />
+          <TextField
+            {...form.input('hall')}
+            id={toId('hall')}
+            label={t('groups.hall')}
+            maxLength={60}
+            description={t('groups.form.hallHint')}
+          />
           <SelectField
             {...form.field('trainerId')}
             native

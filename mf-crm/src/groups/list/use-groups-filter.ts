@@ -2,19 +2,28 @@ import { type SportsDirection, sportsDirections } from '@school/api-contract/com
 import { useSearchParams } from '@school/kit';
 import { format, isValid, parseISO, startOfWeek } from 'date-fns';
 
+const lanes = ['days', 'halls', 'coaches'] as const;
+/** What stands side by side in the calendar. */
+export type CalendarLanes = (typeof lanes)[number];
+
 export interface GroupsFilter {
   branchId: number | undefined;
   trainerId: number | undefined;
   direction: SportsDirection | undefined;
   archived: boolean;
   view: 'cards' | 'week';
-  /** The Monday of a week to come, 'yyyy-MM-dd'; empty: this week. */
+  /** A Monday, 'yyyy-MM-dd'; empty: this week. */
   week: string;
+  lanes: CalendarLanes;
+  /** The day that a phone shows, or of which halls or coaches are shown, 'yyyy-MM-dd'; empty: today, or the week's Monday. */
+  day: string;
+  /** The hall or coach that a phone shows; empty: the first. */
+  lane: string;
 }
 
 /**
  * Keeps the list's state in the address:
- * `/groups?branch=1&coach=2&direction=dance&archived=1&view=week&week=2026-12-07`.
+ * `/groups?branch=1&coach=2&direction=dance&archived=1&view=week&week=2026-12-07&lanes=halls&day=2026-12-09`.
  */
 export function useGroupsFilter() {
   const [params, setParams] = useSearchParams();
@@ -25,6 +34,9 @@ export function useGroupsFilter() {
     archived: params.get('archived') === '1',
     view: params.get('view') === 'week' ? 'week' : 'cards',
     week: toMonday(params.get('week') ?? ''),
+    lanes: lanes.find((each) => each === params.get('lanes')) ?? 'days',
+    day: params.get('day') ?? '',
+    lane: params.get('lane') ?? '',
   };
 
   const setFilter = (change: Partial<GroupsFilter>) => {
@@ -37,9 +49,12 @@ export function useGroupsFilter() {
         ...(next.archived && { archived: '1' }),
         ...(next.view === 'week' && { view: 'week' }),
         ...(next.view === 'week' && next.week && { week: next.week }),
+        ...(next.view === 'week' && next.lanes !== 'days' && { lanes: next.lanes }),
+        ...(next.view === 'week' && next.day && { day: next.day }),
+        ...(next.view === 'week' && next.lane && { lane: next.lane }),
       },
-      // Back takes a filter off; it does not go through week after week
-      { replace: change.week !== undefined, preventScrollReset: true },
+      // Back takes a filter off; it does not go through week after week and day after day
+      { replace: [change.week, change.day, change.lane].some((each) => each !== undefined), preventScrollReset: true },
     );
   };
 

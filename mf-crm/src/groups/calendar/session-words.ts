@@ -1,0 +1,37 @@
+import type { CalendarSession } from '@school/api-contract/groups/groups';
+import { useDateLocale, useT } from '@school/kit';
+import { format, parseISO } from 'date-fns';
+import { useClashText } from './clash-list';
+
+/** What a session's block says. */
+export function useSessionWords() {
+  const t = useT('mf-crm');
+  const locale = useDateLocale();
+  const toClashText = useClashText();
+  const shortDay = (day: string) => format(parseISO(day), 'EEEEEE d MMM', { locale }).replace('.', '');
+
+  /** Where it went or came from, or that it is cancelled. */
+  const toNote = ({ state, movedTo, movedFrom }: CalendarSession) => {
+    if (state === 'cancelled') return t('groups.calendar.cancelled');
+    if (movedTo) return t('groups.calendar.movedTo', { day: shortDay(movedTo.date), time: movedTo.startTime });
+    return movedFrom ? t('groups.calendar.movedFrom', { day: shortDay(movedFrom) }) : undefined;
+  };
+  return {
+    toNote,
+    toSummary: (session: CalendarSession) =>
+      [
+        session.group.name,
+        `${session.startTime}–${session.endTime}`,
+        session.branch?.name,
+        session.hall,
+        session.trainer?.name,
+        toNote(session),
+        ...session.clashes.map(toClashText),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    /** 'Большой зал · Белова' */
+    toDetails: ({ hall, branch, trainer }: CalendarSession) =>
+      [hall ?? branch?.name, trainer?.name.split(' ')[0]].filter(Boolean).join(' · '),
+  };
+}
