@@ -16,7 +16,7 @@ export interface BadgeProps {
 /** A state in a word or two: always text, and an icon unless neutral, since colour alone says nothing to many. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone])}>
+    <span data-badge="" className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone])}>
       {icon ? (
         <span className={styles.own} aria-hidden="true">
           {icon}
@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
       ) : (
         tone !== 'neutral' && <ToneIcon tone={tone} className={styles.icon} />
       )}
-      <span>{children}</span>
+      <span className={styles.text}>{children}</span>
     </span>
   );
 }

@@ -9,6 +9,8 @@ interface Look {
   size?: 'sm' | 'md' | 'lg';
   /** Before the text; decoration. */
   icon?: ReactNode;
+  /** Shows its icon alone on a phone; the text stays its name. */
+  collapses?: boolean;
   /** Takes the whole width. */
   block?: boolean;
   children: ReactNode;
@@ -19,7 +21,17 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'child
   loading?: boolean;
 }
 
-export function Button({ variant, size, icon, block, loading = false, children, className, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  collapses,
+  block,
+  loading = false,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -28,7 +40,7 @@ export function Button({ variant, size, icon, block, loading = false, children, 
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
       onClick={loading ? ignore : rest.onClick}
-      className={cx(look({ variant, size, block }), loading && styles.loading, className)}
+      className={cx(look({ variant, size, collapses, block }), loading && styles.loading, className)}
     >
       <Content icon={icon}>{children}</Content>
       {loading && (
@@ -46,10 +58,20 @@ export interface ButtonLinkProps extends Look, Omit<ComponentProps<'a'>, 'childr
 }
 
 /** A link that looks like a button: it goes somewhere, so it stays a link for keyboard and screen reader. */
-export function ButtonLink({ variant, size, icon, block, render, children, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  collapses,
+  block,
+  render,
+  children,
+  className,
+  ...rest
+}: ButtonLinkProps) {
   return renderAs(render, 'a', {
     ...rest,
-    className: cx(look({ variant, size, block }), className),
+    className: cx(look({ variant, size, collapses, block }), className),
     children: <Content icon={icon}>{children}</Content>,
   });
 }
@@ -67,6 +89,11 @@ function Content({ icon, children }: Pick<Look, 'icon' | 'children'>) {
   );
 }
 
-function look({ variant = 'secondary', size = 'md', block }: Pick<Look, 'variant' | 'size' | 'block'>) {
-  return cx(styles.button, styles[variant], styles[size], block && styles.block);
+function look({
+  variant = 'secondary',
+  size = 'md',
+  collapses,
+  block,
+}: Pick<Look, 'variant' | 'size' | 'collapses' | 'block'>) {
+  return cx(styles.button, styles[variant], styles[size], collapses && styles.collapses, block && styles.block);
 }

@@ -2,17 +2,19 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 
 
 /**
  * The list of a combobox (WAI-ARIA): focus stays in the input, which points to the active option. Arrows go round the
- * options, Home and End to the first and the last, Enter takes the active one. The first is active at the start.
+ * options, Home and End to the first and the last, Enter takes the active one.
  *
+ * @param startAt the option that is active at the start, the first one otherwise
  * @returns what to spread on the input and on each option, and the id of the list
  */
 export function useListbox<Option extends { id: string | number }>(
   options: readonly Option[],
   onSelect: (option: Option) => void,
+  startAt?: Option['id'],
 ) {
   const listId = useId();
   const [chosenId, setChosenId] = useState<Option['id']>();
-  const active = options.find(({ id }) => id === chosenId) ?? options[0];
+  const active = options.find(({ id }) => id === (chosenId ?? startAt)) ?? options[0];
   const optionId = ({ id }: Option) => `${listId}-${id}`;
   const activeOptionId = active && optionId(active);
 
@@ -39,7 +41,7 @@ export function useListbox<Option extends { id: string | number }>(
 
   return {
     listId,
-    /** Makes the first option active again, for a text typed anew. */
+    /** Makes the option of the start active again, for a text typed anew. */
     reset: () => setChosenId(undefined),
     input: {
       role: 'combobox',

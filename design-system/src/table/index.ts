@@ -1,1 +1,2 @@
-export { Table, type TableColumn, type TableProps, type TableSort } from './table';
+export { Table, type TableProps, type TableSort } from './table';
+export type { TableColumn } from './table-column';

@@ -1,33 +1,53 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Badge } from '../badge/badge';
 import { Card } from '../card/card';
 import { IconButton } from '../icon-button/icon-button';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 import { Link } from '../link/link';
-import { Table, type TableColumn } from './table';
+import { Table } from './table';
+import type { TableColumn } from './table-column';
 
 interface Student {
   id: number;
   name: string;
-  groups: string;
+  groups: string[];
   attendance: number;
+  phone: string;
   signed: boolean;
 }
 
-const rows: Student[] = [
-  { id: 1, name: 'Иванова Мария Сергеевна', groups: 'Гимнастика, младшая', attendance: 94, signed: true },
-  {
-    id: 2,
-    name: 'Константинопольский Александр Вячеславович',
-    groups: 'Единоборства, средняя',
-    attendance: 71,
-    signed: false,
-  },
-  { id: 3, name: 'Ким Лев', groups: '—', attendance: 100, signed: true },
+const names = [
+  'Александров Семён',
+  'Александрова Алёна',
+  'Константинопольский Александр Вячеславович',
+  'Алексеева Дарья',
+  'Андреева Таисия',
+  'Антонов Александр',
+  'Баранова Мария',
+  'Белов Тимофей',
+  'Борисова Ульяна',
+  'Васильева Екатерина',
+  'Виноградов Лев',
+  'Волкова Арина',
+  'Воробьёва Злата',
+  'Герасимов Пётр',
+  'Григорьева Анна',
+  'Ким Лев',
 ];
+const rows = names.map(
+  (name, index): Student => ({
+    id: index + 1,
+    name,
+    groups: index === 2 ? ['Единоборства, средняя группа', 'Сборная школы'] : ['Снаряды 10–14'],
+    attendance: 100 - index * 3,
+    phone: `+7 (916) 000-01-${40 + index}`,
+    signed: index % 4 !== 2,
+  }),
+);
 
 const columns: TableColumn<Student>[] = [
   {
@@ -41,11 +61,35 @@ const columns: TableColumn<Student>[] = [
       </Link>
     ),
   },
-  { key: 'groups', header: 'Группы', cell: (row) => row.groups },
-  { key: 'attendance', header: 'Посещаемость', align: 'end', sortable: true, cell: (row) => `${row.attendance} %` },
+  {
+    key: 'groups',
+    header: 'Группы',
+    priority: 1,
+    phone: 'fact',
+    cell: (row) => (
+      <span style={{ display: 'inline-flex', gap: 4, maxWidth: '100%' }}>
+        <Badge>{row.groups[0]}</Badge>
+        {row.groups.length > 1 && `+${row.groups.length - 1}`}
+      </span>
+    ),
+    fullText: (row) => (row.groups.length > 1 ? row.groups.join(', ') : ''),
+  },
+  {
+    key: 'attendance',
+    header: 'Посещаемость',
+    align: 'end',
+    width: 136,
+    priority: 3,
+    phone: 'fact',
+    sortable: true,
+    cell: (row) => `${row.attendance} %`,
+  },
+  { key: 'phone', header: 'Телефон родителя', width: 168, priority: 2, cell: (row) => row.phone },
   {
     key: 'contract',
     header: 'Договор',
+    width: 140,
+    phone: 'state',
     cell: (row) => (row.signed ? <Badge tone="success">Подписан</Badge> : <Badge tone="warning">Не подписан</Badge>),
   },
   {
@@ -53,6 +97,8 @@ const columns: TableColumn<Student>[] = [
     header: 'Действия',
     headerHidden: true,
     align: 'end',
+    width: 56,
+    phone: 'action',
     cell: (row) => <IconButton aria-label={`Действия: ${row.name}`} icon={<EllipsisVertical />} size="sm" />,
   },
 ];
@@ -89,7 +135,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Busy: Story = { args: { busy: true } };
-export const Dark: Story = { ...dark };
+export const Selected: Story = { args: { isSelected: (row) => row.id === 2 } };
+export const Dark: Story = { args: Selected.args, ...dark };
 
 export const Sort: Story = {
   play: async ({ canvas, userEvent, args }) => {
@@ -105,40 +152,102 @@ export const Sort: Story = {
 /** A press on the row opens it; one on a button inside does only what the button does. */
 export const RowClick: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByText('Единоборства, средняя'));
+    await userEvent.click(canvas.getByText('+7 (916) 000-01-41'));
     await expect(args.onRowClick).toHaveBeenLastCalledWith(rows[1]);
     await userEvent.click(canvas.getByRole('button', { name: 'Действия: Ким Лев' }));
     await expect(args.onRowClick).toHaveBeenCalledTimes(1);
   },
 };
 
-/** Too many columns for the room: cards instead of a page that is wider than the screen; wider again, a table again. */
-export const Narrow: Story = {
+const inRoom = (width: number): Story => ({
   decorators: [
     (Story) => (
-      <div id="room" style={{ width: 480 }}>
+      <div id="room" style={{ width }}>
         <Story />
       </div>
     ),
   ],
+});
+
+/** Columns hide by priority, rows keep their height, and what has room again comes back. */
+export const Narrow: Story = {
+  ...inRoom(520),
   play: async ({ canvas }) => {
     const room = document.getElementById('room');
-    const isCards = () => canvas.getByRole('table').parentElement?.hasAttribute('data-cards');
-    await waitFor(() => expect(isCards()).toBe(true));
-    await expect(canvas.getByRole('table').getBoundingClientRect().width).toBeLessThanOrEqual(480);
+    const headers = () => canvas.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await waitFor(() => expect(headers()).toEqual(['Ученик', 'Группы', 'Договор', 'Действия']));
+    for (const row of canvas.getAllByRole('row').slice(1)) {
+      await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(44);
+    }
+    await expect(canvas.getByRole('table').getBoundingClientRect().width).toBeLessThanOrEqual(520);
     if (room) room.style.width = '1000px';
-    await waitFor(() => expect(isCards()).toBe(false));
-    if (room) room.style.width = '480px';
-    await waitFor(() => expect(isCards()).toBe(true));
+    await waitFor(() => expect(headers()).toHaveLength(6));
+    if (room) room.style.width = '520px';
+    await waitFor(() => expect(headers()).toHaveLength(4));
   },
 };
 
-/** Cards keep the meaning of a table. */
-export const Phone: Story = {
-  ...phone,
-  play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('row')).toHaveLength(4);
-    await expect(canvas.getByRole('rowheader', { name: 'Ким Лев' })).toBeVisible();
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+/** Rows without a page of their own show the hidden values below. */
+export const Details: Story = {
+  ...inRoom(480),
+  args: { detailsLabel: (row) => `Подробнее: ${row.name}` },
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Подробнее: Ким Лев' });
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByText('+7 (916) 000-01-55')).toBeVisible();
+    await userEvent.click(button);
+    await expect(canvas.queryByText('+7 (916) 000-01-55')).toBeNull();
   },
 };
+
+/** What the cell cuts off, the tooltip says; also when the keyboard comes to a link in it. */
+export const CutText: Story = {
+  ...inRoom(520),
+  play: async ({ canvas, userEvent }) => {
+    const long = canvas.getByRole('link', { name: /^Константинопольский/ });
+    const tips = () => screen.queryAllByText('Константинопольский Александр Вячеславович');
+    await userEvent.hover(long);
+    await waitFor(() => expect(tips()).toHaveLength(2));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(tips()).toHaveLength(1));
+    await userEvent.hover(canvas.getByText('+1'));
+    await screen.findByText('Единоборства, средняя группа, Сборная школы');
+  },
+};
+
+/** On a phone a list: name and state, and two facts below; seven of them and more on a screen. */
+export const Phone: Story = {
+  ...phone,
+  play: async ({ canvas, userEvent, args }) => {
+    const list = await canvas.findByRole('list', { name: 'Ученики' });
+    const items = within(list).getAllByRole('listitem');
+    await expect(items).toHaveLength(rows.length);
+    for (const item of items) await expect(item.getBoundingClientRect().height).toBeLessThanOrEqual(66);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await userEvent.click(within(list).getByText('91 %'));
+    await expect(args.onRowClick).toHaveBeenLastCalledWith(rows[3]);
+  },
+};
+export const PhoneDark: Story = { args: Selected.args, globals: { ...phone.globals, ...dark.globals } };
+export const PhoneDetails: Story = {
+  ...phone,
+  args: { detailsLabel: (row) => `Подробнее: ${row.name}` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Подробнее: Алексеева Дарья' }));
+    await expect(canvas.getByText('+7 (916) 000-01-43')).toBeVisible();
+  },
+};
+
+export const Usage: Story = usage({
+  use: [
+    'For records of one kind that people scan, compare and open: students, contracts, events.',
+    'Give a width to columns whose values have a known size, a priority to all that may hide, and a place on a phone to four at most.',
+    'Give detailsLabel where a row opens nothing, so that hidden columns stay within reach.',
+  ],
+  avoid: [
+    'For one record: use DefinitionList.',
+    'For things that are told apart by a picture or a shape, such as groups: use cards.',
+    'With two lines in a cell: the second line is a column of its own.',
+  ],
+});

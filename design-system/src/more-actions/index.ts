@@ -1,0 +1,1 @@
+export { type MoreAction, MoreActions, type MoreActionsProps } from './more-actions';

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { cx } from '../internal/cx';
+import { DetailsButton, HiddenValues, useOpenRows } from './row-details';
+import type { TableProps } from './table';
+import styles from './table.module.css';
+import type { TableColumn } from './table-column';
+import { toRowClick } from './table-row';
+
+/** The rows of a table as a phone shows them: name and state on the first line, two facts on the second. */
+export function TableList<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onRowClick,
+  isSelected,
+  detailsLabel,
+  busy,
+}: TableProps<Row>) {
+  const id = useId();
+  const openRows = useOpenRows();
+  const at = (place: TableColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place);
+  const title = columns.find(({ isRowHeader }) => isRowHeader);
+  const hidden = columns.filter(({ phone, isRowHeader }) => phone === undefined && !isRowHeader);
+  const hasDetails = detailsLabel !== undefined && hidden.length > 0;
+  const facts = at('fact');
+
+  return (
+    <ul aria-label={caption} aria-busy={busy || undefined} className={styles.list}>
+      {rows.map((row) => {
+        const key = rowKey(row);
+        const isOpen = hasDetails && openRows.has(key);
+        const detailsId = `${id}-${key}`;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the link inside does the same by keyboard
+          <li
+            key={key}
+            className={cx(styles.item, onRowClick && styles.clickable, isSelected?.(row) && styles.selected)}
+            onClick={toRowClick(row, onRowClick)}
+          >
+            <div className={styles.itemRow}>
+              <Values columns={at('lead')} row={row} className={styles.lead} />
+              <div className={styles.lines}>
+                <div className={styles.line}>
+                  <Values columns={title ? [title] : []} row={row} className={styles.itemTitle} />
+                  <Values columns={at('state')} row={row} className={styles.itemState} />
+                </div>
+                {facts.length > 0 && (
+                  <div className={cx(styles.line, styles.facts)}>
+                    <Values columns={facts} row={row} className={styles.fact} />
+                  </div>
+                )}
+              </div>
+              <Values columns={at('action')} row={row} className={styles.lead} />
+              {hasDetails && (
+                <DetailsButton
+                  label={detailsLabel(row)}
+                  open={isOpen}
+                  controls={detailsId}
+                  onToggle={() => openRows.toggle(key)}
+                />
+              )}
+            </div>
+            <Values columns={at('text')} row={row} className={styles.itemText} />
+            {isOpen && (
+              <div id={detailsId} className={styles.itemDetails}>
+                <HiddenValues columns={hidden} row={row} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ValuesProps<Row> {
+  columns: ReadonlyArray<TableColumn<Row>>;
+  row: Row;
+  className: string | undefined;
+}
+
+function Values<Row>({ columns, row, className }: ValuesProps<Row>) {
+  return columns.map((column) => (
+    <div key={column.key} className={className}>
+      {column.cell(row)}
+    </div>
+  ));
+}
