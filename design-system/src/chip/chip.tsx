@@ -28,3 +28,19 @@ export function Chip({ pressed, onPressedChange, count, disabled, children }: Ch
     </button>
   );
 }
+
+export interface ChipGroupProps {
+  /** Names the group for screen readers. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Filters that belong together, side by side. */
+export function ChipGroup({ label, children }: ChipGroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: toggle buttons side by side, no fields of a form
+    <div role="group" aria-label={label} className={styles.group}>
+      {children}
+    </div>
+  );
+}

@@ -1,1 +1,1 @@
-export { Chip, type ChipProps } from './chip';
+export { Chip, ChipGroup, type ChipGroupProps, type ChipProps } from './chip';

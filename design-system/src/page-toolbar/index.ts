@@ -1,0 +1,1 @@
+export { type Filters, PageToolbar, type PageToolbarLabels, type PageToolbarProps } from './page-toolbar';

@@ -1,0 +1,116 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { Chip, ChipGroup } from '../chip/chip';
+import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
+import { SelectField } from '../select-field/select-field';
+import { PageToolbar, type PageToolbarProps } from './page-toolbar';
+
+const labels = { filters: 'Фильтры', close: 'Закрыть', show: 'Показать', reset: 'Сбросить' };
+
+function Held({ onReset, ...props }: Partial<PageToolbarProps>) {
+  const [search, setSearch] = useState('');
+  const [owes, setOwes] = useState(true);
+  const [unsigned, setUnsigned] = useState(false);
+  const [group, setGroup] = useState('');
+  return (
+    <PageToolbar
+      search={{ label: 'Имя, телефон или договор', clearLabel: 'Очистить', value: search, onValueChange: setSearch }}
+      inline={{
+        active: [owes, unsigned].filter(Boolean).length,
+        controls: (
+          <ChipGroup label="Быстрые фильтры">
+            <Chip pressed={owes} onPressedChange={setOwes} count={9}>
+              Есть долг
+            </Chip>
+            <Chip pressed={unsigned} onPressedChange={setUnsigned} count={7}>
+              Договор не подписан
+            </Chip>
+          </ChipGroup>
+        ),
+      }}
+      more={{
+        active: group === '' ? 0 : 1,
+        controls: (
+          <SelectField
+            native
+            label="Группа"
+            placeholder="Любая группа"
+            value={group}
+            onValueChange={setGroup}
+            options={[{ value: '4', label: 'Снаряды 10–14' }]}
+          />
+        ),
+      }}
+      onReset={() => {
+        onReset?.();
+        setOwes(false);
+        setUnsigned(false);
+        setGroup('');
+      }}
+      labels={labels}
+      {...props}
+    />
+  );
+}
+
+const meta = {
+  component: PageToolbar,
+  args: { onReset: fn(), labels },
+  render: Held,
+} satisfies Meta<typeof PageToolbar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Desk: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('button', { name: /Есть долг/ })).toHaveAttribute('aria-pressed', 'true');
+    const filters = canvas.getByRole('button', { name: 'Фильтры' });
+    await userEvent.click(filters);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Группа' }), '4');
+    await waitFor(() => expect(filters).toHaveTextContent('Фильтры (1)'));
+    await userEvent.click(screen.getByRole('button', { name: 'Сбросить' }));
+    await expect(args.onReset).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(filters).toHaveTextContent(/^Фильтры$/));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(filters).toHaveFocus());
+  },
+};
+export const SearchOnly: Story = { args: { inline: undefined, more: undefined } };
+export const Dark: Story = { ...dark };
+export const English: Story = {
+  args: { labels: { filters: 'Filters', close: 'Close', show: 'Show', reset: 'Reset' }, inline: undefined },
+};
+
+/** One line; everything that filters is in the sheet. */
+export const Phone: Story = {
+  ...phone,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const filters = await canvas.findByRole('button', { name: 'Фильтры (1)' });
+    await expect(canvasElement.querySelector('search')?.getBoundingClientRect().height).toBeLessThanOrEqual(48);
+    await userEvent.click(filters);
+    await userEvent.click(await screen.findByRole('button', { name: /Договор не подписан/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(filters).toHaveFocus());
+    await expect(filters).toHaveTextContent('Фильтры (2)');
+  },
+};
+const openSheet: Story['play'] = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры (1)' }));
+  await screen.findByRole('dialog', { name: 'Фильтры' });
+};
+export const PhoneSheet: Story = { ...phone, play: openSheet };
+export const PhoneSheetDark: Story = { globals: { ...phone.globals, ...dark.globals }, play: openSheet };
+
+export const Usage: Story = usage({
+  use: [
+    'Above every list that can be searched or filtered, once, directly above its first row.',
+    'Put what people press every day into inline, as chips with counts; everything else into more.',
+  ],
+  avoid: [
+    'For acts such as adding or exporting: they belong to PageHeader.',
+    'For a list that always has fewer than a screen of rows.',
+  ],
+});
