@@ -36,6 +36,8 @@ export { useDateFieldProps } from './i18n/use-date-field-props';
 export { type Failure, useErrorText, useFailure, useIssueText } from './i18n/use-error-text';
 export { useLabels } from './i18n/use-labels';
 export { useT } from './i18n/use-t';
+export { useTimeFieldProps } from './i18n/use-time-field-props';
+export { useToolbarLabels } from './i18n/use-toolbar-labels';
 export { useLiveEvents } from './live/live-events';
 export { onReconnect } from './network/network-store';
 export { useOffline } from './network/use-offline';

@@ -22,6 +22,10 @@ const meta = {
     legend: 'Пробное занятие',
     dateLabel: 'Дата',
     timeLabel: 'Время',
+    timeField: {
+      placeholder: '17:30',
+      labels: { openTimes: 'Открыть список', invalid: 'Укажите время полностью: ЧЧ:ММ' },
+    },
     value: '',
     onValueChange: fn(),
     locale: ru,
@@ -55,7 +59,7 @@ export const Both: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Дата' }), '20112026');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('');
-    await userEvent.type(canvas.getByLabelText('Время'), '17:30');
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Время' }), '17:30');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-11-20T17:30');
   },
 };

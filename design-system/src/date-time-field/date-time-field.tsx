@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { DateField, type DateFieldProps } from '../date-field/date-field';
 import { FieldError } from '../field/field';
-import { TextField } from '../text-field/text-field';
+import { TimeField, type TimeFieldProps } from '../time-field/time-field';
 import styles from './date-time-field.module.css';
 
 export interface DateTimeFieldProps
@@ -25,6 +25,8 @@ export interface DateTimeFieldProps
   legend: ReactNode;
   dateLabel: ReactNode;
   timeLabel: ReactNode;
+  /** Texts of the time's own control. */
+  timeField: Pick<TimeFieldProps, 'labels' | 'placeholder'>;
   error?: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function DateTimeField({
   legend,
   dateLabel,
   timeLabel,
+  timeField,
   error,
   value,
   onValueChange,
@@ -67,13 +70,13 @@ export function DateTimeField({
           onValueChange={(next) => change({ date: next, time })}
           onBlur={onBlur}
         />
-        <TextField
-          type="time"
+        <TimeField
+          {...timeField}
           label={timeLabel}
           required={required}
+          disabled={disabled}
           value={time}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => change({ date, time: event.target.value })}
+          onValueChange={(next) => change({ date, time: next })}
           onBlur={onBlur}
         />
       </div>

@@ -174,10 +174,10 @@ test('a group is made with a schedule of several times, and wrong fields are nam
   expect((await drawer.findAllByText('Занятия группы пересекаются по времени')).length).toBeGreaterThan(0);
   await visitor.selectOptions(second.getByRole('combobox', { name: 'День' }), 'Среда');
   // with or without the colon and the first nought
-  await visitor.clear(second.getByRole('textbox', { name: 'Начало' }));
-  await visitor.type(second.getByRole('textbox', { name: 'Начало' }), '9:15');
-  await visitor.clear(second.getByRole('textbox', { name: 'Окончание' }));
-  await visitor.type(second.getByRole('textbox', { name: 'Окончание' }), '1030');
+  await visitor.clear(second.getByRole('combobox', { name: 'Начало' }));
+  await visitor.type(second.getByRole('combobox', { name: 'Начало' }), '9:15');
+  await visitor.clear(second.getByRole('combobox', { name: 'Окончание' }));
+  await visitor.type(second.getByRole('combobox', { name: 'Окончание' }), '1030');
   await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/groups/77'));
   expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -6,7 +6,7 @@ import {
 import type { ActiveGroup } from '@school/api-contract/groups/groups';
 import { DateTimeField } from '@school/design-system/date-time-field';
 import { SelectField } from '@school/design-system/select-field';
-import { fromSchoolClock, toSchoolClock, useDateFieldProps, useErrorText, useT } from '@school/kit';
+import { fromSchoolClock, toSchoolClock, useDateFieldProps, useErrorText, useT, useTimeFieldProps } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useActiveGroups } from './dialogs.queries';
 
@@ -23,6 +23,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
   const t = useT('mf-funnel');
   const errorText = useErrorText();
   const dateField = useDateFieldProps();
+  const timeField = useTimeFieldProps();
   const groups = useActiveGroups();
   const form = useContractForm(trialRequestTransitionBody, {
     draft: { scheduledDate: toSchoolClock(card.desiredDate), groupId: NO_GROUP },
@@ -46,6 +47,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
       submitLabel={t('assign.submit')}
     >
       <DateTimeField
+        timeField={timeField}
         {...dateField}
         {...form.field('scheduledDate')}
         legend={t('assign.when')}

@@ -6,7 +6,15 @@ import { FormErrors } from '@school/design-system/form-errors';
 import { PhoneField } from '@school/design-system/phone-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, schoolDay, useDateFieldProps, useExclusive, useIssueText, useNavigationGuard } from '@school/kit';
+import {
+  notify,
+  schoolDay,
+  useDateFieldProps,
+  useExclusive,
+  useIssueText,
+  useNavigationGuard,
+  useTimeFieldProps,
+} from '@school/kit';
 import { type FormEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { errorList } from '../shared/error-list';
@@ -24,6 +32,7 @@ export function TrialRequestForm() {
   const t = useTexts();
   const issueText = useIssueText();
   const dateField = useDateFieldProps();
+  const timeField = useTimeFieldProps();
   const exclusive = useExclusive();
   const [now] = useState(() => new Date());
   const [kept] = useState(takeKeptValues);
@@ -128,6 +137,7 @@ export function TrialRequestForm() {
           name="desiredDate"
           render={({ field }) => (
             <DateTimeField
+              timeField={timeField}
               {...dateField}
               ref={field.ref}
               id="trial-desiredDate"

@@ -2,9 +2,9 @@ import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { DateField } from '@school/design-system/date-field';
 import { Inline } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
-import { useDateFieldProps, useT } from '@school/kit';
+import { TimeField } from '@school/design-system/time-field';
+import { useDateFieldProps, useT, useTimeFieldProps } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
-import { TimeField } from '../../shared/time-field';
 import { useChangeSession } from '../attendance.queries';
 import type { JournalSession } from '../shared/journal-marks';
 import { useDayTexts } from '../shared/use-day-texts';
@@ -20,6 +20,7 @@ export function MoveDialog({
   const t = useT('mf-crm');
   const days = useDayTexts();
   const dateField = useDateFieldProps();
+  const timeField = useTimeFieldProps();
   const change = useChangeSession(groupId, date);
   const form = useContractForm(attendanceRoutes.changeSession.body, {
     draft: {
@@ -45,8 +46,8 @@ export function MoveDialog({
     >
       <DateField {...dateField} {...form.field('movedTo')} label={t('attendance.newDay')} required />
       <Inline gap={3}>
-        <TimeField {...form.field('startTime')} label={t('attendance.startTime')} required />
-        <TimeField {...form.field('endTime')} label={t('attendance.endTime')} required />
+        <TimeField {...timeField} {...form.field('startTime')} label={t('attendance.startTime')} required />
+        <TimeField {...timeField} {...form.field('endTime')} label={t('attendance.endTime')} required />
       </Inline>
       <TextArea {...form.input('reason')} label={t('attendance.reason')} required maxLength={300} />
     </FormDialog>

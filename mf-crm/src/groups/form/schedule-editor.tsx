@@ -1,10 +1,10 @@
 import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
-import { useT } from '@school/kit';
+import { TimeField } from '@school/design-system/time-field';
+import { useT, useTimeFieldProps } from '@school/kit';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { TimeField } from '../../shared/time-field';
 import type { ScheduleDraft } from './group-draft';
 import styles from './schedule-editor.module.css';
 
@@ -21,6 +21,7 @@ interface ScheduleEditorProps {
 /** Weekdays and times; a new row copies the times of the previous row for the next day. */
 export function ScheduleEditor({ idPrefix, entries, getError, onChange }: ScheduleEditorProps) {
   const t = useT('mf-crm');
+  const timeField = useTimeFieldProps();
   const addButton = useRef<HTMLButtonElement>(null);
   const change = (key: number, part: Partial<ScheduleDraft>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
@@ -47,6 +48,7 @@ export function ScheduleEditor({ idPrefix, entries, getError, onChange }: Schedu
             onValueChange={(day) => change(entry.key, { dayOfWeek: Number(day) })}
           />
           <TimeField
+            {...timeField}
             id={`${idPrefix}.${index}.startTime`}
             label={t('groups.form.start')}
             error={getError(index, 'startTime')}
@@ -54,6 +56,7 @@ export function ScheduleEditor({ idPrefix, entries, getError, onChange }: Schedu
             onValueChange={(startTime) => change(entry.key, { startTime })}
           />
           <TimeField
+            {...timeField}
             id={`${idPrefix}.${index}.endTime`}
             label={t('groups.form.end')}
             error={getError(index, 'endTime')}

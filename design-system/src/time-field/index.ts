@@ -1,0 +1,1 @@
+export { TimeField, type TimeFieldLabels, type TimeFieldProps } from './time-field';
