@@ -4,6 +4,7 @@ import { Button } from '../button/button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
 import { ScrollBox } from '../internal/scroll-box';
+import { useVisualViewport } from '../internal/use-visual-viewport';
 import styles from './alert-dialog.module.css';
 
 export interface AlertDialogProps {
@@ -36,11 +37,12 @@ export function AlertDialog({
   pending = false,
   children,
 }: AlertDialogProps) {
+  useVisualViewport(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
       <Base.Portal>
         <Base.Backdrop className={modal.backdrop} />
-        <Base.Popup className={cx(modal.panel, styles.dialog)}>
+        <Base.Popup className={cx(modal.panel, modal.sheet, styles.dialog)}>
           <ScrollBox className={styles.content}>
             <Base.Title className={modal.title}>{title}</Base.Title>
             <Base.Description className={modal.description}>{description}</Base.Description>

@@ -5,6 +5,7 @@ import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
 import { ScrollBox, whereToBegin } from '../internal/scroll-box';
+import { useVisualViewport } from '../internal/use-visual-viewport';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -21,7 +22,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal question or form; on a phone a sheet of full height. Focus is kept inside and goes back where it was. */
+/** A modal question or form; on a phone a sheet at the foot, as high as its content. Focus is kept inside and goes back where it was. */
 export function Dialog({
   open,
   onOpenChange,
@@ -34,6 +35,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
+  useVisualViewport(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -41,7 +43,7 @@ export function Dialog({
         <Base.Popup
           ref={panel}
           initialFocus={initialFocus ?? (() => whereToBegin(panel.current))}
-          className={cx(modal.panel, styles.dialog, styles[size])}
+          className={cx(modal.panel, modal.sheet, styles.dialog, styles[size])}
         >
           <div className={modal.header}>
             <div className={modal.titles}>

@@ -5,6 +5,7 @@ import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import modal from '../internal/modal.module.css';
 import { ScrollBox, whereToBegin } from '../internal/scroll-box';
+import { useVisualViewport } from '../internal/use-visual-viewport';
 import styles from './drawer.module.css';
 
 export interface DrawerProps {
@@ -14,7 +15,7 @@ export interface DrawerProps {
   description?: ReactNode;
   closeLabel: string;
   side?: 'left' | 'right';
-  /** `panel`: 32rem, the whole width of a phone. `menu`: 80 percent of the screen (specification section 2). */
+  /** `panel`: 32rem; on a phone the whole width, below the page's bar. `menu`: 80 percent of the screen (specification section 2). */
   width?: 'panel' | 'menu';
   footer?: ReactNode;
   children: ReactNode;
@@ -33,6 +34,7 @@ export function Drawer({
   children,
 }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
+  useVisualViewport(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
+import { useVisualViewport } from '../internal/use-visual-viewport';
 import styles from './toast.module.css';
 
 export interface ToastMessage {
@@ -26,9 +27,14 @@ export interface ToasterProps {
   regionLabel: string;
 }
 
-/** Draws the toasts that a store elsewhere holds: 5 s each, gone by a swipe of 50 px, reached by F8. */
+/**
+ * Draws the toasts that a store elsewhere holds: 5 s each, longer under the pointer or the focus, gone by a swipe of 50 px,
+ * reached by F8. They stand over the page's bar, or at the foot of an element marked `data-toast-corner`, such as the
+ * sidebar, so that they never cover a field, a title or a button that is needed next.
+ */
 export function Toaster({ toasts, onOpenChange, closeLabel, regionLabel }: ToasterProps) {
   const toast = toasts.find((each) => each.open) ?? toasts[0];
+  useVisualViewport(toast?.open ?? false);
   return (
     <Base.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={closeLabel}>
       {toast && (
@@ -46,16 +52,20 @@ export function Toaster({ toasts, onOpenChange, closeLabel, regionLabel }: Toast
           )}
           <div className={styles.content}>
             <Base.Title className={styles.title}>{toast.title}</Base.Title>
-            {toast.description && (
-              <Base.Description className={styles.description}>{toast.description}</Base.Description>
-            )}
-            {toast.note && <p className={styles.description}>{toast.note}</p>}
-            {toast.action && (
-              <Base.Action altText={toast.action.altText} onClick={toast.action.onSelect} className={styles.action}>
-                {toast.action.label}
-              </Base.Action>
+            {(toast.description || toast.note) && (
+              <div className={styles.text}>
+                {toast.description && (
+                  <Base.Description className={styles.description}>{toast.description}</Base.Description>
+                )}
+                {toast.note && <p className={styles.description}> {toast.note}</p>}
+              </div>
             )}
           </div>
+          {toast.action && (
+            <Base.Action altText={toast.action.altText} onClick={toast.action.onSelect} className={styles.action}>
+              {toast.action.label}
+            </Base.Action>
+          )}
           <Base.Close asChild>
             <IconButton aria-label={closeLabel} icon={<X />} size="sm" />
           </Base.Close>

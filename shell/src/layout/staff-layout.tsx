@@ -37,7 +37,7 @@ export function StaffLayout() {
     <div className={styles.layout}>
       <SkipLink />
       <TopBar user={user} onOpenMenu={() => setMenuOpen(true)} />
-      <aside className={styles.sidebar}>
+      <aside data-toast-corner className={styles.sidebar}>
         <SideMenu />
         <SidebarFoot />
       </aside>
