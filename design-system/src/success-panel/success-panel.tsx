@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { cx } from '../internal/cx';
+import placeholder from '../internal/placeholder.module.css';
+import styles from './success-panel.module.css';
+
+export interface SuccessPanelProps {
+  /** What is done: «Заявка отправлена». */
+  title: ReactNode;
+  /** What was done in a sentence. */
+  children?: ReactNode;
+  /** What happens next, in order, each with when: «Позвоним сегодня до 20:00». */
+  next?: readonly ReactNode[];
+  /** Names the list of what happens next. */
+  nextLabel?: string;
+  action?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  /** The heading, which takes the focus when the panel replaces a form. */
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** Replaces a form whose act is done and says what comes when. */
+export function SuccessPanel({
+  title,
+  children,
+  next,
+  nextLabel,
+  action,
+  headingLevel = 1,
+  headingRef,
+}: SuccessPanelProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={cx(placeholder.box, styles.panel)}>
+      <span className={cx(placeholder.icon, styles.icon)} aria-hidden="true">
+        <Check />
+      </span>
+      <Heading ref={headingRef} tabIndex={-1} className={styles.title}>
+        {title}
+      </Heading>
+      {children && <div className={placeholder.text}>{children}</div>}
+      {next && next.length > 0 && (
+        <ol aria-label={nextLabel} className={styles.next}>
+          {next.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps do not change
+            <li key={index}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {action && <div className={placeholder.action}>{action}</div>}
+    </div>
+  );
+}
