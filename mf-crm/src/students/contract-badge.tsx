@@ -14,3 +14,13 @@ export function ContractBadge({ status, number }: { status: ContractStatus | nul
     </span>
   );
 }
+
+/** In a table one of them: the number of a contract in force, the status of any other. */
+export function ContractCell({ status, number }: { status: ContractStatus | null; number: string | null }) {
+  const isInForce = status === null || status === 'signed' || status === 'completed';
+  return isInForce && number !== null ? (
+    <span className={styles.sub}>{number}</span>
+  ) : (
+    <ContractBadge status={status} number={null} />
+  );
+}

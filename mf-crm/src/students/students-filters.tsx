@@ -1,9 +1,8 @@
-import { Chip } from '@school/design-system/chip';
-import { SearchField } from '@school/design-system/search-field';
+import { Chip, ChipGroup } from '@school/design-system/chip';
+import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
-import { useCan, useT } from '@school/kit';
-import styles from './students.module.css';
+import { useCan, useT, useToolbarLabels } from '@school/kit';
 import { useGroupChoices } from './students.queries';
 import { type StudentChip, type StudentFilter, studentChips } from './use-student-filter';
 
@@ -12,12 +11,13 @@ interface StudentsFiltersProps {
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<StudentFilter>) => void;
+  onReset: () => void;
 }
 
 const sorts = ['name', '-name', 'birthDate', '-birthDate', '-createdAt'] as const;
 
 /** Search, the archive, a group, and chips; all of it lives in the address. */
-export function StudentsFilters({ filter, typed, onType, onChange }: StudentsFiltersProps) {
+export function StudentsFilters({ filter, typed, onType, onChange, onReset }: StudentsFiltersProps) {
   const t = useT('mf-crm');
   const seesGroups = useCan('viewAttendance');
   // Of the groups this role may see there is none; only who sees them all can ask for those who are in none.
@@ -27,53 +27,63 @@ export function StudentsFilters({ filter, typed, onType, onChange }: StudentsFil
   const shown: Partial<Record<StudentChip, boolean>> = { noGroup: seesAllGroups, owes: seesPayments };
   const chips = studentChips.filter((chip) => shown[chip] ?? true);
 
+  const inMore = [filter.groupId !== undefined, !filter.active].filter(Boolean).length;
+
   return (
-    <search className={styles.filters}>
-      <SearchField
-        className={styles.search}
-        label={t('students.search')}
-        placeholder={t('students.search')}
-        clearLabel={t('students.clearSearch')}
-        value={typed}
-        onValueChange={onType}
-      />
-      <SegmentedControl
-        label={t('students.active')}
-        options={[
-          { value: 'active', label: t('students.active') },
-          { value: 'archived', label: t('students.archived') },
-        ]}
-        value={filter.active ? 'active' : 'archived'}
-        onValueChange={(value) => onChange({ active: value === 'active' })}
-      />
-      {seesGroups && (
-        <SelectField
-          native
-          labelHidden
-          className={styles.select}
-          label={t('students.group')}
-          placeholder={t('students.anyGroup')}
-          options={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={filter.groupId?.toString() ?? ''}
-          onValueChange={(value) => onChange({ groupId: value === '' ? undefined : Number(value) })}
-        />
-      )}
-      <SelectField
-        native
-        labelHidden
-        className={styles.select}
-        label={t('students.sort')}
-        options={sorts.map((value) => ({ value, label: t(`students.sorts.${value}`) }))}
-        value={filter.sort}
-        onValueChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) ?? 'name' })}
-      />
-      <fieldset className={styles.chips} aria-label={t('students.chips.label')}>
-        {chips.map((chip) => (
-          <Chip key={chip} pressed={filter[chip]} onPressedChange={(pressed) => onChange({ [chip]: pressed })}>
-            {t(`students.chips.${chip}`)}
-          </Chip>
-        ))}
-      </fieldset>
-    </search>
+    <PageToolbar
+      labels={useToolbarLabels()}
+      search={{
+        label: t('students.search'),
+        clearLabel: t('students.clearSearch'),
+        value: typed,
+        onValueChange: onType,
+      }}
+      onReset={onReset}
+      inline={{
+        active: chips.filter((chip) => filter[chip]).length,
+        controls: (
+          <ChipGroup label={t('students.chips.label')}>
+            {chips.map((chip) => (
+              <Chip key={chip} pressed={filter[chip]} onPressedChange={(pressed) => onChange({ [chip]: pressed })}>
+                {t(`students.chips.${chip}`)}
+              </Chip>
+            ))}
+          </ChipGroup>
+        ),
+      }}
+      more={{
+        active: inMore,
+        controls: (
+          <>
+            <SegmentedControl
+              label={t('students.active')}
+              options={[
+                { value: 'active', label: t('students.active') },
+                { value: 'archived', label: t('students.archived') },
+              ]}
+              value={filter.active ? 'active' : 'archived'}
+              onValueChange={(value) => onChange({ active: value === 'active' })}
+            />
+            {seesGroups && (
+              <SelectField
+                native
+                label={t('students.group')}
+                placeholder={t('students.anyGroup')}
+                options={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={filter.groupId?.toString() ?? ''}
+                onValueChange={(value) => onChange({ groupId: value === '' ? undefined : Number(value) })}
+              />
+            )}
+            <SelectField
+              native
+              label={t('students.sort')}
+              options={sorts.map((value) => ({ value, label: t(`students.sorts.${value}`) }))}
+              value={filter.sort}
+              onValueChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) ?? 'name' })}
+            />
+          </>
+        ),
+      }}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, schoolDay, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
-import { ContractBadge } from './contract-badge';
+import { ContractCell } from './contract-badge';
 import { ExpiryBadge } from './documents/expiry-badge';
 import type { Selection } from './selection/use-selection';
 import { getAge, toFullName } from './student-name';
@@ -32,6 +32,7 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
+        isSelected={(row) => selection.ids.has(row.id)}
         onRowClick={(row) => void navigate({ pathname: `/students/${row.id}`, search })}
       />
     </Card>
@@ -45,14 +46,19 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
   const now = new Date();
   const today = schoolDay(now);
   const seesAttendance = useCan('viewAttendance');
+  const seesPayments = useCan('payments');
   // Of the groups this role may see there is none; only who sees them all knows that the child is in none.
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
+
+  const groupNames = (row: StudentRow) => row.groups.map(({ name }) => name).join(', ');
 
   return [
     {
       key: 'select',
       header: t('students.selection.column'),
       headerHidden: true,
+      width: 44,
+      phone: 'lead',
       cell: (row) => (
         <CheckboxField
           label={<VisuallyHidden>{t('students.selection.select', { name: toFullName(row) })}</VisuallyHidden>}
@@ -66,23 +72,17 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       header: t('students.name'),
       isRowHeader: true,
       cell: (row) => (
-        <div>
-          <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
-            {toFullName(row)}
-          </Link>
-          {row.owes && (
-            <div>
-              <Badge tone="warning">
-                {t('student.records.owes', { amount: money(row.owes.amount, row.owes.currency) })}
-              </Badge>
-            </div>
-          )}
-        </div>
+        <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
+          {toFullName(row)}
+        </Link>
       ),
     },
     {
       key: 'age',
       header: t('students.age'),
+      align: 'end',
+      width: 76,
+      priority: 5,
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
     ...(seesAttendance
@@ -90,21 +90,28 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
           {
             key: 'groups',
             header: t('students.groups'),
-            cell: (row: StudentRow) =>
-              row.groups.length === 0 ? (
-                <span className={styles.sub}>{noGroups}</span>
-              ) : (
+            width: 168,
+            priority: 2,
+            phone: 'fact' as const,
+            cell: (row: StudentRow) => {
+              const [first, ...others] = row.groups;
+              if (!first) return <span className={styles.sub}>{noGroups}</span>;
+              return (
                 <span className={styles.groups}>
-                  {row.groups.map((group) => (
-                    <Badge key={group.id}>{group.name}</Badge>
-                  ))}
+                  <Badge>{first.name}</Badge>
+                  {others.length > 0 && t('students.moreGroups', { more: others.length })}
                 </span>
-              ),
+              );
+            },
+            fullText: (row: StudentRow) => (row.groups.length > 1 ? groupNames(row) : ''),
           },
           {
             key: 'attendance',
             header: t('students.attendance'),
             align: 'end' as const,
+            width: 112,
+            priority: 4,
+            phone: 'fact' as const,
             cell: (row: StudentRow) =>
               row.attendancePercent === null ? (
                 <span className={styles.sub}>{t('common.none')}</span>
@@ -117,8 +124,11 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
     {
       key: 'phone',
       header: t('students.phone'),
+      width: 160,
+      priority: 3,
+      phone: seesAttendance ? undefined : 'fact',
       cell: (row) => (
-        <Link quiet className={styles.phone} href={`tel:${row.parentPhone}`}>
+        <Link quiet href={`tel:${row.parentPhone}`}>
           {phone(row.parentPhone)}
         </Link>
       ),
@@ -126,17 +136,43 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
     {
       key: 'contract',
       header: t('students.contract'),
-      cell: (row) => <ContractBadge status={row.contractStatus} number={row.contractNumber} />,
+      width: 132,
+      priority: 1,
+      phone: seesAttendance ? undefined : 'fact',
+      cell: (row) => <ContractCell status={row.contractStatus} number={row.contractNumber} />,
+      fullText: (row) =>
+        row.contractStatus && row.contractNumber
+          ? `${row.contractNumber}, ${t(`contractStatus.${row.contractStatus}`)}`
+          : '',
     },
     {
       key: 'documents',
       header: t('students.documents'),
+      width: 144,
+      priority: 6,
       cell: (row) =>
         row.documentEndsOn ? (
-          <ExpiryBadge day={row.documentEndsOn} today={today} />
+          <ExpiryBadge short day={row.documentEndsOn} today={today} />
         ) : (
           <span className={styles.sub}>{t('common.none')}</span>
         ),
     },
+    ...(seesPayments
+      ? [
+          {
+            key: 'debt',
+            header: t('students.debt'),
+            width: 124,
+            phone: 'state' as const,
+            cell: (row: StudentRow) =>
+              row.owes && (
+                <Badge tone="warning">
+                  <VisuallyHidden>{t('students.debt')} </VisuallyHidden>
+                  {money(row.owes.amount, row.owes.currency)}
+                </Badge>
+              ),
+          },
+        ]
+      : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '@school/design-system/button';
+import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useCan, useLocation, useParams, useSearchText, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
@@ -28,6 +29,10 @@ export function Component() {
   const groups = useGroupChoices(useCan('viewAttendance'));
   const mayPutIntoGroups = groups.data?.some(({ access }) => access !== 'view') ?? false;
   const total = students.data?.pages[0]?.total;
+  const resetAll = () => {
+    setTyped('');
+    reset();
+  };
 
   return (
     <>
@@ -38,24 +43,44 @@ export function Component() {
         }
         actions={
           <>
-            <ButtonLink icon={<Download />} href={exportAddress(filter)} download>
-              {t('students.export')}
-            </ButtonLink>
-            {mayCreate && (
-              <ButtonLink icon={<Upload />} render={<Link to="/students/import" />}>
-                {t('students.import')}
-              </ButtonLink>
-            )}
+            <MoreActions
+              label={t('students.moreActions')}
+              items={[
+                {
+                  id: 'export',
+                  label: t('students.export'),
+                  icon: <Download />,
+                  download: exportAddress(filter),
+                },
+                ...(mayCreate
+                  ? [
+                      {
+                        id: 'import',
+                        label: t('students.import'),
+                        icon: <Upload />,
+                        render: <Link to="/students/import" />,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
             {mayCreate ? (
               <ButtonLink
                 variant="primary"
+                collapses
                 icon={<UserPlus />}
                 render={<Link to={{ pathname: '/students/new', search }} preventScrollReset />}
               >
                 {t('students.add')}
               </ButtonLink>
             ) : (
-              <Button variant="primary" icon={<UserPlus />} disabled aria-describedby="students-add-forbidden">
+              <Button
+                variant="primary"
+                collapses
+                icon={<UserPlus />}
+                disabled
+                aria-describedby="students-add-forbidden"
+              >
                 {t('students.add')}
               </Button>
             )}
@@ -67,20 +92,11 @@ export function Component() {
           {t('students.addForbidden')}
         </p>
       )}
-      <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} />
+      <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
       <PagedList
         query={students}
         skeleton={<StudentsSkeleton />}
-        empty={
-          <StudentsEmpty
-            filtered={isFiltered}
-            archive={!filter.active}
-            onReset={() => {
-              setTyped('');
-              reset();
-            }}
-          />
-        }
+        empty={<StudentsEmpty filtered={isFiltered} archive={!filter.active} onReset={resetAll} />}
         countText={(shown, all) => t('students.shown', { shown, total: all })}
       >
         {(rows) => (

@@ -78,19 +78,34 @@ function AccessTable({ groupId, rows }: { groupId: number; rows: GroupStaff[] })
       rowKey={(row) => row.userId}
       columns={[
         { key: 'name', header: t('groups.access.staff'), isRowHeader: true, cell: (row) => row.name },
-        { key: 'role', header: t('groups.access.role'), cell: (row) => labels.role(row.role) },
+        {
+          key: 'role',
+          header: t('groups.access.role'),
+          priority: 2,
+          phone: 'state',
+          cell: (row) => labels.role(row.role),
+        },
+        {
+          key: 'source',
+          header: t('groups.access.source'),
+          priority: 1,
+          phone: 'text',
+          cell: (row) =>
+            (row.source === 'trainer' || row.source === 'creator') && (
+              <span className={styles.sub}>{t(`groups.access.${row.source}`)}</span>
+            ),
+        },
         {
           key: 'access',
           header: t('groups.access.type'),
+          width: 208,
+          phone: 'action',
           cell: (row) => (
             <SelectField
               native
               className={styles.accessType}
               labelHidden
               label={t('groups.access.typeOf', { name: row.name })}
-              description={
-                row.source === 'trainer' || row.source === 'creator' ? t(`groups.access.${row.source}`) : undefined
-              }
               disabled={!row.mayChange || set.isPending}
               value={shown(row)}
               options={[

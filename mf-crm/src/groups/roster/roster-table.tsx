@@ -21,7 +21,7 @@ interface RosterTableProps {
 
 export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps) {
   const t = useT('mf-crm');
-  const { date, phone } = useFormats();
+  const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
   const now = new Date();
 
@@ -31,39 +31,53 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       header: t('groups.roster.student'),
       isRowHeader: true,
       cell: (row) => (
-        <div>
-          <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
-            {row.name}
-          </Link>
-          {row.medicalInfo && (
-            <span className={styles.medical}>
-              <HeartPulse aria-hidden="true" />
-              <span>
-                <VisuallyHidden>{t('groups.roster.medical')}: </VisuallyHidden>
-                {row.medicalInfo}
-              </span>
-            </span>
-          )}
-        </div>
+        <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
+          {row.name}
+        </Link>
       ),
     },
+    ...(rows.some(({ medicalInfo }) => medicalInfo)
+      ? [
+          {
+            key: 'medical',
+            header: t('groups.roster.medical'),
+            phone: 'text' as const,
+            cell: (row: RosterRow) =>
+              row.medicalInfo && (
+                <span className={styles.medical}>
+                  <HeartPulse aria-hidden="true" />
+                  <VisuallyHidden>{t('groups.roster.medical')}: </VisuallyHidden>
+                  {row.medicalInfo}
+                </span>
+              ),
+          },
+        ]
+      : []),
     {
       key: 'age',
       header: t('groups.roster.age'),
+      align: 'end',
+      width: 80,
+      priority: 3,
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
     {
       key: 'joined',
       header: t('groups.roster.joined'),
+      width: 152,
+      priority: 2,
       cell: (row) =>
         row.leaveDate
-          ? t('groups.roster.joinedLeft', { from: date(row.joinDate), to: date(row.leaveDate) })
-          : date(row.joinDate),
+          ? t('groups.roster.joinedLeft', { from: shortDate(row.joinDate), to: shortDate(row.leaveDate) })
+          : shortDate(row.joinDate),
     },
     {
       key: 'attendance',
       header: t('groups.roster.attendance'),
       align: 'end',
+      width: 120,
+      priority: 1,
+      phone: 'fact',
       cell: (row) => (
         <span title={t(ofMonth ? 'groups.roster.attendanceMonth' : 'groups.roster.attendanceHint')}>
           {row.attendancePercent === null
@@ -72,31 +86,31 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
         </span>
       ),
     },
+    { key: 'parent', header: t('groups.roster.parent'), priority: 4, cell: (row) => row.parentName },
     {
       key: 'phone',
       header: t('groups.roster.phone'),
-      cell: (row) => (
-        <span>
-          {row.parentName}
-          <br />
-          {row.parentPhone && (
-            <Link
-              className={styles.call}
-              href={`tel:${row.parentPhone}`}
-              aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
-            >
-              <Phone aria-hidden="true" />
-              {phone(row.parentPhone)}
-            </Link>
-          )}
-        </span>
-      ),
+      width: 184,
+      phone: 'fact',
+      cell: (row) =>
+        row.parentPhone && (
+          <Link
+            className={styles.call}
+            href={`tel:${row.parentPhone}`}
+            aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
+          >
+            <Phone aria-hidden="true" />
+            {phone(row.parentPhone)}
+          </Link>
+        ),
     },
     {
       key: 'actions',
       header: t('groups.roster.actions'),
       headerHidden: true,
       align: 'end',
+      width: 64,
+      phone: 'action',
       cell: (row) =>
         row.leaveDate === null && (
           <IconButton

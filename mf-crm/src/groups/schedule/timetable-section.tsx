@@ -63,11 +63,15 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
               {
                 key: 'time',
                 header: t('groups.scheduleTab.time'),
+                width: 128,
+                phone: 'state',
                 cell: (entry) => `${entry.startTime}–${entry.endTime}`,
               },
               {
                 key: 'clashes',
                 header: t('groups.scheduleTab.clashes'),
+                wraps: true,
+                phone: 'text',
                 cell: ({ clashes }) =>
                   clashes.length > 0 ? <ClashList clashes={clashes} /> : t('groups.scheduleTab.noClashes'),
               },

@@ -23,7 +23,7 @@ interface WaitingTableProps {
 
 export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace, onRemove }: WaitingTableProps) {
   const t = useT('mf-crm');
-  const { date, phone } = useFormats();
+  const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
   const now = new Date();
   const columns: TableColumn<WaitingRow>[] = [
@@ -32,22 +32,29 @@ export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace
       header: t('groups.waiting.student'),
       isRowHeader: true,
       cell: (row) => (
-        <div>
+        <>
           {row.position}.{' '}
           <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
             {row.name}
           </Link>
-        </div>
+        </>
       ),
     },
     {
       key: 'age',
       header: t('groups.roster.age'),
+      align: 'end',
+      width: 80,
+      priority: 2,
+      phone: 'state',
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
     {
       key: 'phone',
       header: t('groups.roster.phone'),
+      width: 176,
+      priority: 1,
+      phone: 'fact',
       cell: (row) => (
         <Link className={styles.call} href={`tel:${row.parentPhone}`}>
           {phone(row.parentPhone)}
@@ -57,12 +64,17 @@ export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace
     {
       key: 'added',
       header: t('groups.waiting.added'),
+      priority: 3,
       cell: (row) =>
-        row.addedBy ? t('groups.waiting.addedBy', { date: date(row.addedAt), name: row.addedBy }) : date(row.addedAt),
+        row.addedBy
+          ? t('groups.waiting.addedBy', { date: shortDate(row.addedAt), name: row.addedBy })
+          : shortDate(row.addedAt),
     },
     {
       key: 'place',
       header: t('groups.waiting.placing'),
+      width: 152,
+      phone: 'fact',
       cell: (row) => (
         <Button
           size="sm"
@@ -82,6 +94,8 @@ export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace
       header: t('groups.roster.actions'),
       headerHidden: true,
       align: 'end',
+      width: 64,
+      phone: 'action',
       cell: (row) => (
         <IconButton
           icon={<X />}

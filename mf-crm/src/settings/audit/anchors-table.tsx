@@ -9,7 +9,7 @@ type Anchor = AuditChain['anchors'][number];
 /** Anchors of the chain, newest first, each with whether the chain still contains it. */
 export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
   const t = useT('mf-crm');
-  const { moment, number } = useFormats();
+  const { moment, number, shortDateTime } = useFormats();
   const kept = ({ emailed, timestamped }: Anchor) =>
     [
       t('settings.chain.inFiles'),
@@ -25,19 +25,37 @@ export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
     );
   };
   const columns: TableColumn<Anchor>[] = [
-    { key: 'at', header: t('settings.chain.at'), isRowHeader: true, cell: (anchor) => moment(anchor.anchoredAt) },
+    {
+      key: 'at',
+      header: t('settings.chain.at'),
+      isRowHeader: true,
+      cell: (anchor) => shortDateTime(anchor.anchoredAt),
+      fullText: (anchor) => moment(anchor.anchoredAt),
+    },
     {
       key: 'number',
       header: t('settings.chain.number'),
       align: 'end',
+      width: 96,
+      priority: 2,
+      phone: 'fact',
       cell: (anchor) => (anchor.number === null ? t('common.none') : number(anchor.number)),
     },
-    { key: 'events', header: t('settings.chain.events'), align: 'end', cell: (anchor) => number(anchor.events) },
-    { key: 'agrees', header: t('settings.chain.state'), cell: agreement },
-    { key: 'kept', header: t('settings.chain.kept'), cell: kept },
+    {
+      key: 'events',
+      header: t('settings.chain.events'),
+      align: 'end',
+      width: 104,
+      priority: 1,
+      phone: 'fact',
+      cell: (anchor) => number(anchor.events),
+    },
+    { key: 'agrees', header: t('settings.chain.state'), phone: 'state', cell: agreement },
+    { key: 'kept', header: t('settings.chain.kept'), priority: 3, cell: kept },
     {
       key: 'head',
       header: t('settings.chain.head'),
+      inDetails: true,
       cell: (anchor) => <span className={styles.code}>{anchor.head}</span>,
     },
   ];
@@ -47,6 +65,7 @@ export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
       columns={columns}
       rows={anchors}
       rowKey={({ events, anchoredAt }) => `${events} ${anchoredAt}`}
+      detailsLabel={({ events }) => t('settings.chain.anchorDetails', { events })}
     />
   );
 }

@@ -10,7 +10,7 @@ import { AuditTable } from './audit-table';
 import { ChainPanel } from './chain-panel';
 import { noFilter, useAuditFilter } from './use-audit-filter';
 
-/** The audit log, newest first, with the check of its chain. */
+/** The audit log, newest first, and below it the check of its chain. */
 export function AuditLog() {
   const t = useT('mf-crm');
   const { filter, setFilter } = useAuditFilter();
@@ -21,7 +21,6 @@ export function AuditLog() {
 
   return (
     <Stack>
-      <ChainPanel />
       <AuditFilters filter={filter} contractNumber={ofContract?.contractNumber ?? undefined} onChange={setFilter} />
       <PagedList
         query={log}
@@ -36,6 +35,7 @@ export function AuditLog() {
       >
         {(rows) => <AuditTable rows={rows} busy={log.isPlaceholderData} />}
       </PagedList>
+      <ChainPanel />
     </Stack>
   );
 }

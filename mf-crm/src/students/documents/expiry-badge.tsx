@@ -10,10 +10,12 @@ const soonDays = 30;
  *
  * @param day
  * @param today both 'yyyy-MM-dd'
+ * @param short as a table shows it
  */
-export function ExpiryBadge({ day, today }: { day: string; today: string }) {
+export function ExpiryBadge({ day, today, short = false }: { day: string; today: string; short?: boolean }) {
   const t = useT('mf-crm');
-  const { date } = useFormats();
+  const formats = useFormats();
+  const date = short ? formats.shortDate : formats.date;
   if (day < today) return <Badge tone="danger">{t('student.upload.expired', { date: date(day) })}</Badge>;
   const soon = formatISO(addDays(parseISO(today), soonDays), { representation: 'date' });
   return <Badge tone={day <= soon ? 'warning' : 'neutral'}>{t('student.upload.until', { date: date(day) })}</Badge>;

@@ -27,7 +27,7 @@ const step = 100;
 /** What each row of the file would do, with why; narrowed to one kind by its chip. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
   const t = useT('mf-crm');
-  const { date } = useFormats();
+  const { shortDate } = useFormats();
   const [state, setState] = useState<ImportRowState>();
   const [most, setMost] = useState(step);
   const rows = state === undefined ? preview.rows : preview.rows.filter((row) => row.state === state);
@@ -61,19 +61,30 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
           rowKey={({ row }) => row}
           columns={[
             { key: 'name', header: t('import.name'), isRowHeader: true, cell: ({ name }) => name || '—' },
-            { key: 'row', header: t('import.row'), cell: ({ row }) => row },
+            { key: 'row', header: t('import.row'), align: 'end', width: 72, priority: 2, cell: ({ row }) => row },
             {
               key: 'birthDate',
               header: t('import.birthDate'),
+              width: 128,
+              priority: 1,
+              phone: 'fact',
               cell: ({ birthDate }) =>
-                /^\d{4}-\d\d-\d\d$/.test(birthDate) ? formatDay(birthDate, date) : birthDate || '—',
+                /^\d{4}-\d\d-\d\d$/.test(birthDate) ? formatDay(birthDate, shortDate) : birthDate || '—',
             },
             {
               key: 'state',
               header: t('import.stateColumn'),
+              width: 136,
+              phone: 'state',
               cell: (row) => <Badge tone={tones[row.state]}>{t(`import.state.${row.state}`)}</Badge>,
             },
-            { key: 'what', header: t('import.what'), cell: (row) => <WhatHappens row={row} /> },
+            {
+              key: 'what',
+              header: t('import.what'),
+              wraps: true,
+              phone: 'text',
+              cell: (row) => <WhatHappens row={row} />,
+            },
           ]}
         />
       )}
