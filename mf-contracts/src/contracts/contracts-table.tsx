@@ -1,7 +1,6 @@
 import type { ContractRow } from '@school/api-contract/contracts/staff-contracts';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
-import { Stack } from '@school/design-system/stack';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ContractStatusBadge } from '../contract-status-badge';
@@ -21,9 +20,6 @@ export function ContractsTable({ rows, total, busy }: ContractsTableProps) {
   const columns = useColumns();
   return (
     <>
-      <p className={styles.shown} aria-live="polite">
-        {t('contracts.shown', { shown: rows.length, total })}
-      </p>
       <Card padding="none">
         <Table
           caption={t('contracts.title')}
@@ -34,13 +30,16 @@ export function ContractsTable({ rows, total, busy }: ContractsTableProps) {
           onRowClick={(row) => void navigate({ pathname: `/contracts/${row.id}`, search })}
         />
       </Card>
+      <p className={styles.shown} aria-live="polite">
+        {t('contracts.shown', { shown: rows.length, total })}
+      </p>
     </>
   );
 }
 
 function useColumns(): TableColumn<ContractRow>[] {
   const t = useT('mf-contracts');
-  const { date, phone } = useFormats();
+  const { phone, shortDate } = useFormats();
   const { search } = useLocation();
   return [
     {
@@ -56,43 +55,52 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'number',
       header: t('contracts.number'),
-      cell: (row) => (
-        <>
-          <span className={styles.nowrap}>{row.contractNumber}</span>
-          <span className={styles.day}>{t('contracts.from', { date: date(row.contractDate) })}</span>
-        </>
-      ),
+      width: 136,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => row.contractNumber,
+    },
+    {
+      key: 'date',
+      header: t('contracts.day'),
+      width: 104,
+      priority: 3,
+      phone: 'fact',
+      cell: (row) => shortDate(row.contractDate),
     },
     {
       key: 'status',
       header: t('contracts.status'),
-      cell: (row) => (
-        <Stack gap={1} className={styles.badges}>
-          <ContractStatusBadge status={row.status} />
-          <DeliveryStateBadge state={row.delivery} />
-        </Stack>
-      ),
+      width: 140,
+      phone: 'state',
+      cell: (row) => <ContractStatusBadge status={row.status} />,
     },
     {
-      key: 'parent',
-      header: t('contracts.parent'),
-      cell: (row) => (
-        <>
-          {row.parentName}
-          {row.parentPhone && (
-            <span className={styles.sub}>
-              <Link quiet className={styles.nowrap} href={`tel:${row.parentPhone}`}>
-                {phone(row.parentPhone)}
-              </Link>
-            </span>
-          )}
-        </>
-      ),
+      key: 'delivery',
+      header: t('contracts.deliveryState'),
+      width: 148,
+      priority: 4,
+      cell: (row) => <DeliveryStateBadge state={row.delivery} />,
+    },
+    { key: 'parent', header: t('contracts.parent'), priority: 5, cell: (row) => row.parentName },
+    {
+      key: 'phone',
+      header: t('contracts.phone'),
+      width: 160,
+      priority: 2,
+      cell: (row) =>
+        row.parentPhone && (
+          <Link quiet href={`tel:${row.parentPhone}`}>
+            {phone(row.parentPhone)}
+          </Link>
+        ),
     },
     {
       key: 'type',
       header: t('contracts.type'),
-      cell: (row) => <span className={styles.nowrap}>{t(`contracts.typesShort.${row.contractType}`)}</span>,
+      width: 128,
+      priority: 6,
+      cell: (row) => t(`contracts.typesShort.${row.contractType}`),
     },
   ];
 }

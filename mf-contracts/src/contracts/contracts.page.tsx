@@ -18,6 +18,10 @@ export function Component() {
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const contracts = useContracts(filter);
   const compose = () => setComposing(true);
+  const reset = () => {
+    setTyped('');
+    setFilter(noFilter);
+  };
 
   return (
     <>
@@ -25,25 +29,13 @@ export function Component() {
         title={t('contracts.title')}
         description={t('contracts.description')}
         actions={
-          <SendingButton variant="primary" icon={<FilePlus2 />} onClick={compose}>
+          <SendingButton variant="primary" collapses icon={<FilePlus2 />} onClick={compose}>
             {t('contracts.new')}
           </SendingButton>
         }
       />
-      <ContractsFilters filter={filter} onChange={setFilter} typed={typed} onTyped={setTyped} />
-      <PagedList
-        query={contracts}
-        empty={
-          <ContractsEmpty
-            filter={filter}
-            onNew={compose}
-            onReset={() => {
-              setTyped('');
-              setFilter(noFilter);
-            }}
-          />
-        }
-      >
+      <ContractsFilters filter={filter} onChange={setFilter} typed={typed} onTyped={setTyped} onReset={reset} />
+      <PagedList query={contracts} empty={<ContractsEmpty filter={filter} onNew={compose} onReset={reset} />}>
         {(rows, total) => <ContractsTable rows={rows} total={total} busy={contracts.isPlaceholderData} />}
       </PagedList>
       {composing && (

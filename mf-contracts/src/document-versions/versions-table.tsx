@@ -56,7 +56,7 @@ function useColumns({
   hasDraft,
 }: Pick<VersionsTableProps, 'onOpen' | 'onEdit' | 'hasDraft'>): TableColumn<DocumentVersion>[] {
   const t = useT('mf-contracts');
-  const { dateTime, number } = useFormats();
+  const { dateTime, number, shortDate } = useFormats();
   return [
     {
       key: 'document',
@@ -67,40 +67,45 @@ function useColumns({
     {
       key: 'version',
       header: t('documentVersions.version'),
+      align: 'end',
+      width: 80,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => row.version,
+    },
+    {
+      key: 'state',
+      header: t('documentVersions.state'),
+      phone: 'state',
       cell: (row) => (
-        <>
-          <div className={styles.cell}>
-            {row.version}
-            {row.inForce && <Badge tone="success">{t('documentVersions.inForce')}</Badge>}
-            {row.inForce && hasDraft(row.kind) && <Badge tone="warning">{t('documentVersions.draft')}</Badge>}
-          </div>
-          {row.inForce && row.readAt === null && (
-            <div className={styles.unread}>
-              <Badge tone="warning">{t('documentVersions.unread')}</Badge>
-            </div>
-          )}
-        </>
+        <span className={styles.badges}>
+          {row.inForce && <Badge tone="success">{t('documentVersions.inForce')}</Badge>}
+          {row.inForce && row.readAt === null && <Badge tone="warning">{t('documentVersions.unread')}</Badge>}
+          {row.inForce && hasDraft(row.kind) && <Badge tone="warning">{t('documentVersions.draft')}</Badge>}
+        </span>
       ),
     },
     {
       key: 'created',
       header: t('documentVersions.created'),
-      cell: (row) => (
-        <>
-          <span className={styles.moment}>{dateTime(row.createdAt)}</span>
-          <span className={styles.sub}>{row.createdByName ?? t('documentVersions.bySystem')}</span>
-        </>
-      ),
+      width: 112,
+      priority: 2,
+      cell: (row) => shortDate(row.createdAt),
+      fullText: (row) => `${dateTime(row.createdAt)}, ${row.createdByName ?? t('documentVersions.bySystem')}`,
     },
     {
       key: 'used',
       header: t('documentVersions.used'),
       align: 'end',
+      width: 112,
+      priority: 3,
       cell: (row) => number(row.usedCount),
     },
     {
       key: 'actions',
       header: t('documentVersions.actions'),
+      width: 264,
+      phone: 'fact',
       cell: (row) => {
         const about = t('documentVersions.nameOf', {
           document: t(`documentVersions.kinds.${row.kind}`),

@@ -6,7 +6,6 @@ import { Table, type TableColumn } from '@school/design-system/table';
 import { useCan, useFormats, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { ActLink } from './act-link';
-import styles from './personal-data.module.css';
 import { useErasureActs } from './personal-data.queries';
 
 export function ActsTab() {
@@ -27,7 +26,13 @@ function Acts() {
     >
       {(rows) => (
         <Card padding="none">
-          <Table caption={t('personalData.tabs.acts')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+          <Table
+            caption={t('personalData.tabs.acts')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            detailsLabel={(row) => t('personalData.acts.detailsOf', { number: row.actNumber })}
+          />
         </Card>
       )}
     </PagedList>
@@ -36,32 +41,32 @@ function Acts() {
 
 function useColumns(): TableColumn<ErasureAct>[] {
   const t = useT('mf-contracts');
-  const { dateTime } = useFormats();
+  const { shortDateTime } = useFormats();
   return [
     {
       key: 'number',
       header: t('personalData.acts.number'),
       isRowHeader: true,
-      cell: (act) => (
-        <div className={styles.nowrap}>
-          <ActLink act={act} />
-          <span className={styles.sub}>{dateTime(act.createdAt)}</span>
-        </div>
-      ),
+      cell: (act) => <ActLink act={act} />,
+    },
+    {
+      key: 'at',
+      header: t('personalData.acts.at'),
+      width: 152,
+      phone: 'state',
+      cell: (act) => shortDateTime(act.createdAt),
     },
     {
       key: 'basis',
       header: t('personalData.acts.basis'),
-      cell: (act) => (
-        <>
-          {t(`personalData.bases.${act.basis}`)}
-          <span className={styles.sub}>{act.comment}</span>
-        </>
-      ),
+      phone: 'fact',
+      cell: (act) => t(`personalData.bases.${act.basis}`),
     },
+    { key: 'comment', header: t('personalData.acts.comment'), inDetails: true, cell: (act) => act.comment },
     {
       key: 'erased',
       header: t('personalData.acts.erased'),
+      inDetails: true,
       cell: (act) =>
         act.items
           .filter(({ action }) => action !== 'kept')
@@ -71,6 +76,8 @@ function useColumns(): TableColumn<ErasureAct>[] {
     {
       key: 'by',
       header: t('personalData.acts.by'),
+      priority: 1,
+      phone: 'fact',
       cell: (act) => act.createdByName ?? t('personalData.acts.byJob'),
     },
   ];

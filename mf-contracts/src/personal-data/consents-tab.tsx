@@ -1,17 +1,16 @@
 import type { Consent } from '@school/api-contract/families/personal-data';
 import { legalDocumentKinds } from '@school/api-contract/students/document-kinds';
 import { Button } from '@school/design-system/button';
-import { Chip } from '@school/design-system/chip';
+import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
-import { SearchField } from '@school/design-system/search-field';
+import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
-import { useSearchText, useT } from '@school/kit';
+import { useSearchText, useT, useToolbarLabels } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { PagedList } from '@school/kit/lists';
 import { useState } from 'react';
 import { ConsentDialog } from './consent.dialog';
 import { ConsentsTable } from './consents-table';
-import styles from './personal-data.module.css';
 import { useConsents, useRevokedCount } from './personal-data.queries';
 import { type ConsentsFilter, noFilter } from './use-personal-data-view';
 
@@ -33,62 +32,61 @@ export function ConsentsTab({ filter, onChange }: ConsentsTabProps) {
   const revokedCount = useRevokedCount().data;
   const [open, setOpen] = useState<{ consent: Consent; revoking: boolean }>();
   const close = () => setOpen(undefined);
+  const reset = () => {
+    setTyped('');
+    onChange(noFilter);
+  };
   const isFiltered = filter.search !== '' || filter.kind !== undefined || filter.state !== undefined;
 
   return (
     <>
-      <search className={styles.filters}>
-        <div className={styles.search}>
-          <SearchField
-            label={t('personalData.search')}
-            placeholder={t('personalData.search')}
-            clearLabel={t('personalData.clearSearch')}
-            value={typed}
-            onValueChange={setTyped}
-          />
-        </div>
-        <SelectField
-          className={styles.kind}
-          label={t('personalData.consents.kind')}
-          labelHidden
-          options={[
-            { value: 'any', label: t('personalData.consents.anyKind') },
-            ...given.map((kind) => ({ value: kind, label: t(`personalData.consents.kinds.${kind}`) })),
-          ]}
-          value={filter.kind ?? 'any'}
-          onValueChange={(value) => onChange({ kind: legalDocumentKinds.find((kind) => kind === value) })}
-        />
-        {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons side by side, no fields of a form */}
-        <div role="group" aria-label={t('personalData.consents.byState')} className={styles.chips}>
-          {states.map((state) => (
-            <Chip
-              key={state}
-              pressed={filter.state === state}
-              onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
-              count={state === 'revoked' ? revokedCount : undefined}
-            >
-              {t(`personalData.consents.states.${state}`)}
-            </Chip>
-          ))}
-        </div>
-      </search>
+      <PageToolbar
+        labels={useToolbarLabels()}
+        search={{
+          label: t('personalData.search'),
+          clearLabel: t('personalData.clearSearch'),
+          value: typed,
+          onValueChange: setTyped,
+        }}
+        onReset={reset}
+        inline={{
+          active: filter.state === undefined ? 0 : 1,
+          controls: (
+            <ChipGroup label={t('personalData.consents.byState')}>
+              {states.map((state) => (
+                <Chip
+                  key={state}
+                  pressed={filter.state === state}
+                  onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
+                  count={state === 'revoked' ? revokedCount : undefined}
+                >
+                  {t(`personalData.consents.states.${state}`)}
+                </Chip>
+              ))}
+            </ChipGroup>
+          ),
+        }}
+        more={{
+          active: filter.kind === undefined ? 0 : 1,
+          controls: (
+            <SelectField
+              label={t('personalData.consents.kind')}
+              options={[
+                { value: 'any', label: t('personalData.consents.anyKind') },
+                ...given.map((kind) => ({ value: kind, label: t(`personalData.consents.kinds.${kind}`) })),
+              ]}
+              value={filter.kind ?? 'any'}
+              onValueChange={(value) => onChange({ kind: legalDocumentKinds.find((kind) => kind === value) })}
+            />
+          ),
+        }}
+      />
       <PagedList
         query={consents}
         empty={
           <EmptyState
             title={t(isFiltered ? 'personalData.consents.nothingFound' : 'personalData.consents.empty')}
-            action={
-              isFiltered && (
-                <Button
-                  onClick={() => {
-                    setTyped('');
-                    onChange(noFilter);
-                  }}
-                >
-                  {t('personalData.reset')}
-                </Button>
-              )
-            }
+            action={isFiltered && <Button onClick={reset}>{t('personalData.reset')}</Button>}
           >
             {t(isFiltered ? 'personalData.consents.nothingFoundText' : 'personalData.consents.emptyText')}
           </EmptyState>

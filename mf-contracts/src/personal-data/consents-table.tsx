@@ -17,9 +17,6 @@ export function ConsentsTable({ rows, total, busy, onOpen }: ConsentsTableProps)
   const columns = useColumns(onOpen);
   return (
     <>
-      <p className={styles.shown} aria-live="polite">
-        {t('personalData.shown', { shown: rows.length, total })}
-      </p>
       <Card padding="none">
         <Table
           caption={t('personalData.tabs.consents')}
@@ -30,48 +27,56 @@ export function ConsentsTable({ rows, total, busy, onOpen }: ConsentsTableProps)
           onRowClick={onOpen}
         />
       </Card>
+      <p className={styles.shown} aria-live="polite">
+        {t('personalData.shown', { shown: rows.length, total })}
+      </p>
     </>
   );
 }
 
 function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] {
   const t = useT('mf-contracts');
-  const { dateTime } = useFormats();
+  const { shortDateTime } = useFormats();
   return [
     {
-      key: 'family',
-      header: t('personalData.consents.family'),
+      key: 'child',
+      header: t('personalData.consents.child'),
       isRowHeader: true,
       cell: (row) => (
-        <div>
-          <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-            {row.childName}
-          </button>
-          <span className={styles.sub}>{row.parentName}</span>
-        </div>
+        <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+          {row.childName}
+        </button>
       ),
     },
+    { key: 'parent', header: t('personalData.consents.parent'), priority: 2, cell: (row) => row.parentName },
     {
       key: 'document',
       header: t('personalData.consents.document'),
-      cell: (row) => (
-        <>
-          {row.title}
-          <span className={styles.sub}>
-            {t('personalData.consents.version', { version: row.version })} ·{' '}
-            {t(`personalData.consents.sources.${row.source}`)}
-          </span>
-        </>
-      ),
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => row.title,
+    },
+    {
+      key: 'source',
+      header: t('personalData.consents.source'),
+      width: 176,
+      priority: 3,
+      cell: (row) => t(`personalData.consents.sources.${row.source}`),
+      fullText: (row) =>
+        `${t(`personalData.consents.sources.${row.source}`)}, ${t('personalData.consents.version', { version: row.version })}`,
     },
     {
       key: 'given',
       header: t('personalData.consents.given'),
-      cell: (row) => <span className={styles.nowrap}>{dateTime(row.acceptedAt)}</span>,
+      width: 152,
+      phone: 'fact',
+      cell: (row) => shortDateTime(row.acceptedAt),
     },
     {
       key: 'state',
       header: t('personalData.consents.state'),
+      width: 124,
+      phone: 'state',
       cell: (row) => <ConsentState consent={row} />,
     },
   ];

@@ -10,7 +10,6 @@ import { notify, useErrorText, useFormats, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { Ban, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import styles from './registrations.module.css';
 import { useLinks, useRevokeLink } from './registrations.queries';
 
 /** Issued links without their tokens, which are shown only once. */
@@ -27,7 +26,13 @@ export function LinksTable() {
         {(rows) => (
           <Card padding="none">
             <TooltipProvider>
-              <Table caption={t('registrations.tabs.links')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+              <Table
+                caption={t('registrations.tabs.links')}
+                columns={columns}
+                rows={rows}
+                rowKey={(row) => row.id}
+                detailsLabel={(row) => t('links.detailsOf', { name: getLinkName(row, t) })}
+              />
             </TooltipProvider>
           </Card>
         )}
@@ -53,46 +58,66 @@ export function LinksTable() {
   );
 }
 
+function getLinkName(link: RegistrationLink, t: ReturnType<typeof useT>): string {
+  return link.childName ?? (link.reusable ? t('links.forMany') : t('links.forOne'));
+}
+
 function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<RegistrationLink>[] {
   const t = useT('mf-contracts');
-  const { dateTime } = useFormats();
-  const getName = (row: RegistrationLink) => row.childName ?? (row.reusable ? t('links.forMany') : t('links.forOne'));
+  const { shortDateTime } = useFormats();
   return [
     {
       key: 'for',
       header: t('links.for'),
       isRowHeader: true,
-      cell: getName,
+      cell: (row) => getLinkName(row, t),
     },
     {
       key: 'state',
       header: t('links.state'),
+      width: 128,
+      phone: 'state',
       cell: (row) => (
         <StatusBadge look={registrationLinkLooks[row.state]}>{t(`links.states.${row.state}`)}</StatusBadge>
       ),
     },
-    { key: 'count', header: t('links.registrations'), align: 'end', cell: (row) => row.registrationCount },
-    { key: 'admin', header: t('links.admin'), cell: (row) => row.adminName },
+    {
+      key: 'count',
+      header: t('links.registrations'),
+      align: 'end',
+      width: 88,
+      priority: 4,
+      cell: (row) => row.registrationCount,
+    },
+    { key: 'admin', header: t('links.admin'), priority: 2, phone: 'fact', cell: (row) => row.adminName },
     {
       key: 'createdAt',
       header: t('links.createdAt'),
-      cell: (row) => <span className={styles.moment}>{dateTime(row.createdAt)}</span>,
+      width: 152,
+      priority: 3,
+      cell: (row) => shortDateTime(row.createdAt),
     },
     {
       key: 'expiresAt',
       header: t('links.expiresAt'),
-      cell: (row) => <span className={styles.moment}>{dateTime(row.expiresAt)}</span>,
+      width: 152,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => shortDateTime(row.expiresAt),
     },
     {
       key: 'actions',
       header: t('links.actions'),
       headerHidden: true,
+      align: 'end',
+      width: 64,
+      phone: 'action',
       cell: (row) =>
         row.state === 'active' && (
           <Tooltip content={t('links.revoke')} isLabel>
             <IconButton
               icon={<Ban />}
-              aria-label={t('links.revokeOf', { name: getName(row) })}
+              aria-label={t('links.revokeOf', { name: getLinkName(row, t) })}
               onClick={() => onRevoke(row)}
             />
           </Tooltip>

@@ -3,7 +3,6 @@ import type { RegistrationStatus } from '@school/api-contract/rules/status-table
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
-import { Inline } from '@school/design-system/stack';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
@@ -22,7 +21,7 @@ interface RegistrationsQueueProps {
 /** Registrations of one status. */
 export function RegistrationsQueue({ status, onOpen, onIssueLink }: RegistrationsQueueProps) {
   const t = useT('mf-contracts');
-  const columns = useColumns(onOpen);
+  const columns = useColumns(onOpen, status === 'pending');
   return (
     <PagedList
       query={useRegistrations(status)}
@@ -53,9 +52,9 @@ export function RegistrationsQueue({ status, onOpen, onIssueLink }: Registration
   );
 }
 
-function useColumns(onOpen: (id: number) => void): TableColumn<RegistrationRow>[] {
+function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColumn<RegistrationRow>[] {
   const t = useT('mf-contracts');
-  const { date, dateTime, phone } = useFormats();
+  const { phone, shortDate, shortDateTime } = useFormats();
   const labels = useLabels();
   return [
     {
@@ -63,46 +62,63 @@ function useColumns(onOpen: (id: number) => void): TableColumn<RegistrationRow>[
       header: t('registrations.child'),
       isRowHeader: true,
       cell: (row) => (
-        <Inline>
-          <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-            {row.childName}
-          </button>
-          {row.status === 'pending' && row.duplicateCount > 0 && (
-            <Badge tone="warning">{t('registrations.duplicates', { count: row.duplicateCount })}</Badge>
-          )}
-        </Inline>
+        <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
+          {row.childName}
+        </button>
       ),
     },
-    { key: 'birthDate', header: t('registrations.birthDate'), cell: (row) => date(row.birthDate) },
+    ...(isPending
+      ? [
+          {
+            key: 'duplicates',
+            header: t('registrations.similar'),
+            width: 184,
+            priority: 3,
+            phone: 'state' as const,
+            cell: (row: RegistrationRow) =>
+              row.duplicateCount > 0 && (
+                <Badge tone="warning">{t('registrations.duplicates', { count: row.duplicateCount })}</Badge>
+              ),
+          },
+        ]
+      : []),
+    {
+      key: 'birthDate',
+      header: t('registrations.birthDate'),
+      width: 120,
+      priority: 5,
+      cell: (row) => shortDate(row.birthDate),
+    },
     {
       key: 'direction',
       header: t('registrations.direction'),
+      priority: 4,
+      phone: 'fact',
       cell: (row) => labels.sportsDirection(row.sportsDirection),
     },
+    { key: 'parent', header: t('registrations.parent'), priority: 6, cell: (row) => row.parentName },
     {
-      key: 'parent',
-      header: t('registrations.parent'),
-      cell: (row) => (
-        <>
-          {row.parentName}
-          <br />
-          <span className={styles.phone}>{phone(row.parentPhone)}</span>
-        </>
-      ),
+      key: 'phone',
+      header: t('registrations.phone'),
+      width: 160,
+      priority: 1,
+      cell: (row) => phone(row.parentPhone),
     },
     {
       key: 'contract',
       header: t('registrations.contract'),
-      cell: (row) => (
-        <Inline gap={1} className={styles.end}>
-          {row.contractNumber} <ContractStatusBadge status={row.contractStatus} />
-        </Inline>
-      ),
+      width: 140,
+      priority: 2,
+      phone: isPending ? undefined : 'state',
+      cell: (row) => <ContractStatusBadge status={row.contractStatus} />,
+      fullText: (row) => `${row.contractNumber}, ${t(`contractStatus.${row.contractStatus}`)}`,
     },
     {
       key: 'createdAt',
       header: t('registrations.createdAt'),
-      cell: (row) => <span className={styles.moment}>{dateTime(row.createdAt)}</span>,
+      width: 152,
+      phone: 'fact',
+      cell: (row) => shortDateTime(row.createdAt),
     },
   ];
 }

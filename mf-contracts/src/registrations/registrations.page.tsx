@@ -25,7 +25,7 @@ export function Component() {
         title={t('registrations.title')}
         description={t('registrations.description')}
         actions={
-          <SendingButton variant="primary" icon={<Link2 />} onClick={() => setIssuing(true)}>
+          <SendingButton variant="primary" collapses icon={<Link2 />} onClick={() => setIssuing(true)}>
             {t('registrations.issueLink')}
           </SendingButton>
         }
