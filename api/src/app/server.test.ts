@@ -168,7 +168,7 @@ test.runIf(existsSync('/dev/full'))('while no file can be written it is not read
 test('SIGTERM: first not ready, then an orderly shutdown; no personal data in the log', async () => {
   const ended = once(child ?? process, 'exit');
   child?.kill('SIGTERM');
-  await expect.poll(() => getStatus('/readyz'), { interval: 20 }).toBe(503);
+  await expect.poll(() => getStatus('/readyz'), { timeout: 15_000, interval: 20 }).toBe(503);
   expect(await getStatus('/livez')).toBe(200);
   expect(await ended).toEqual([0, null]);
   expect(await getStatus('/livez')).toBe(0);

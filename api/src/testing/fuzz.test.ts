@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { listErrorCodes, type RouteContract } from '@school/api-contract/route';
 import { errorBodySchema } from '@school/api-contract/rules/errors';
 import fc from 'fast-check';
@@ -10,6 +9,7 @@ import { listHostileCalls } from './hostile-input';
 import { arbitraryFor, spoil } from './schema-arbitrary';
 import { type TestApp, useTestApp } from './test-app';
 import { type TestClient, toAddress, toRequestBody } from './test-client';
+import { threadCpuMs } from './thread-cpu';
 
 // other seeds find other bugs: FUZZ_SEED=$RANDOM npx vitest run fuzz
 const seed = Number(process.env.FUZZ_SEED ?? 20_26);
@@ -117,12 +117,6 @@ test.each(named)('%s handles any input without an internal error', async (_, rou
 /** Maximum CPU time of one hostile call, during which other calls wait. */
 const maxCpuMs = 200;
 
-/** CPU time of this thread, which client and server share; of the process where the system does not report threads. */
-function cpuMs(): number {
-  if (process.platform !== 'linux') return process.cpuUsage().user / 1000;
-  return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
-}
-
 const withInput = named.filter(([, { query, body }]) => query || body);
 
 test.each(withInput)('%s handles expensive input', async (_, route) => {
@@ -132,9 +126,10 @@ test.each(withInput)('%s handles expensive input', async (_, route) => {
     // the first call includes compilation, and any call may include garbage collection of an earlier one
     for (let tries = 0; tries < 3 && leastMs > maxCpuMs; tries += 1) {
       const [client = app.visitor()] = clients;
-      const before = cpuMs();
+      // client and server share this thread
+      const before = threadCpuMs();
       const response = await client.send(route.method, query ? `${path}?${query}` : path, { body, headers });
-      leastMs = Math.min(leastMs, cpuMs() - before);
+      leastMs = Math.min(leastMs, threadCpuMs() - before);
       await assertContract(route, response);
     }
     expect(leastMs, name).toBeLessThan(maxCpuMs);

@@ -318,7 +318,9 @@ test('access is given and taken back; a coach of the group and who may not be ch
   expect(screen.getByText('Тренер группы: управляет ею и без отдельного доступа')).toBeTruthy();
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Доступ: Белкина Нина' }), 'Изменение');
   expect(await screen.findByText('Белкина Нина: доступ «Изменение»')).toBeTruthy();
-  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Доступ: Соколов Иван' }), 'Нет доступа');
+  const other = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Доступ: Соколов Иван' });
+  await waitFor(() => expect(other.disabled).toBe(false));
+  await visitor.selectOptions(other, 'Нет доступа');
   expect(await screen.findByText('Соколов Иван: доступа больше нет')).toBeTruthy();
   expect(sent('PUT')).toMatchObject([{ path: '/api/groups/5/access/9', body: { accessType: 'edit' } }]);
   expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/access/4' }]);

@@ -165,6 +165,7 @@ test('a group is made with a schedule of several times, and wrong fields are nam
 
   await visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), 'Новая');
   await visitor.selectOptions(drawer.getByRole('combobox', { name: /^Направление/ }), 'Танцы');
+  await drawer.findByRole('option', { name: 'Соколов Иван' });
   await visitor.selectOptions(drawer.getByRole('combobox', { name: 'Тренер' }), 'Соколов Иван');
   await visitor.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
   await visitor.click(drawer.getByRole('button', { name: 'Добавить занятие' }));

@@ -37,7 +37,7 @@ test('shows a text that is missing in Russian in English, which is loaded only t
   const added = new Promise((resolve) => i18n.store.on('added', resolve));
   expect(i18n.t('list.nowhere', { ns: 'mf-crm' })).toBe('list.nowhere');
   await added;
-  await vi.waitFor(() => expect(asked.slice(2)).toEqual(['/en/shell.json', '/en/list.json']));
+  await vi.waitFor(() => expect(asked.slice(2)).toEqual(['/en/shell.json', '/en/list.json']), { timeout: 15_000 });
   expect(i18n.t('list.nowhere', { ns: 'mf-crm' })).toBe('list.nowhere');
   expect(asked).toHaveLength(4);
 });

@@ -129,9 +129,9 @@ test('a page signs out with another tab, and the server is told once the network
   localStorage.setItem(pendingSignOutKey, '1');
   window.dispatchEvent(new StorageEvent('storage', { key: pendingSignOutKey, newValue: '1' }));
   expect(useSessionStore.getState().status).toBe('anonymous');
-  await vi.waitFor(() => expect(queryClient.getQueryData(['/api/groups'])).toBeUndefined());
+  await vi.waitFor(() => expect(queryClient.getQueryData(['/api/groups'])).toBeUndefined(), { timeout: 15_000 });
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(isSignOutPending()).toBe(false));
+  await vi.waitFor(() => expect(isSignOutPending()).toBe(false), { timeout: 15_000 });
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/logout']);
   stop();
 });

@@ -76,6 +76,7 @@ test('the banner disappears when the form is changed or sent again', async () =>
   await screen.findByRole('alert');
   await visitor.type(screen.getByLabelText('Пароль*'), 'x');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
   await visitor.click(button());
   await screen.findByRole('alert');
   // nothing that could be sent

@@ -36,17 +36,17 @@ test('removes kept data at sign-out, when the session ends, and before keeping d
   const { api } = renderWithKit(null, { user: 'coach', handlers: [respond(attendanceRoutes.sessions, [])] });
   const { told, register } = browserWithWorker();
   startOffline();
-  await vi.waitFor(() => expect(told).toEqual(['keep']));
+  await vi.waitFor(() => expect(told).toEqual(['keep']), { timeout: 15_000 });
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
   // The same user again, as after a change of the own profile.
   setSessionUser({ ...testUser('coach'), email: 'new@example.ru' });
   setSessionUser({ ...testUser('owner'), id: 2 });
-  await vi.waitFor(() => expect(told).toEqual(['keep', 'forget', 'keep']));
+  await vi.waitFor(() => expect(told).toEqual(['keep', 'forget', 'keep']), { timeout: 15_000 });
   markSessionEnded();
-  await vi.waitFor(() => expect(told.slice(3)).toEqual(['forget']));
+  await vi.waitFor(() => expect(told.slice(3)).toEqual(['forget']), { timeout: 15_000 });
   setSessionUser({ ...testUser('owner'), id: 2 });
-  await vi.waitFor(() => expect(told.slice(4)).toEqual(['keep']));
+  await vi.waitFor(() => expect(told.slice(4)).toEqual(['keep']), { timeout: 15_000 });
   setSessionUser(null);
-  await vi.waitFor(() => expect(told.slice(5)).toEqual(['forget']));
-  await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(told.slice(5)).toEqual(['forget']), { timeout: 15_000 });
+  await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0), { timeout: 15_000 });
 });

@@ -129,7 +129,7 @@ test.each([
   expect(await shownBy(remotes)).toBe('1.0.0');
   expect(asked).toEqual([...Array(tries).fill('2.0.0'), '1.0.0']);
   expect(remotes.getVersion('mf-crm')).toBe('1.0.0');
-  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
   expect(reports[0]).toMatchObject({ kind: 'fallback', remote: 'mf-crm', version: '2.0.0' });
   expect(reports[0]?.message).toContain(kind);
 });
@@ -146,7 +146,7 @@ test('reports the failure and allows a retry without a previous release', async 
     version: '2.0.0',
     module: 'students',
   });
-  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
   expect(reports[0]).toMatchObject({ kind: 'http', failureId: Object(failure).failureId });
   expect(await shownBy(remotes)).toBe('2.0.0');
 });

@@ -83,13 +83,15 @@ test.each([
 test('an unknown name takes about as long as a wrong password', async () => {
   const measureTime = async (username: string) => {
     const started = performance.now();
-    for (let tries = 0; tries < 5; tries += 1) {
-      await app.visitor().refused(authRoutes.login, { body: { username, password: 'wrong' } });
-    }
+    await app.visitor().refused(authRoutes.login, { body: { username, password: 'wrong' } });
     return performance.now() - started;
   };
-  await measureTime('nobody');
-  const [known, unknown] = [await measureTime(account.username), await measureTime('nobody')];
+  // the least of some tries in turn, since other work on the machine only adds to it
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let tries = 0; tries < 6; tries += 1) {
+    known = Math.min(known, await measureTime(account.username));
+    unknown = Math.min(unknown, await measureTime('nobody'));
+  }
   expect(unknown).toBeGreaterThan(known * 0.4);
 });
 

@@ -4,6 +4,7 @@ import { countStatements } from '../../platform/database/query-counter';
 import { withTransaction } from '../../platform/database/transaction';
 import { createNotices, type Notices } from '../../platform/notices/notices';
 import { useTestApp } from '../../testing/test-app';
+import { waitFor } from '../../testing/wait-for';
 import { cacheSessions } from './session-cache';
 import type { Sessions } from './sessions';
 
@@ -82,13 +83,13 @@ test('a session that ends while it is read is not cached', async () => {
     async find(asked) {
       const user = await app.deps.sessions.find(asked);
       found();
-      await vi.waitUntil(ended);
+      await vi.waitUntil(ended, { timeout: 20_000 });
       return user;
     },
   };
   const sessions = cacheSessions(slow, { notices: app.deps.notices, clock: app.clock });
   const before = sessions.find(token);
-  await vi.waitFor(() => expect(found).toHaveBeenCalled());
+  await waitFor(() => expect(found).toHaveBeenCalled());
   await withTransaction(app.db, (trx) => sessions.close(trx, token));
   ended.mockReturnValue(true);
   expect(await before).not.toBeNull();
@@ -109,10 +110,10 @@ const changes: [string, (id: number) => PromiseLike<unknown>, object | null][] =
 test.each(changes)('a process that did not do it learns that %s', async (_name, change, found) => {
   const { sessions } = await listeningProcess();
   const { id, token } = await openSession();
-  await vi.waitFor(async () => expect(await sessions.find(token)).toMatchObject({ role: 'coach' }));
+  await waitFor(async () => expect(await sessions.find(token)).toMatchObject({ role: 'coach' }));
   await change(id);
   // the clock stands still: only the notice removes the session
-  await vi.waitFor(async () => expect(await sessions.find(token)).toEqual(found && expect.objectContaining(found)));
+  await waitFor(async () => expect(await sessions.find(token)).toEqual(found && expect.objectContaining(found)));
 });
 
 test('a cached session stays ended when its deactivated user is reactivated', async () => {
@@ -121,7 +122,7 @@ test('a cached session stays ended when its deactivated user is reactivated', as
   expect(await sessions.find(token)).not.toBeNull();
   await app.db('users').where({ id }).update({ active: false });
   await app.db('users').where({ id }).update({ active: true });
-  await vi.waitFor(async () => expect(await sessions.find(token)).toBeNull());
+  await waitFor(async () => expect(await sessions.find(token)).toBeNull());
 });
 
 test('each call asks the database while notices cannot be received', async () => {

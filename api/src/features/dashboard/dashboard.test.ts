@@ -1,7 +1,8 @@
 import type { Role } from '@school/api-contract/rules/roles';
 import { dashboardRoutes as routes } from '@school/api-contract/school/dashboard';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import { waitFor } from '../../testing/wait-for';
 import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { dashboardRoutes } from './dashboard.routes';
 
@@ -125,7 +126,7 @@ test('students and groups archived this month count for the end of the last one'
     { studentId: await archived(lastMonth), groupId: stays, ...left },
     { studentId: await makeStudent(app.db, { createdAt: lastMonth }), groupId: closed, ...left },
   ]);
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await read()).toEqual({
       totalStudents: { current: 1, previous: 3 },
       activeGroups: { current: 2, previous: 2 },
@@ -144,16 +145,14 @@ test("month and currency are the school's", async () => {
   await app.db('settingsSchool').update({ timeZone: 'Asia/Vladivostok', currency: 'RUB' });
   // the same moment: still October in Moscow, already November in Vladivostok
   app.clock.set('2026-10-31T14:30:00Z');
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await figures('owner')).body).toMatchObject({
       monthlyRevenue: { current: 1200, previous: 34 },
       currency: 'RUB',
     }),
   );
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow', currency: 'USD' });
-  await vi.waitFor(async () =>
-    expect((await figures('owner')).body.monthlyRevenue).toEqual({ current: 34, previous: 1 }),
-  );
+  await waitFor(async () => expect((await figures('owner')).body.monthlyRevenue).toEqual({ current: 34, previous: 1 }));
   app.clock.set(now);
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
 });
@@ -171,7 +170,7 @@ test("today's sessions: unmarked ones first, then by time", async () => {
     if (hour < '15')
       await app.db('attendance').insert({ studentId, groupId, date: '2026-11-15', status: 'PRESENT', markedBy: coach });
   }
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { body } = await figures('coach');
     expect(body.today).toBe('2026-11-15');
     expect(body.sessions).toMatchObject({ total: 8, unmarked: 2 });
@@ -190,7 +189,7 @@ test('only the coach of the group gets a session as their own', async () => {
     const { body } = await (await app.signedIn(userId)).call(routes.read);
     return body.sessions?.items.find(({ group }) => group.id === groupId)?.own;
   };
-  await vi.waitFor(async () => expect(await isOwn(other)).toBe(false));
+  await waitFor(async () => expect(await isOwn(other)).toBe(false));
   expect(await isOwn(trainer)).toBe(true);
 });
 
@@ -218,7 +217,7 @@ test('tasks are counted for users who may do them', async () => {
   await app.db('payments').insert({ amount: 1, status: 'CONFIRMED', date: '2026-11-02' });
 
   const tasks = async (role: Role) => (await figures(role)).body.tasks;
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await tasks('owner')).toEqual({
       registrations: 0,
       trialsToday: 2,

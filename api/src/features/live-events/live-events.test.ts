@@ -7,6 +7,7 @@ import { createLogger } from '../../platform/logging';
 import { createNotices } from '../../platform/notices/notices';
 import { useTestApp } from '../../testing/test-app';
 import type { TestClient } from '../../testing/test-client';
+import { waitFor } from '../../testing/wait-for';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
 import { createSessions } from '../auth/sessions';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
@@ -28,7 +29,7 @@ async function listen(client: TestClient) {
     heard.ended = true;
   })().catch(() => undefined);
   onTestFinished(() => reader.cancel());
-  await vi.waitFor(() => expect(heard.text).toContain('event: began'));
+  await waitFor(() => expect(heard.text).toContain('event: began'));
   return heard;
 }
 
@@ -62,10 +63,10 @@ test('a mark is sent to everybody who can see the group, and to nobody else', as
   await mark(own, 'ABSENT');
 
   const event = (groupId: number) => `event: attendance\ndata: {"groupId":${groupId}}\n\n`;
-  await vi.waitFor(() => expect(ofOwner.text).toContain(event(own.groupId)));
+  await waitFor(() => expect(ofOwner.text).toContain(event(own.groupId)));
   expect(ofOwner.text).toContain(event(foreign.groupId));
   // the other group’s mark came first, so it would have arrived by now
-  await vi.waitFor(() => expect(ofCoach.text).toContain(event(own.groupId)));
+  await waitFor(() => expect(ofCoach.text).toContain(event(own.groupId)));
   expect(ofCoach.text).not.toContain(event(foreign.groupId));
 });
 
@@ -79,7 +80,7 @@ test('a conflict and a refusal send nothing', async () => {
   expect((await coach.call(attendanceRoutes.mark, { params: { id: groupId }, body })).body.conflicts).toHaveLength(1);
   const comment = { params: { id: groupId, date: '2026-11-16' }, body: { comment: 'Открытый урок' } };
   await coach.call(attendanceRoutes.comment, comment);
-  await vi.waitFor(() => expect(heard.text).toContain('event: attendance'));
+  await waitFor(() => expect(heard.text).toContain('event: attendance'));
   expect(heard.text.split('event: attendance')).toHaveLength(2);
 });
 
@@ -90,9 +91,9 @@ test('a comment and a cancelled session are sent too', async () => {
   const params = { id: groupId, date: '2026-11-16' };
   const coach = await app.as('coach');
   await coach.call(attendanceRoutes.comment, { params, body: { comment: 'Открытый урок' } });
-  await vi.waitFor(() => expect(heard.text).toContain(`{"groupId":${groupId}}`));
+  await waitFor(() => expect(heard.text).toContain(`{"groupId":${groupId}}`));
   await coach.call(attendanceRoutes.changeSession, { params, body: { state: 'cancelled', reason: 'Ремонт' } });
-  await vi.waitFor(() => expect(heard.text.split('event: attendance')).toHaveLength(3));
+  await waitFor(() => expect(heard.text.split('event: attendance')).toHaveLength(3));
 });
 
 test('a burst of marks is sent once', async () => {
@@ -113,9 +114,9 @@ test('a burst of marks is sent once', async () => {
     heard += part;
   });
   for (const groupId of ['7', '7', '8', '7']) tell(groupId);
-  await vi.waitFor(() => expect(heard).toContain('{"groupId":8}'));
+  await waitFor(() => expect(heard).toContain('{"groupId":8}'));
   tell('9');
-  await vi.waitFor(() => expect(heard).toContain('{"groupId":9}'));
+  await waitFor(() => expect(heard).toContain('{"groupId":9}'));
   expect(heard.split('{"groupId":7}')).toHaveLength(2);
   content.destroy();
 });
@@ -143,7 +144,7 @@ test('a stream that ends while it checks access causes no error', async () => {
   const failed = vi.fn();
   content.on('error', failed);
   tell('7');
-  await vi.waitFor(() => expect(filterVisible).toHaveBeenCalled());
+  await waitFor(() => expect(filterVisible).toHaveBeenCalled());
   live.closeAll();
   found([7]);
   await setImmediate();
@@ -171,19 +172,19 @@ test('a revoked grant ends events of the group, and notices of another process a
     heard += part;
   });
   await app.db.raw(`select pg_notify('attendance', '7'), pg_notify('attendance', '8')`);
-  await vi.waitFor(() => expect(heard).toContain('{"groupId":7}'));
+  await waitFor(() => expect(heard).toContain('{"groupId":7}'));
   expect(heard).not.toContain('{"groupId":8}');
   session.sees = [];
   heard = '';
   await app.db.raw(`select pg_notify('attendance', '7')`);
-  await vi.waitFor(() => expect(heard).toContain(':\n\n'));
+  await waitFor(() => expect(heard).toContain(':\n\n'));
   expect(heard).not.toContain('groupId');
 
   // the login session ends, and the stream at the next heartbeat
   const closed = vi.fn();
   content.on('close', closed);
   session.alive = false;
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
 test('a heartbeat sees that the user signed out, and does not prolong a login session', async () => {
@@ -201,11 +202,11 @@ test('a heartbeat sees that the user signed out, and does not prolong a login se
 test('a user has at most ten streams: the eleventh ends the first', async () => {
   const first = await listen(await app.as('accountant'));
   for (let count = 0; count < 10; count += 1) await listen(await app.as('accountant'));
-  await vi.waitFor(() => expect(first.ended).toBe(true));
+  await waitFor(() => expect(first.ended).toBe(true));
 });
 
 test('closeAll ends all streams', async () => {
   const heard = await listen(await app.as('admin'));
   app.deps.live.closeAll();
-  await vi.waitFor(() => expect(heard.ended).toBe(true));
+  await waitFor(() => expect(heard.ended).toBe(true));
 });

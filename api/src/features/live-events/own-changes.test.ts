@@ -1,6 +1,7 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import { waitFor } from '../../testing/wait-for';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
 import { makeGroup, makeStudent } from '../groups/school.fixture';
 import { createLiveStreams } from './live-streams';
@@ -43,7 +44,7 @@ test.each([
 ])('changes of %s name a page only when it made all of them', async (_who, notices, told) => {
   const { heard, tell } = openStream();
   tell(notices);
-  await vi.waitFor(() => expect(heard.text).toContain(`data: ${told}\n`));
+  await waitFor(() => expect(heard.text).toContain(`data: ${told}\n`));
   expect(heard.text.split('event: attendance')).toHaveLength(2);
 });
 
@@ -62,6 +63,6 @@ test('notices of marks name the page', async () => {
   });
   await coach.call(attendanceRoutes.mark, marks('PRESENT', 'k3x9'));
   await coach.call(attendanceRoutes.mark, marks('ABSENT'));
-  await vi.waitFor(() => expect(told).toEqual([`${groupId} k3x9`, `${groupId}`]));
+  await waitFor(() => expect(told).toEqual([`${groupId} k3x9`, `${groupId}`]));
   expect((await coach.refused(attendanceRoutes.mark, marks('PRESENT', '6 k3x9'))).httpStatus).toBe(400);
 });

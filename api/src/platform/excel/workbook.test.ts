@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { waitFor } from '../../testing/wait-for';
 import { type Cell, createExcelStream } from './workbook';
 import { columnName } from './workbook-parts';
 
@@ -64,5 +65,5 @@ test('rows are read while the file is sent, and reading stops when the client di
   const stream = createExcelStream({ name: 'Ученики', columns, rows: many() });
   for await (const _ of stream) if (read > 500) break;
   expect(read).toBeLessThan(2000);
-  await vi.waitFor(() => expect(ended).toBe(true));
+  await waitFor(() => expect(ended).toBe(true));
 });

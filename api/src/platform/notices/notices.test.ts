@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBareDatabase } from '../../testing/database';
+import { waitFor } from '../../testing/wait-for';
 import { createDatabase } from '../database/database';
 import { withTransaction } from '../database/transaction';
 import { createNoticeCache } from './notice-cache';
@@ -30,9 +31,9 @@ test('a notice arrives after its transaction commits, and not when it rolls back
   await withTransaction(db, async (trx) => {
     await trx.raw(`select pg_notify('figures', 'done')`);
     await db.raw(`select pg_notify('figures', 'meanwhile')`);
-    await vi.waitFor(() => expect(heard).toEqual(['meanwhile']));
+    await waitFor(() => expect(heard).toEqual(['meanwhile']));
   });
-  await vi.waitFor(() => expect(heard).toEqual(['meanwhile', 'done']));
+  await waitFor(() => expect(heard).toEqual(['meanwhile', 'done']));
 });
 
 test('a lost connection is reported as a gap and reconnects with all channels', async () => {
@@ -43,10 +44,10 @@ test('a lost connection is reported as a gap and reconnects with all channels', 
   hearing.onGap(gaps);
   await db.raw(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-notices'
     and datname = current_database()`);
-  await vi.waitFor(() => expect(gaps).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(gaps).toHaveBeenCalledTimes(2));
   expect(hearing.isHearing()).toBe(true);
   await db.raw(`select pg_notify('marks', 'again')`);
-  await vi.waitFor(() => expect(heard).toEqual(['again']));
+  await waitFor(() => expect(heard).toEqual(['again']));
 });
 
 test('a value is cached until a notice, a gap or its maximum age, and parallel callers share one read', async () => {
@@ -58,7 +59,7 @@ test('a value is cached until a notice, a gap or its maximum age, and parallel c
     nowMs: () => now,
     maxAgeMs: 60_000,
   });
-  await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
+  await waitFor(() => expect(hearing.isHearing()).toBe(true));
   let reads = 0;
   const read = async () => {
     await setImmediate();
@@ -68,7 +69,7 @@ test('a value is cached until a notice, a gap or its maximum age, and parallel c
   expect(await Promise.all([answer('school', read), answer('school', read), answer('coach', read)])).toEqual([1, 1, 2]);
   expect(await answer('school', read)).toBe(1);
   await db.raw(`select pg_notify('figures', '')`);
-  await vi.waitFor(async () => expect(await answer('school', read)).toBe(3));
+  await waitFor(async () => expect(await answer('school', read)).toBe(3));
   now = 60_001;
   expect(await answer('school', read)).toBe(4);
   forget('coach');
@@ -87,12 +88,12 @@ test('a value that was read before a change and arrived after its notice is not 
     nowMs: () => 0,
     maxAgeMs: 60_000,
   });
-  await vi.waitFor(() => expect(hearing.isHearing()).toBe(true));
+  await waitFor(() => expect(hearing.isHearing()).toBe(true));
   const heard = vi.fn();
   hearing.on('figures', heard);
   const old = answer('school', async () => {
     await db.raw(`select pg_notify('figures', '')`);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await waitFor(() => expect(heard).toHaveBeenCalled());
     return 'before';
   });
   expect(await old).toBe('before');

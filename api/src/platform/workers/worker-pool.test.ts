@@ -61,6 +61,6 @@ test('an endless task is stopped without blocking this process, and the next tas
 test('an idle worker ends, and the next task gets a new one', async () => {
   const { run } = createPool({ idleMs: 0 });
   const pid = await run({ kind: 'pid' });
-  await vi.waitUntil(() => !isAlive(pid));
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 20_000 });
   expect(await run({ kind: 'pid' })).not.toBe(pid);
 });

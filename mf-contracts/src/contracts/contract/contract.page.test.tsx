@@ -391,6 +391,7 @@ test('the evidence is saved as a file named after the contract, or says why not'
   await shown.visitor.click(await button('Скачать JSON'));
   expect(await screen.findByText('Не удалось получить доказательства')).toBeTruthy();
   expect(names).toEqual([]);
+  await waitFor(async () => expect((await button('Скачать JSON')).getAttribute('aria-busy')).toBeNull());
   const answer: FakeHandler = {
     route: staffContractRoutes.evidence,
     answer: () => Response.json({ contract: { id: 41 } }),

@@ -48,7 +48,7 @@ const settled = (...queues: MarkQueue[]) =>
     () => {
       for (const queue of queues) expect(queue.getState()).toMatchObject({ phase: 'idle', marks: new Map() });
     },
-    { timeout: 4_000 },
+    { timeout: 15_000 },
   );
 const online = () => window.dispatchEvent(new Event('online'));
 
@@ -58,7 +58,7 @@ test('marks of two tabs that were without a network all go out, each once', asyn
   if (!one || !two) throw new Error('no tabs');
   one.mark([tap(1, 'PRESENT'), tap(2, 'PRESENT')]);
   two.mark([tap(3, 'ABSENT')]);
-  await vi.waitFor(() => expect(two.getState().phase).toBe('offline'), { timeout: 3_000 });
+  await vi.waitFor(() => expect(two.getState().phase).toBe('offline'), { timeout: 15_000 });
   const before = sent().length;
   api.use(allSaved);
   online();
@@ -81,9 +81,9 @@ test('of the same child in two tabs the last tap goes out, whichever tab sends',
   if (!one || !two) throw new Error('no tabs');
   one.mark([tap(1, 'PRESENT')]);
   const first = Date.now();
-  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(first));
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(first), { timeout: 15_000 });
   two.mark([tap(1, 'ABSENT')]);
-  await vi.waitFor(() => expect(two.getState().phase).toBe('offline'), { timeout: 3_000 });
+  await vi.waitFor(() => expect(two.getState().phase).toBe('offline'), { timeout: 15_000 });
   api.use(allSaved);
   online();
   await settled(one, two);
@@ -104,12 +104,12 @@ test('a tap in one tab outlives the answer that the other one gets meanwhile', a
   const [one, two] = queues;
   if (!one || !two) throw new Error('no tabs');
   one.mark([tap(1, 'PRESENT')]);
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3_000 });
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 15_000 });
   two.mark([tap(1, 'ABSENT', 'PRESENT')]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   api.use(allSaved);
   answer();
-  await vi.waitFor(() => expect(sent()[1]).toMatchObject({ studentId: 1, status: 'ABSENT' }), { timeout: 3_000 });
+  await vi.waitFor(() => expect(sent()[1]).toMatchObject({ studentId: 1, status: 'ABSENT' }), { timeout: 15_000 });
   await settled(one, two);
 });
 
@@ -154,10 +154,10 @@ test('the browser asks before the page is left with marks that it cannot keep, a
     window.dispatchEvent(leaving);
     return leaving.defaultPrevented;
   };
-  await vi.waitFor(() => expect(queue.getState().durable).toBe(false));
+  await vi.waitFor(() => expect(queue.getState().durable).toBe(false), { timeout: 15_000 });
   expect(asks()).toBe(false);
   queue.mark([tap(1, 'PRESENT')]);
-  await vi.waitFor(() => expect(queue.getState().phase).toBe('offline'), { timeout: 3_000 });
+  await vi.waitFor(() => expect(queue.getState().phase).toBe('offline'), { timeout: 15_000 });
   expect(asks()).toBe(true);
   api.use(allSaved);
   queue.retry();

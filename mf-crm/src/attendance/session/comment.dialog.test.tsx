@@ -1,6 +1,6 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { renderWithKit, respond, respondError } from '@school/kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser, journal, session, today } from '../attendance.fixtures';
@@ -46,7 +46,7 @@ test('what somebody else wrote meanwhile is shown, what was typed stays, and sav
   expect(await dialog.findByText(/«Занимаемся в зале 3»/)).toBeTruthy();
   api.use(respond(attendanceRoutes.comment, undefined));
   await save();
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([
     { comment: 'Придет врач', seen: 'Открытый урок' },
     { comment: 'Придет врач', seen: 'Занимаемся в зале 2' },
@@ -59,7 +59,7 @@ test('a comment that was taken away meanwhile is said to be gone', async () => {
   expect(await dialog.findByText(/комментарий убрали/)).toBeTruthy();
   api.use(respond(attendanceRoutes.comment, undefined));
   await save();
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent().at(-1)).toEqual({ comment: 'Придет врач', seen: '' });
 });
 

@@ -81,7 +81,9 @@ test('what was only changed otherwise meanwhile can be taken back with the next 
   await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
   await screen.findByText('Группу уже изменил кто-то другой. Проверьте расписание.');
   api.use(respond(groupRoutes.cancelSchedule, group));
-  await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
+  const again = dialog.getByRole('button', { name: 'Отменить изменение' });
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+  await visitor.click(again);
   await screen.findByText('Расписание с 1 марта 2099 отменено');
   expect(api.requests.findLast(({ method }) => method === 'DELETE')?.query).toEqual({ updatedAt: later.updatedAt });
 });

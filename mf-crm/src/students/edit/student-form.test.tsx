@@ -136,10 +136,11 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
   await visitor.click(save());
   expect(await screen.findByText('Эти данные уже изменил другой сотрудник: Петрова')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Эти данные уже изменил'));
-  expect(screen.getByText('Email родителя: там теперь «their@example.ru», а у вас другое')).toBeTruthy();
+  expect(await screen.findByText('Email родителя: там теперь «their@example.ru», а у вас другое')).toBeTruthy();
   expect((await field('Email родителя')).value).toBe('mine@example.ru');
   expect((await field('Отчество')).value).toBe('Сергеевнаа');
   expect((await field(/^ФИО родителя/)).value).toBe('Петрова Ольга');
+  await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());
   await visitor.click(save());
   await waitFor(() => expect(attempts).toBe(2));
   expect(api.requests.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
@@ -158,7 +159,7 @@ test('when the card cannot be read after somebody saved it, that is said and not
   await visitor.click(save());
   expect(await screen.findByText(message)).toBeTruthy();
   expect((await field('Отчество')).value).toBe('Сергеевнаа');
-  expect(save().getAttribute('aria-busy')).toBeNull();
+  await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());
 });
 
 test('a field that the server refuses is named', async () => {
