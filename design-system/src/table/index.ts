@@ -1,2 +1,3 @@
-export { Table, type TableProps, type TableSort } from './table';
+export { Table } from './table';
 export type { TableColumn } from './table-column';
+export type { TableProps, TableSort } from './table-props';

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { cx } from '../internal/cx';
 import { DetailsButton, HiddenValues, useOpenRows } from './row-details';
-import type { TableProps, TableSort } from './table';
 import styles from './table.module.css';
 import type { TableColumn } from './table-column';
+import type { TableProps, TableSort } from './table-props';
 import { toRowClick } from './table-row';
 
 interface TableGridProps<Row> extends TableProps<Row> {

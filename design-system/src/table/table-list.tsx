@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { cx } from '../internal/cx';
 import { DetailsButton, HiddenValues, useOpenRows } from './row-details';
-import type { TableProps } from './table';
 import styles from './table.module.css';
 import type { TableColumn } from './table-column';
+import type { TableProps } from './table-props';
 import { toRowClick } from './table-row';
 
 /** The rows of a table as a phone shows them: name and state on the first line, two facts on the second. */
