@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Alert } from '../alert/alert';
 import styles from './form-errors.module.css';
 
@@ -6,15 +6,16 @@ export interface FormErrorsProps {
   title: ReactNode;
   /** `id` is that of the wrong control; an error of the whole form has none. */
   errors: ReadonlyArray<{ id?: string; message: string }>;
-  /** Focus it after a failed submit, so that the list is read first. */
-  ref?: Ref<HTMLDivElement>;
 }
 
-/** Everything wrong in a form in one place, with a link to each control. Renders nothing while all is well. */
-export function FormErrors({ title, errors, ref }: FormErrorsProps) {
+/**
+ * Everything wrong in a form in one place, with a link to each control. Renders nothing while all is well.
+ * `data-form-summary` tells a form what to focus after a failed submit.
+ */
+export function FormErrors({ title, errors }: FormErrorsProps) {
   if (errors.length === 0) return null;
   return (
-    <div ref={ref} tabIndex={-1} data-form-summary className={styles.errors}>
+    <div tabIndex={-1} data-form-summary className={styles.errors}>
       <Alert tone="danger" title={title}>
         <ul className={styles.list}>
           {errors.map(({ id, message }) => (
