@@ -1,11 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
-import { Button } from '@school/design-system/button';
-import { ErrorCard } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { trialRequestLooks } from '@school/design-system/status-badge';
-import { useErrorText, useT } from '@school/kit';
+import { useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
 import styles from './board.module.css';
 import { DraggableCard } from './draggable-card';
 import { useColumn } from './trial-requests.queries';
@@ -22,10 +21,8 @@ interface BoardColumnProps {
 
 export function BoardColumn({ status, shown, takes, onMove, onSendLink }: BoardColumnProps) {
   const t = useT('mf-funnel');
-  const errorText = useErrorText();
   const column = useColumn(status);
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: takes === false });
-  const cards = column.data?.pages.flatMap((page) => page.items) ?? [];
   const Icon = trialRequestLooks[status].icon;
   const headingId = `column-${status}`;
 
@@ -42,28 +39,22 @@ export function BoardColumn({ status, shown, takes, onMove, onSendLink }: BoardC
         <Icon aria-hidden="true" />
         {t(`status.${status}`)} <span className={styles.count}>{column.data?.pages[0]?.total ?? ''}</span>
       </h2>
-      {column.isPending && <ColumnSkeleton label={t('board.loading')} />}
-      {column.isError && (
-        <ErrorCard
-          headingLevel={3}
-          title={t('board.loadFailed')}
-          description={errorText(column.error)}
-          action={<Button onClick={() => void column.refetch()}>{t('board.retry')}</Button>}
-        />
-      )}
-      {column.isSuccess && cards.length === 0 && <p className={styles.empty}>{t('board.emptyColumn')}</p>}
-      <ul className={styles.cards}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <DraggableCard card={card} onMove={onMove} onSendLink={onSendLink} />
-          </li>
-        ))}
-      </ul>
-      {column.hasNextPage && (
-        <Button block loading={column.isFetchingNextPage} onClick={() => void column.fetchNextPage()}>
-          {t('board.more')}
-        </Button>
-      )}
+      <PagedList
+        query={column}
+        headingLevel={3}
+        skeleton={<ColumnSkeleton label={t('board.loading')} />}
+        empty={<p className={styles.empty}>{t('board.emptyColumn')}</p>}
+      >
+        {(cards) => (
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <DraggableCard card={card} onMove={onMove} onSendLink={onSendLink} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@school/design-system/button';
-import { ErrorCard } from '@school/design-system/error-card';
+import { ErrorCard, type ErrorCardProps } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { type Page, useErrorText, useT } from '@school/kit';
@@ -23,17 +23,20 @@ interface PagedListProps<Item> {
   skeleton?: ReactNode;
   /** Says below the list how many of all rows are shown. */
   countText?: ((shown: number, total: number) => string) | undefined;
+  /** Of the failure. Default: 2. */
+  headingLevel?: ErrorCardProps['headingLevel'];
   children: (items: Item[], total: number) => ReactNode;
 }
 
 /** A list from the API in its states: loading, failed, empty, shown. Loaded rows stay when a later call fails. */
-export function PagedList<Item>({ query, empty, skeleton, countText, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ query, empty, skeleton, countText, headingLevel, children }: PagedListProps<Item>) {
   const t = useT('shell');
   const errorText = useErrorText();
   if (query.isPending) return skeleton ?? <RowsSkeleton />;
   if (!query.data) {
     return (
       <ErrorCard
+        headingLevel={headingLevel}
         title={t('list.loadFailed')}
         description={errorText(query.error)}
         action={<Button onClick={() => query.refetch()}>{t('list.retry')}</Button>}
