@@ -127,7 +127,7 @@ export const RemoveStudent: Story = {
   ...on(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Убрать из группы: Иванова/ }));
-    await screen.findByRole('alertdialog', { name: 'Убрать из группы?' });
+    await screen.findByRole('dialog', { name: 'Убрать из группы?' });
   },
 };
 export const RemoveStudentOnPhone: Story = { ...RemoveStudent, ...phoneDark };

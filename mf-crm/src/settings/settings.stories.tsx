@@ -69,7 +69,7 @@ export const SchoolWrong: Story = {
     await userEvent.clear(await canvas.findByLabelText(/^Название школы/));
     await userEvent.type(canvas.getByLabelText(/^ИНН/), '1');
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
-    await expect(canvas.getByRole('link', { name: /^ИНН:/ })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: /^ИНН:/ })).toBeVisible();
   },
 };
 export const SchoolWrongOnPhone: Story = { ...SchoolWrong, ...phoneDark };

@@ -78,7 +78,7 @@ export const Differs: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Отправить повторно' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Договор отличается от карточки' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Отправить договор как есть' }));
-    await expect(dialog.getByText(/Договор уйдет с прежними данными/)).toBeVisible();
+    await expect(await dialog.findByText(/Договор уйдет с прежними данными/)).toBeVisible();
     await fits();
   },
 };
