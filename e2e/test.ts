@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
               messages.find((message) => Date.parse(message.at) >= since && pattern.test(message.text))?.text ?? '';
             return text;
           },
-          { message: `a message to ${to} like ${pattern}`, timeout: 20_000 },
+          { message: `a message to ${to} like ${pattern}`, timeout: 60_000 },
         )
         .not.toBe('');
       return text;

@@ -56,7 +56,7 @@ test('visitors get no service worker, and pages with a secret address are not ke
   if (!visitor || !open) throw new Error('no browser');
   await open.goto(new URL('/trial-request', page.url()).href);
   await expect(open.getByRole('heading', { level: 1 })).toBeVisible();
-  await open.waitForTimeout(2_000);
+  await open.waitForLoadState('networkidle');
   expect(await open.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await visitor.close();
 });
@@ -127,12 +127,12 @@ test('without a network a user signs out, asked about unsent marks; nothing stay
   await question.getByRole('button', { name: 'Выйти без отметок' }).click();
   await expect(page.getByText('Вы вышли без сети', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
-  expect(await keptMarks(page)).toBe(0);
-  expect(await page.evaluate(() => caches.match('/').then(Boolean))).toBe(false);
+  await expect.poll(() => keptMarks(page)).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(false);
 
   await context.setOffline(false);
   await page.goto('/attendance');
   await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
-  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
-  expect(await page.evaluate(() => localStorage.getItem('signOutOwed'))).toBeNull();
+  await expect.poll(() => page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signOutOwed'))).toBeNull();
 });

@@ -38,7 +38,7 @@ for (const { name, kind, title, break: breakRoute } of losses) {
     await page.route(files, breakRoute);
     await page.goto(funnel);
     const card = failureCard(page, title);
-    await expect(card).toBeVisible({ timeout: 15_000 });
+    await expect(card).toBeVisible();
     const id = await card.locator('code').innerText();
     expect(id).toMatch(/^[0-9A-Z]{4,8}$/);
     await expect.poll(() => isReported(product, id, `"kind":"${kind}"`)).toBe(true);
@@ -46,7 +46,7 @@ for (const { name, kind, title, break: breakRoute } of losses) {
     await menuLink(page, 'Ученики').click();
     await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
     await menuLink(page, 'Воронка продаж').click();
-    await expect(card).toBeVisible({ timeout: 15_000 });
+    await expect(card).toBeVisible();
 
     await page.unroute(files);
     await card.getByRole('button', { name: 'Повторить' }).click();
@@ -68,7 +68,7 @@ test('a server that hangs ends in the card, and the menu works meanwhile', async
   await expect(async () => {
     await page.clock.runFor(1000);
     expect(await card.isVisible()).toBe(true);
-  }).toPass({ intervals: [20], timeout: 30_000 });
+  }).toPass({ intervals: [20], timeout: 60_000 });
   expect(asked).toBeGreaterThan(0);
   await expect.poll(() => isReported(product, '"kind":"timeout"', 'mf-funnel')).toBe(true);
   await menuLink(page, 'Ученики').click();

@@ -12,7 +12,7 @@ test('a signature that does not load leaves the registration saved and says so',
   });
   await page.route(/\/remotes\/mf-contracts\//, (route) => route.fulfill({ status: 500 }));
   await page.goto(`/register/${'a'.repeat(43)}`);
-  await expect(page.getByRole('heading', { name: 'Заявка отправлена!' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Заявка отправлена!' })).toBeVisible();
   await expect(page.getByText('ID договора: 41')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
   await expect.poll(() => isReported(product, '"kind":"http"', 'electronic-signature')).toBe(true);
