@@ -1,5 +1,9 @@
 import '../src/tokens/tokens.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
+
+// What takes milliseconds on a quiet machine may take seconds on a loaded one.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Sets the theme the way the shell does, before the story is drawn. */
 const withTheme: Decorator = (Story, { globals }) => {

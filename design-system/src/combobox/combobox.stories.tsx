@@ -94,7 +94,7 @@ export const Keyboard: Story = {
     await userEvent.tab({ shift: true });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(args.onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ id: 1 }));
-    await expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
     await expect(screen.queryByRole('option')).toBeNull();
   },
 };
@@ -108,7 +108,7 @@ export const Pointer: Story = {
     await expect(screen.getByRole('option', { name: /Вера/ })).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(screen.getByRole('option', { name: /Нина/ }));
     await expect(args.onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ label: 'Котова Нина' }));
-    await expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
   },
 };
 

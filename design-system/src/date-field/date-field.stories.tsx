@@ -101,7 +101,7 @@ export const Calendar: Story = {
   args: { value: '2018-03-14', min: '2008-01-01', max: '2023-12-31' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
-    const day = await screen.findByRole('button', { name: /14.* марта 2018/ }, { timeout: 5000 });
+    const day = await screen.findByRole('button', { name: /14.* марта 2018/ }, { timeout: 10_000 });
     await waitFor(() => expect(day).toHaveFocus());
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('2018-03-15');
@@ -114,7 +114,7 @@ export const CalendarOpen: Story = {
   args: { value: '2026-11-20', min: '2026-11-12' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
-    await expect(await screen.findByRole('button', { name: /11.* ноября 2026/ }, { timeout: 5000 })).toBeDisabled();
+    await expect(await screen.findByRole('button', { name: /11.* ноября 2026/ }, { timeout: 10_000 })).toBeDisabled();
   },
 };
 export const CalendarDark: Story = { ...CalendarOpen, ...dark };

@@ -44,7 +44,7 @@ export const Long: Story = {
     await waitFor(() => expect(text).toHaveAttribute('tabindex', '0'));
     screen.getByRole('button', { name: 'Закрыть' }).focus();
     await userEvent.tab();
-    await expect(text).toHaveFocus();
+    await waitFor(() => expect(text).toHaveFocus());
   },
 };
 export const LongForm: Story = {
@@ -53,7 +53,7 @@ export const LongForm: Story = {
     const field = await screen.findByRole('textbox', { name: 'E-mail' });
     screen.getByRole('button', { name: 'Закрыть' }).focus();
     await userEvent.tab();
-    await expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
   },
 };
 export const Phone: Story = { args: Long.args, ...phone };

@@ -51,7 +51,7 @@ export const Long: Story = {
     await waitFor(() => expect(box).toHaveAttribute('tabindex', '0'));
     screen.getByRole('button', { name: 'Закрыть' }).focus();
     await userEvent.tab();
-    await expect(box).toHaveFocus();
+    await waitFor(() => expect(box).toHaveFocus());
   },
 };
 export const Focus: Story = {

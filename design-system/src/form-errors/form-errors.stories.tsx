@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
 import { Stack } from '../stack/stack';
@@ -40,7 +40,7 @@ export const Jump: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Проверьте поля формы');
     await userEvent.click(canvas.getByRole('link', { name: 'Введите имя ребенка' }));
-    await expect(canvas.getByRole('textbox')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
   },
 };
 

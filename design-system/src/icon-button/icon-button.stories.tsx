@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Menu, Pencil } from 'lucide-react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 
 import { IconButton } from './icon-button';
@@ -28,6 +28,6 @@ export const Press: Story = {
     await userEvent.tab();
     await userEvent.keyboard(' ');
     await expect(args.onClick).toHaveBeenCalledTimes(1);
-    await expect(canvas.getByRole('button', { name: 'Изменить' })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Изменить' })).toHaveFocus());
   },
 };

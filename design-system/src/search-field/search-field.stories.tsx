@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 
 import { SearchField } from './search-field';
@@ -32,7 +32,7 @@ export const Clear: Story = {
     const input = canvas.getByRole('searchbox', { name: 'Поиск учеников' });
     await userEvent.click(canvas.getByRole('button', { name: 'Очистить' }));
     await expect(input).toHaveValue('');
-    await expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
     await userEvent.keyboard('Пет{Escape}');
     await expect(input).toHaveValue('');
   },

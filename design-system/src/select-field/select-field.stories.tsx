@@ -56,7 +56,7 @@ export const Keyboard: Story = {
     const trigger = canvas.getByRole('combobox', { name: 'Спортивное направление' });
     await expect(trigger).toHaveAccessibleDescription('Покажем отделения Выберите секцию');
     await userEvent.tab();
-    await expect(trigger).toHaveFocus();
+    await waitFor(() => expect(trigger).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{ArrowDown}{Enter}');

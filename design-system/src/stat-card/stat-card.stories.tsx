@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Users } from 'lucide-react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { dark, phone, RouterLink } from '../internal/story';
 
 import { StatCard } from './stat-card';
@@ -17,7 +17,7 @@ export const Linked: Story = {
   args: { render: <RouterLink href="#students" /> },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole('link', { name: 'Всего учеников' })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'Всего учеников' })).toHaveFocus());
   },
 };
 export const Loading: Story = { args: { loading: true } };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Mail } from 'lucide-react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 import { Stack } from '../stack/stack';
 import { TextField } from './text-field';
@@ -41,7 +41,7 @@ export const Typing: Story = {
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByLabelText(/ФИО ребёнка/);
     await userEvent.click(canvas.getByText('ФИО ребёнка'));
-    await expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
     await userEvent.keyboard('Петя');
     await expect(input).toHaveValue('Петя');
     await expect(input).toHaveAccessibleDescription('Введите имя ребенка');

@@ -80,7 +80,7 @@ export const DisplayTime: Story = {
     const shownAt = performance.now();
     await wait(4500);
     await expect(args.onOpenChange).not.toHaveBeenCalled();
-    await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledWith('1', false), { timeout: 3000, interval: 20 });
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledWith('1', false), { timeout: 10_000, interval: 20 });
     const shownMs = performance.now() - shownAt;
     await expect(shownMs).toBeGreaterThan(4800);
     await expect(shownMs).toBeLessThan(5600);

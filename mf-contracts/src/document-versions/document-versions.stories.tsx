@@ -92,9 +92,9 @@ export const Writing: Story = {
     // the toolbar is one stop of the Tab key, arrows go on
     within(toolbar).getByRole('button', { name: 'Жирный' }).focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(within(toolbar).getByRole('button', { name: 'Курсив' })).toHaveFocus();
+    await waitFor(() => expect(within(toolbar).getByRole('button', { name: 'Курсив' })).toHaveFocus());
     await userEvent.keyboard('{End}');
-    await expect(within(toolbar).getByRole('button', { name: 'Вернуть' })).toHaveFocus();
+    await waitFor(() => expect(within(toolbar).getByRole('button', { name: 'Вернуть' })).toHaveFocus());
 
     putCursor(text, within(text).getByText('1. Предмет договора'));
     await userEvent.selectOptions(canvas.getByLabelText('Переменная'), 'Ученик: ФИО');

@@ -52,7 +52,7 @@ async function send({ canvas, userEvent }: PlayContext) {
 
 async function toCode(context: PlayContext) {
   await send(context);
-  return context.canvas.findByRole('textbox', { name: /Код из SMS/ }, { timeout: 4000 });
+  return context.canvas.findByRole('textbox', { name: /Код из SMS/ });
 }
 
 export const PhoneStep: Story = {
@@ -89,7 +89,8 @@ export const SmsSent: Story = {
 export const CodeStep: Story = {
   ...on(),
   play: async (context) => {
-    await expect(await toCode(context)).toHaveFocus();
+    const code = await toCode(context);
+    await waitFor(() => expect(code).toHaveFocus());
     await expect(context.canvas.getByText(/Код действует еще [45]:\d\d\./)).toBeVisible();
   },
 };
@@ -118,11 +119,9 @@ export const NoTriesLeft: Story = {
 export const CodeExpired: Story = {
   ...on(respond(contractRoutes.initiate, () => ({ success: true as const, signatureId: 5, expiresAt: inSeconds(3) }))),
   play: async (context) => {
-    await toCode(context);
-    await waitFor(
-      () => expect(context.canvas.getByText('Время действия кода истекло. Запросите новый код.')).toBeVisible(),
-      { timeout: 4000 },
-    );
+    await send(context);
+    const reason = await context.canvas.findByText('Время действия кода истекло. Запросите новый код.');
+    await expect(reason).toBeVisible();
   },
 };
 export const Signed: Story = {
@@ -131,7 +130,7 @@ export const Signed: Story = {
     await context.userEvent.type(await toCode(context), '123456');
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Подписать договор' }));
     await expect(await context.canvas.findByText('Договор подписан')).toBeVisible();
-    await waitFor(() => expect(context.args.onSigned).toHaveBeenCalledTimes(1), { timeout: 3000 });
+    await waitFor(() => expect(context.args.onSigned).toHaveBeenCalledTimes(1));
   },
 };
 export const SignedOnPhone: Story = { ...Signed, ...phoneDark };

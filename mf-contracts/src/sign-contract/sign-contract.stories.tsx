@@ -151,7 +151,8 @@ export const AgreementOnPhone: Story = { ...Agreement, ...phone };
 export const Sms: Story = {
   ...on(),
   play: async (context) => {
-    await expect(await toSms(context)).toHaveFocus();
+    const code = await toSms(context);
+    await waitFor(() => expect(code).toHaveFocus());
     await expect(context.canvas.getByRole('button', { name: 'Подписать договор' })).toBeDisabled();
   },
 };

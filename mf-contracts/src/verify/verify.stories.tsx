@@ -1,7 +1,7 @@
 import { type ContractCheckResult, contractCheckRoutes } from '@school/api-contract/contracts/contract-check';
 import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './verify.page';
 
@@ -32,15 +32,15 @@ export const Empty: Story = {
   ...on(answering('genuine'), { query: '' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
-    await expect(canvas.getByLabelText(/^Номер договора/)).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText(/^Номер договора/)).toHaveFocus());
     await userEvent.keyboard('2026-00012');
     await userEvent.tab();
-    await expect(canvas.getByLabelText(/^Код проверки/)).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText(/^Код проверки/)).toHaveFocus());
     await userEvent.keyboard('abcd-efgh-jk{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Договор подлинный' })).toBeVisible();
     await userEvent.tab();
     await userEvent.tab();
-    await expect(canvas.getByLabelText(/^Выберите PDF/)).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText(/^Выберите PDF/)).toHaveFocus());
   },
 };
 export const Genuine: Story = told('genuine', 'Договор подлинный');

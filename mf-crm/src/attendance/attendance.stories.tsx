@@ -107,7 +107,7 @@ export const MarkedAll: Story = {
   ...on({ query: 'date=2026-11-16&group=5' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Отметить всех' }));
-    await expect(canvas.getByRole('button', { name: 'Отменить' })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Отменить' })).toHaveFocus());
     await expect(canvas.getByText('Отмечены 3 ученика')).toBeVisible();
   },
 };
@@ -271,7 +271,7 @@ export const LongList: Story = {
   ...on({ query: list, given: longList }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Найти по имени' }), 'алех');
-    await expect(canvas.getByText('Найдено: 33 из 300')).toBeVisible();
+    await expect(await canvas.findByText('Найдено: 33 из 300')).toBeVisible();
     await expect(canvas.getByText('Чтобы отметить всех, очистите поиск.')).toBeVisible();
   },
 };
@@ -310,9 +310,9 @@ export const Month: Story = {
     const line = within(grid).getByRole('row', { name: /^Алексеева/ });
     within(line).getByRole('button', { name: '18 ноября: Нет отметки' }).focus();
     await userEvent.keyboard(' ');
-    await expect(within(line).getByRole('button', { name: '18 ноября: Присутствует' })).toHaveFocus();
+    await waitFor(() => expect(within(line).getByRole('button', { name: '18 ноября: Присутствует' })).toHaveFocus());
     await userEvent.keyboard('{Home}');
-    await expect(within(line).getByRole('button', { name: /^2 ноября/ })).toHaveFocus();
+    await waitFor(() => expect(within(line).getByRole('button', { name: /^2 ноября/ })).toHaveFocus());
     await waitFor(() => expect(canvas.getByText('Сохранено')).toBeVisible());
   },
 };

@@ -22,7 +22,7 @@ export const Full: Story = {
   ...on([full]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('160')).toBeVisible();
-    await expect(canvas.getByText('В прошлом месяце: 152')).toBeVisible();
+    await expect(await canvas.findByText('В прошлом месяце: 152')).toBeVisible();
     await expect(canvas.getByRole('region', { name: 'Сегодня' })).toHaveTextContent('9 занятий · не отмечены 2');
   },
 };

@@ -2,7 +2,7 @@ import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
@@ -79,7 +79,7 @@ export const LongRoster: Story = {
     const field = await canvas.findByRole('searchbox', { name: 'Найти по имени' });
     await userEvent.type(field, 'алех');
     await expect(await canvas.findByText('Найдено: 33 из 300')).toBeVisible();
-    await expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
   },
 };
 export const LongRosterOnPhone: Story = { ...LongRoster, ...phone };

@@ -35,7 +35,7 @@ export const PasswordWrong: Story = {
   ...Profile,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Изменить пароль' }));
-    await expect(canvas.getByText('Введите текущий пароль')).toBeVisible();
+    await expect(await canvas.findByText('Введите текущий пароль')).toBeVisible();
   },
 };
 

@@ -34,7 +34,7 @@ const on = (route: string, handlers: KitOptions['handlers'] = [], more: KitOptio
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
 /** A story's first look draws the whole card. */
-const patient = { timeout: 5000 };
+const patient = { timeout: 10_000 };
 const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
 
 export const Groups: Story = on('/students/8?tab=groups', [respond(studentRoutes.groups, memberships)]);
