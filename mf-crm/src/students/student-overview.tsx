@@ -1,6 +1,8 @@
 import type { Student } from '@school/api-contract/students/students';
 import { DefinitionList } from '@school/design-system/definition-list';
+import { DirectionChip } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
+import { MedicalAlert } from '@school/design-system/medical-alert';
 import { Stack } from '@school/design-system/stack';
 import { useCan, useFormats, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
@@ -24,6 +26,7 @@ export function StudentOverview({ student }: { student: Student }) {
 
   return (
     <Stack gap={6}>
+      {student.medicalInfo && <MedicalAlert size="head" label={t('student.medicalInfo')} text={student.medicalInfo} />}
       <StudentActions student={student} />
       <Part title={t('student.child')}>
         <DefinitionList
@@ -33,7 +36,14 @@ export function StudentOverview({ student }: { student: Student }) {
               value: `${formats.date(student.birthDate)} (${t('students.age', { count: getAge(student.birthDate, new Date()) })})`,
             },
             { term: t('student.gender'), value: labels.gender(student.gender) },
-            { term: t('student.direction'), value: labels.sportsDirection(student.sportsDirection) },
+            {
+              term: t('student.direction'),
+              value: (
+                <DirectionChip direction={student.sportsDirection}>
+                  {labels.sportsDirection(student.sportsDirection)}
+                </DirectionChip>
+              ),
+            },
             { term: t('student.trainingDays'), value: labels.weekdays(student.trainingDays) },
             ...(seesGroups
               ? [
@@ -45,7 +55,7 @@ export function StudentOverview({ student }: { student: Student }) {
               : []),
             ...(seesMedical
               ? [
-                  { term: t('student.medicalInfo'), value: student.medicalInfo ?? none },
+                  ...(student.medicalInfo ? [] : [{ term: t('student.medicalInfo'), value: none }]),
                   { term: t('student.additionalInfo'), value: student.additionalInfo ?? none },
                 ]
               : []),

@@ -1,3 +1,4 @@
+import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
@@ -7,6 +8,7 @@ import { LoadFailure } from '../load-failure';
 import { StudentFormDrawer } from './edit/student-form-drawer.lazy';
 import { toFullName } from './student-name';
 import { StudentTabs } from './student-tabs';
+import styles from './students.module.css';
 import { useStudent } from './students.queries';
 import { useStudentTab } from './use-student-tab';
 
@@ -30,7 +32,16 @@ export function StudentPanel({ id }: { id: number }) {
     <Drawer
       open
       onOpenChange={() => void navigate(closeAddress, { preventScrollReset: true })}
-      title={name}
+      title={
+        student.data ? (
+          <span className={styles.person}>
+            <Avatar id={id} name={name} size="md" />
+            <span>{name}</span>
+          </span>
+        ) : (
+          name
+        )
+      }
       description={student.data && !student.data.active ? <Badge>{t('student.archived')}</Badge> : undefined}
       closeLabel={t('student.close')}
     >

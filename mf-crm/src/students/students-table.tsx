@@ -1,11 +1,22 @@
 import type { StudentRow } from '@school/api-contract/students/students';
+import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { Link as RouterLink, schoolDay, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import {
+  Link as RouterLink,
+  schoolDay,
+  useCan,
+  useFormats,
+  useLabels,
+  useLocation,
+  useNavigate,
+  useT,
+} from '@school/kit';
 import { ContractCell } from './contract-badge';
 import { ExpiryBadge } from './documents/expiry-badge';
 import type { Selection } from './selection/use-selection';
@@ -42,6 +53,7 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
 function useColumns(selection: Selection): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone, money } = useFormats();
+  const labels = useLabels();
   const { search } = useLocation();
   const now = new Date();
   const today = schoolDay(now);
@@ -72,9 +84,12 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       header: t('students.name'),
       isRowHeader: true,
       cell: (row) => (
-        <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
-          {toFullName(row)}
-        </Link>
+        <span className={styles.person}>
+          <Avatar id={row.id} name={toFullName(row)} />
+          <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
+            {toFullName(row)}
+          </Link>
+        </span>
       ),
     },
     {
@@ -95,10 +110,10 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
             phone: 'fact' as const,
             cell: (row: StudentRow) => {
               const [first, ...others] = row.groups;
-              if (!first) return <span className={styles.sub}>{noGroups}</span>;
               return (
                 <span className={styles.groups}>
-                  <Badge>{first.name}</Badge>
+                  <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
+                  {first ? <Badge>{first.name}</Badge> : <span className={styles.sub}>{noGroups}</span>}
                   {others.length > 0 && t('students.moreGroups', { more: others.length })}
                 </span>
               );

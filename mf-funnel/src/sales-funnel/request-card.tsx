@@ -1,4 +1,5 @@
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
+import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
@@ -26,6 +27,7 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   return (
     <article className={styles.card} data-lifted={lifted || undefined}>
       <header className={styles.head}>
+        <Avatar id={card.id} name={card.childName} />
         <h3 className={styles.child}>
           {t('card.child', { name: card.childName, age: t('card.age', { count: card.childAge }) })}
         </h3>

@@ -1,5 +1,6 @@
 import { isMemberOn } from '@school/api-contract/groups/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
+import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
@@ -66,6 +67,9 @@ const MarkRow = memo(function MarkRow({ student, status, stuck, isMember, onTap 
   const t = useT('mf-crm');
   const content = (
     <>
+      <span className={styles.face}>
+        <Avatar id={student.id} name={student.name} size="md" />
+      </span>
       <span className={styles.name}>
         {student.name}
         {stuck && (
@@ -80,7 +84,7 @@ const MarkRow = memo(function MarkRow({ student, status, stuck, isMember, onTap 
         )}
       </span>
       <span className={styles.status} data-status={status}>
-        {t(`attendance.status.${status}`)}
+        <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
         <StatusMark status={status} />
       </span>
     </>

@@ -2,6 +2,7 @@ import type { Group } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Button, ButtonLink } from '@school/design-system/button';
+import { DirectionChip } from '@school/design-system/direction';
 import { IconButton } from '@school/design-system/icon-button';
 import { Menu } from '@school/design-system/menu';
 import { PageHeader } from '@school/design-system/page-header';
@@ -37,7 +38,11 @@ export function GroupHeader({ group }: { group: Group }) {
     <div>
       <PageHeader
         title={group.name}
-        description={labels.sportsDirection(group.sportsDirection)}
+        description={
+          <DirectionChip direction={group.sportsDirection}>
+            {labels.sportsDirection(group.sportsDirection)}
+          </DirectionChip>
+        }
         actions={
           <div className={styles.acts}>
             {group.active &&

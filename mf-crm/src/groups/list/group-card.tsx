@@ -1,5 +1,6 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { Badge } from '@school/design-system/badge';
+import { DirectionChip, DirectionEdge } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
 import { CalendarClock, MapPin, UserRound } from 'lucide-react';
@@ -15,13 +16,14 @@ export function GroupCard({ group }: { group: Group }) {
   const [coming] = group.comingSchedules;
   return (
     <article className={styles.card}>
+      <DirectionEdge direction={group.sportsDirection} />
       <div>
         <h2 className={styles.cardTitle}>
           <Link quiet className={styles.cardLink} render={<RouterLink to={`/groups/${group.id}`} />}>
             {group.name}
           </Link>
         </h2>
-        <p className={styles.sub}>{labels.sportsDirection(group.sportsDirection)}</p>
+        <DirectionChip direction={group.sportsDirection}>{labels.sportsDirection(group.sportsDirection)}</DirectionChip>
       </div>
       <ul className={styles.facts}>
         <li>

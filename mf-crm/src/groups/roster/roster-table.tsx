@@ -1,10 +1,11 @@
 import type { RosterRow } from '@school/api-contract/groups/groups';
+import { Avatar } from '@school/design-system/avatar';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
+import { MedicalAlert } from '@school/design-system/medical-alert';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
-import { HeartPulse, Phone, UserMinus } from 'lucide-react';
+import { Phone, UserMinus } from 'lucide-react';
 import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
@@ -31,9 +32,12 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       header: t('groups.roster.student'),
       isRowHeader: true,
       cell: (row) => (
-        <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
-          {row.name}
-        </Link>
+        <span className={styles.person}>
+          <Avatar id={row.studentId} name={row.name} />
+          <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
+            {row.name}
+          </Link>
+        </span>
       ),
     },
     ...(rows.some(({ medicalInfo }) => medicalInfo)
@@ -44,11 +48,11 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
             phone: 'text' as const,
             cell: (row: RosterRow) =>
               row.medicalInfo && (
-                <span className={styles.medical}>
-                  <HeartPulse aria-hidden="true" />
-                  <VisuallyHidden>{t('groups.roster.medical')}: </VisuallyHidden>
-                  {row.medicalInfo}
-                </span>
+                <MedicalAlert
+                  size="marking"
+                  label={t('groups.roster.medicalOf', { name: row.name })}
+                  text={row.medicalInfo}
+                />
               ),
           },
         ]
