@@ -23,8 +23,8 @@ const textPairs: Array<[text: keyof AccentScale, ground: keyof AccentScale]> = [
   ['on-accent', 'accent'],
 ];
 const grounds: Record<'light' | 'dark', Oklch[]> = {
-  light: ['oklch(1 0 0)', 'oklch(0.965 0.005 265)'].map(fromCss),
-  dark: ['oklch(0.18 0.015 265)', 'oklch(0.25 0.02 265)'].map(fromCss),
+  light: ['oklch(1 0 0)', 'oklch(0.955 0.01 278)'].map(fromCss),
+  dark: ['oklch(0.165 0.02 278)', 'oklch(0.25 0.025 278)'].map(fromCss),
 };
 
 describe.each(accents)('%s', (hex) => {

@@ -26,8 +26,8 @@ const textContrast = 5;
 const posterContrast = 6;
 const white: Oklch = { l: 1, c: 0, h: 0 };
 // The darkest ground of the light theme and the lightest of the dark one: what reads on these reads on all of color.css.
-const lightGround: Oklch = { l: 0.965, c: 0.005, h: 265 };
-const darkGround: Oklch = { l: 0.25, c: 0.02, h: 265 };
+const lightGround: Oklch = { l: 0.955, c: 0.01, h: 278 };
+const darkGround: Oklch = { l: 0.25, c: 0.025, h: 278 };
 
 /**
  * The primary scale of both themes from one colour ('#rrggbb'), all text pairs at 5:1 or more: hue and chroma are kept,

@@ -17,7 +17,7 @@ function readStrengths(theme: string, direction: string) {
 
 const themes = [
   { theme: 'light', before: '  ', surface: fromCss('oklch(1 0 0)') },
-  { theme: 'dark', before: '  :root[data-theme="dark"] ', surface: fromCss('oklch(0.25 0.02 265)') },
+  { theme: 'dark', before: '  :root[data-theme="dark"] ', surface: fromCss('oklch(0.25 0.025 278)') },
 ];
 
 describe.each(themes)('$theme theme', ({ before, surface }) => {

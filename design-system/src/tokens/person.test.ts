@@ -20,7 +20,7 @@ const dark = readBlock(':root[data-theme="dark"]');
 
 describe.each([
   ['light', light, 'oklch(1 0 0)'],
-  ['dark', dark, 'oklch(0.25 0.02 265)'],
+  ['dark', dark, 'oklch(0.25 0.025 278)'],
 ])('%s theme', (_, theme, surface) => {
   test.each(hues)('initials of hue %s read at 5:1', (hue) => {
     const text = fromCss(`oklch(${theme['avatar-text']} ${hue})`);
