@@ -42,7 +42,9 @@ const sessionPart = {
 export const attendanceSessionSchema = z.object({
   ...sessionPart,
   group: namedRefSchema,
+  sportsDirection: z.string(),
   branchName: z.string().nullable(),
+  hall: z.string().nullable(),
   trainerName: z.string().nullable(),
   /** On the roster that day, and how many of them are marked how. */
   students: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '../common';
+import { daySchema, sportsDirectionSchema } from '../common';
 import { attendanceSessionSchema } from '../groups/attendance';
 import { defineRoute } from '../route';
 
@@ -21,9 +21,9 @@ export const dashboardSchema = z.object({
   sessions: z
     .object({
       total: z.number().int(),
-      /** Held as planned, with somebody not marked yet. */
+      /** Held as planned and begun, with somebody not marked yet. */
       unmarked: z.number().int(),
-      /** By time; at most `mostSessions`, those with somebody not marked first. */
+      /** By time; at most `maxDashboardSessions`, those with somebody not marked first. */
       items: z.array(attendanceSessionSchema),
     })
     .nullable(),
@@ -41,8 +41,30 @@ export const dashboardSchema = z.object({
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
+const counts = z.array(z.number());
+
+export const dashboardHistorySchema = z.object({
+  /** The first days of the last twelve months, the present one last; the other monthly values stand in this order. */
+  months: z.array(daySchema),
+  /** On each month's last day, or now. */
+  students: counts,
+  /** The same a year before. */
+  studentsLastYear: counts,
+  studentsByDirection: z.array(z.object({ sportsDirection: sportsDirectionSchema, students: counts })),
+  /** Null for a role without the groups section. */
+  activeGroups: counts.nullable(),
+  averageGroupSize: counts.nullable(),
+  /** CONFIRMED payments of each month; null for a role without payments. */
+  monthlyRevenue: counts.nullable(),
+  /** The last twelve weeks by their Mondays: present of those marked, in the groups that the caller may see; null for a role without attendance. */
+  weeks: z.array(z.object({ monday: daySchema, present: z.number().int(), marked: z.number().int() })).nullable(),
+  /** Trial requests of the last twelve months, and how many of them came to a trial and to a contract; null for a role without the funnel. */
+  funnel: z.object({ requests: z.number().int(), trials: z.number().int(), signed: z.number().int() }).nullable(),
+});
+export type DashboardHistory = z.infer<typeof dashboardHistorySchema>;
+
 /** Sessions that the dashboard shows; the rest is a number and a link. */
-export const maxDashboardSessions = 6;
+export const maxDashboardSessions = 40;
 
 export const dashboardRoutes = {
   read: defineRoute({
@@ -51,6 +73,14 @@ export const dashboardRoutes = {
     summary: 'The dashboard in one call, right for the role: cards, sessions of today, what waits for somebody',
     policy: { kind: 'section', section: 'dashboard' },
     success: { status: 200, schema: dashboardSchema },
+    errors: [],
+  }),
+  history: defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/history',
+    summary: 'What the figures of the dashboard were over the last twelve months, right for the role',
+    policy: { kind: 'section', section: 'dashboard' },
+    success: { status: 200, schema: dashboardHistorySchema },
     errors: [],
   }),
 };

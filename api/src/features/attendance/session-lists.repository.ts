@@ -13,7 +13,7 @@ interface Scope extends GroupInScopeValues {
 /** Sessions `s` of the CTE `sessions` as the lists show them, with `counts`. */
 const listSql = `
   select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
-    json_build_object('id', g.id, 'name', g.name) as "group", b.name as branch_name,
+    json_build_object('id', g.id, 'name', g.name) as "group", g.sports_direction, b.name as branch_name, g.hall,
     coalesce(u.full_name, u.username) as trainer_name, counts.students, counts.present, counts.absent,
     ${canMarkGroupSql} and s.date <= ${todaySql} as may_mark,
     g.trainer is not distinct from :userId as own

@@ -103,13 +103,20 @@ interface TasksScope {
   documents: boolean;
 }
 
-/** Counts of open tasks, and the school's day, in one statement. */
-export async function countTasks(db: Knex, scope: TasksScope): Promise<Dashboard['tasks'] & Pick<Dashboard, 'today'>> {
-  const { rows } = await db.raw<{ rows: (Dashboard['tasks'] & Pick<Dashboard, 'today'>)[] }>(
+type TasksAndNow = Dashboard['tasks'] & {
+  /** The school's day, 'yyyy-MM-dd'. */
+  today: string;
+  /** The school's time, 'HH:mm'. */
+  time: string;
+};
+
+/** Counts of open tasks, and the school's day and time, in one statement. */
+export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndNow> {
+  const { rows } = await db.raw<{ rows: TasksAndNow[] }>(
     `with day as materialized (
        select time_zone, ${todayFromSettingsSql} as today from settings_school
      )
-     select today::text,
+     select today::text, to_char(:now::timestamptz at time zone time_zone, 'HH24:MI') as time,
        case when :registrations then (
          select count(*) from pending_student_registrations where status = 'pending'
        ) end as registrations,

@@ -1,12 +1,13 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
-import { type Dashboard, maxDashboardSessions } from '@school/api-contract/school/dashboard';
+import { type Dashboard, type DashboardHistory, maxDashboardSessions } from '@school/api-contract/school/dashboard';
 import { createNoticeCache } from '../../platform/notices/notice-cache';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
 import { listSessions } from '../attendance/attendance.service';
 import { countTasks, getFigures } from './dashboard.repository';
+import { countFunnel, getGroupHistory, getRevenueHistory, getStudentHistory, getWeeks } from './history.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'notices'>;
 
@@ -20,6 +21,14 @@ export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dash
   // some of them depend on the hour
   const kept = createNoticeCache<Dashboard>({ notices, channel: 'figures', nowMs, maxAgeMs: 60_000 });
   return (user) => kept.answer(toCacheKey(user), () => computeDashboard(deps, user));
+}
+
+/** Returns a function that gets what the figures of a user's dashboard were; cached like the figures, since today's count too. */
+export function createDashboardHistory(deps: Deps): (user: SessionUser) => Promise<DashboardHistory> {
+  const { notices, clock } = deps;
+  const nowMs = () => clock.now().getTime();
+  const kept = createNoticeCache<DashboardHistory>({ notices, channel: 'figures', nowMs, maxAgeMs: 600_000 });
+  return (user) => kept.answer(toCacheKey(user), () => computeHistory(deps, user));
 }
 
 /** One entry for each user: each session says whether the user trains the group. */
@@ -47,13 +56,17 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     }),
     may('viewAttendance') ? listSessions(deps, user, undefined) : null,
   ]);
-  const { today, ...waiting } = tasks;
-  return { ...figures, today, tasks: waiting, sessions: sessions && toSessionsOverview(sessions) };
+  const { today, time, ...waiting } = tasks;
+  return { ...figures, today, tasks: waiting, sessions: sessions && toSessionsOverview(sessions, time) };
 }
 
-function toSessionsOverview(sessions: NonNullable<Dashboard['sessions']>['items']): Dashboard['sessions'] {
-  const isUnmarked = ({ state, present, absent, students }: (typeof sessions)[number]) =>
-    state === 'planned' && present + absent < students;
+/** @param time of the school, 'HH:mm': nobody can be marked before a session has begun */
+function toSessionsOverview(
+  sessions: NonNullable<Dashboard['sessions']>['items'],
+  time: string,
+): Dashboard['sessions'] {
+  const isUnmarked = ({ state, times, present, absent, students }: (typeof sessions)[number]) =>
+    state === 'planned' && (times[0]?.startTime ?? '') <= time && present + absent < students;
   const unmarked = sessions.filter(isUnmarked);
   const items = new Set([...new Set([...unmarked, ...sessions])].slice(0, maxDashboardSessions));
   return {
@@ -61,4 +74,22 @@ function toSessionsOverview(sessions: NonNullable<Dashboard['sessions']>['items'
     unmarked: unmarked.length,
     items: sessions.filter((session) => items.has(session)),
   };
+}
+
+/** As the cards: each role gets the history of what it may see now. */
+async function computeHistory({ db, clock }: Deps, user: SessionUser): Promise<DashboardHistory> {
+  const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
+  const scope = {
+    now: clock.now(),
+    visibleGroups: visibleGroupIds(db, user),
+    ownStudentsOnly: seesOwnStudentsOnly(user),
+  };
+  const [students, groups, monthlyRevenue, weeks, funnel] = await Promise.all([
+    getStudentHistory(db, scope),
+    canOpenSection(user.role, 'groups') ? getGroupHistory(db, scope) : { activeGroups: null, averageGroupSize: null },
+    may('payments') ? getRevenueHistory(db, scope) : null,
+    may('viewAttendance') ? getWeeks(db, scope) : null,
+    may('salesFunnel') ? countFunnel(db, scope) : null,
+  ]);
+  return { ...students, ...groups, monthlyRevenue, weeks, funnel };
 }

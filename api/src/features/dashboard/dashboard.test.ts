@@ -157,7 +157,7 @@ test("month and currency are the school's", async () => {
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
 });
 
-test("today's sessions: unmarked ones first, then by time", async () => {
+test("today's sessions stand by time; one that has not begun is not unmarked", async () => {
   const coach = await app.userId('coach');
   const groups: number[] = [];
   // a Sunday, as 15 November 2026
@@ -167,14 +167,14 @@ test("today's sessions: unmarked ones first, then by time", async () => {
     await app.db('schedules').insert({ groupId, dayOfWeek: 7, startTime: `${hour}:00`, endTime: '20:00' });
     const studentId = await makeStudent(app.db);
     await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-11-01' });
-    if (hour < '15')
+    if (hour > '10' && hour < '15')
       await app.db('attendance').insert({ studentId, groupId, date: '2026-11-15', status: 'PRESENT', markedBy: coach });
   }
   await waitFor(async () => {
     const { body } = await figures('coach');
     expect(body.today).toBe('2026-11-15');
     expect(body.sessions).toMatchObject({ total: 8, unmarked: 2 });
-    expect(body.sessions?.items.map(({ group }) => group.id)).toEqual([...groups.slice(0, 4), ...groups.slice(6)]);
+    expect(body.sessions?.items.map(({ group }) => group.id)).toEqual(groups);
   });
   expect((await figures('accountant')).body.sessions).toBeNull();
 });
@@ -232,4 +232,54 @@ test('tasks are counted for users who may do them', async () => {
     unmatchedPayments: null,
     documentsEnding: null,
   });
+});
+
+test('the history ends with the present figures and goes back by months of the school', async () => {
+  const history = async (role: Role) => (await (await app.as(role)).call(routes.history)).body;
+  app.clock.set(now);
+  const owner = await vi.waitFor(async () => {
+    const [body, { body: present }] = [await history('owner'), await figures('owner')];
+    expect([body.students.at(-1), body.activeGroups?.at(-1), body.averageGroupSize?.at(-1)]).toEqual([
+      present.totalStudents.current,
+      present.activeGroups?.current,
+      present.averageGroupSize?.current,
+    ]);
+    expect(body.students.at(-2)).toBe(present.totalStudents.previous);
+    expect(body.activeGroups?.at(-2)).toBe(present.activeGroups?.previous);
+    expect(body.averageGroupSize?.at(-2)).toBe(present.averageGroupSize?.previous);
+    expect(body.monthlyRevenue?.slice(-2)).toEqual(
+      [present.monthlyRevenue?.current, present.monthlyRevenue?.previous].reverse(),
+    );
+    return body;
+  });
+  expect(owner.months).toHaveLength(12);
+  expect([owner.months[0], owner.months.at(-1)]).toEqual(['2025-12-01', '2026-11-01']);
+  for (const values of [owner.students, owner.studentsLastYear, owner.activeGroups, owner.monthlyRevenue])
+    expect(values).toHaveLength(12);
+  const sum = owner.studentsByDirection.reduce((total, { students }) => total + (students.at(-1) ?? 0), 0);
+  expect(sum).toBe(owner.students.at(-1));
+  expect(owner.weeks?.map(({ monday }) => monday).filter((_, index) => index % 11 === 0)).toEqual([
+    '2026-08-24',
+    '2026-11-09',
+  ]);
+  expect(owner.weeks?.at(-1)).toMatchObject({ present: owner.weeks?.at(-1)?.marked });
+  expect(owner.funnel).toEqual({ requests: 3, trials: 3, signed: 0 });
+});
+
+test('each role gets the history of what it may see', async () => {
+  const get = async (role: Role) => (await app.as(role)).call(routes.history);
+  expect((await app.visitor().refused(routes.history)).body.code).toBe('UNAUTHENTICATED');
+  const { body: coach } = await get('coach');
+  expect([coach.monthlyRevenue, coach.funnel]).toEqual([null, null]);
+  expect(coach.students.at(-1)).toBe((await figures('coach')).body.totalStudents.current);
+  expect(coach.weeks).toHaveLength(12);
+  const { body: accountant } = await get('accountant');
+  expect(accountant).toMatchObject({ activeGroups: null, averageGroupSize: null, weeks: null, funnel: null });
+  expect(accountant.monthlyRevenue).toHaveLength(12);
+  const { body: admin } = await get('admin');
+  expect([admin.monthlyRevenue, admin.funnel]).toEqual([null, null]);
+  // the login session, then one statement for each part
+  app.clock.advance(700_000);
+  const { statements } = await get('owner');
+  expect(statements).toHaveLength(6);
 });
