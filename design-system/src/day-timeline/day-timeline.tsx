@@ -48,7 +48,8 @@ export function DayTimeline({ label, rows, now }: DayTimelineProps) {
   const marks = Array.from({ length: length + 1 }, (_, hour) => hours.start + hour * 60);
 
   return (
-    <section aria-label={label} className={styles.timeline}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={label} className={styles.timeline}>
       <div aria-hidden="true" className={styles.axis}>
         {marks.map((minute, index) => (
           <span
@@ -106,7 +107,7 @@ export function DayTimeline({ label, rows, now }: DayTimelineProps) {
           </div>
         );
       })}
-    </section>
+    </div>
   );
 }
 

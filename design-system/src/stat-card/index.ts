@@ -1,1 +1,1 @@
-export { StatCard, type StatCardProps } from './stat-card';
+export { StatCard, type StatCardProps, StatCards } from './stat-card';

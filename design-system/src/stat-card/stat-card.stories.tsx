@@ -3,11 +3,19 @@ import { Users } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
 import { dark, phone, RouterLink } from '../internal/story';
 
-import { StatCard } from './stat-card';
+import { Sparkline } from '../sparkline/sparkline';
+import { StatCard, StatCards } from './stat-card';
 
 const meta = {
   component: StatCard,
   args: { label: 'Всего учеников', value: '160', secondary: 'В октябре: 152', icon: <Users /> },
+  decorators: [
+    (Story) => (
+      <StatCards label="Показатели">
+        <Story />
+      </StatCards>
+    ),
+  ],
 } satisfies Meta<typeof StatCard>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -21,6 +29,11 @@ export const Linked: Story = {
   },
 };
 export const Loading: Story = { args: { loading: true } };
+export const WithSparkline: Story = {
+  args: {
+    chart: <Sparkline label="За 12 месяцев: от 92 до 154" values={[112, 119, 126, 121, 98, 92, 104, 131, 154]} />,
+  },
+};
 export const Dark: Story = { ...Linked, ...dark };
 export const Phone: Story = {
   args: {

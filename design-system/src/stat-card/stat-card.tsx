@@ -12,10 +12,21 @@ export interface StatCardProps {
   /** The list behind the number: the router's link element without children. The whole card is then pressable. */
   render?: RenderElement;
   loading?: boolean;
+  /** Along the foot: the number over time. */
+  chart?: ReactNode;
 }
 
-/** One number of a dashboard. */
-export function StatCard({ label, value, secondary, icon, render, loading = false }: StatCardProps) {
+/** The numbers of a dashboard side by side on one card. */
+export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className={styles.cards}>
+      {children}
+    </section>
+  );
+}
+
+/** One number of a dashboard; a cell of `StatCards`. */
+export function StatCard({ label, value, secondary, icon, render, loading = false, chart }: StatCardProps) {
   return (
     <div className={styles.card} aria-busy={loading || undefined}>
       <div className={styles.head}>
@@ -32,6 +43,7 @@ export function StatCard({ label, value, secondary, icon, render, loading = fals
       ) : (
         secondary && <div className={styles.secondary}>{secondary}</div>
       )}
+      <div className={styles.chart}>{chart}</div>
     </div>
   );
 }
