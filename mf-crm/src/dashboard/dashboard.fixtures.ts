@@ -1,5 +1,6 @@
+import { sportsDirections as directions } from '@school/api-contract/common';
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
-import type { Dashboard } from '@school/api-contract/school/dashboard';
+import type { Dashboard, DashboardHistory } from '@school/api-contract/school/dashboard';
 
 export const figures: Dashboard = {
   totalStudents: { current: 160, previous: 152 },
@@ -20,6 +21,36 @@ export const figures: Dashboard = {
   tasks: { registrations: 3, trialsToday: 2, unmatchedPayments: 0, documentsEnding: 14 },
 };
 
+const students = [112, 116, 119, 124, 126, 121, 98, 92, 104, 131, 152, 160];
+
+export const history: DashboardHistory = {
+  months: ['2025-12-01', ...Array.from({ length: 11 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`)],
+  students,
+  studentsLastYear: [94, 97, 103, 108, 110, 104, 86, 80, 91, 108, 111, 113],
+  studentsByDirection: directions.map((sportsDirection, index) => ({
+    sportsDirection,
+    students: students.map((count) => Math.round((count * (4 - index)) / 10)),
+  })),
+  activeGroups: [11, 11, 12, 12, 12, 12, 10, 10, 11, 12, 12, 12],
+  averageGroupSize: [10.2, 10.5, 9.9, 10.3, 10.5, 10.1, 9.8, 9.2, 9.5, 10.9, 10, 11.3],
+  monthlyRevenue: [17400, 18200, 18900, 20100, 20400, 19100, 13400, 12300, 15600, 21800, 23000, 24500],
+  weeks: [
+    '08-31',
+    '09-07',
+    '09-14',
+    '09-21',
+    '09-28',
+    '10-05',
+    '10-12',
+    '10-19',
+    '10-26',
+    '11-02',
+    '11-09',
+    '11-16',
+  ].map((day, index) => ({ monday: `2026-${day}`, present: 80 + ((index * 7) % 12), marked: index === 9 ? 0 : 100 })),
+  funnel: { requests: 64, trials: 46, signed: 27 },
+};
+
 function session(id: number, name: string, marks: Pick<AttendanceSession, 'present' | 'absent'>): AttendanceSession {
   return {
     date: '2026-11-18',
@@ -29,7 +60,9 @@ function session(id: number, name: string, marks: Pick<AttendanceSession, 'prese
     reason: null,
     comment: null,
     group: { id, name },
+    sportsDirection: directions[id % directions.length] ?? 'dance',
     branchName: 'Центральный',
+    hall: id % 2 === 0 ? 'Малый зал' : 'Большой зал',
     trainerName: 'Ольга Смирнова',
     students: 12,
     ...marks,

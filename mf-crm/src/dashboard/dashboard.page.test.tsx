@@ -1,22 +1,30 @@
 import type { Role } from '@school/api-contract/rules/roles';
 import { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { figures } from './dashboard.fixtures';
+import { figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
 
+/** The figure on its card; charts and tables have it too. */
+const card = { selector: 'div' };
+
+afterEach(() => void vi.useRealTimers());
+
+const historyHandler = respond(dashboardRoutes.history, history);
+
 function show(user: Role, handler: FakeHandler, language: 'ru' | 'en' = 'ru') {
-  return renderWithKit(<Component />, { user, language, locales, handlers: [handler] });
+  return renderWithKit(<Component />, { user, language, locales, handlers: [handler, historyHandler] });
 }
 
 test('shows the four cards with last month beside each, revenue in dollars', async () => {
   show('owner', respond(dashboardRoutes.read, figures));
-  expect(await screen.findByText('160')).toBeTruthy();
-  expect(screen.getByText('В прошлом месяце: 152')).toBeTruthy();
-  expect(screen.getByText('11,3')).toBeTruthy();
-  expect(screen.getByText(/^24\s500\s\$$/)).toBeTruthy();
+  expect(await screen.findByText('160', card)).toBeTruthy();
+  expect(screen.getByText('+8 к прошлому месяцу')).toBeTruthy();
+  expect(screen.getByText('как в прошлом месяце')).toBeTruthy();
+  expect(screen.getByText('11,3', card)).toBeTruthy();
+  expect(screen.getByText(/^24\s500\s\$$/, card)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Всего учеников' }).getAttribute('href')).toBe('/students');
 });
 
@@ -25,25 +33,25 @@ test('each visit asks anew; when that fails, what was read before stays', async 
     user: 'owner',
     path: '/',
     locales,
-    handlers: [respond(dashboardRoutes.read, figures)],
+    handlers: [respond(dashboardRoutes.read, figures), historyHandler],
   });
   await visitor.click(await screen.findByRole('link', { name: 'Активные группы' }));
   expect(router.state.location.pathname).toBe('/groups');
   const totalStudents = { current: 161, previous: 152 };
   api.use(respond(dashboardRoutes.read, { ...figures, totalStudents }));
   await act(() => router.navigate('/'));
-  expect(await screen.findByText('161')).toBeTruthy();
+  expect(await screen.findByText('161', card)).toBeTruthy();
   await act(() => router.navigate('/students'));
   api.use(respondOffline(dashboardRoutes.read));
   await act(() => router.navigate('/'));
-  await waitFor(() => expect(api.requests).toHaveLength(3));
-  expect(screen.getByText('161')).toBeTruthy();
+  await waitFor(() => expect(api.requests.filter(({ path }) => path === '/api/dashboard')).toHaveLength(3));
+  expect(screen.getByText('161', card)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
 });
 
 test('a card whose figure the role does not get is not there', async () => {
   show('coach', respond(dashboardRoutes.read, { ...figures, monthlyRevenue: null }));
-  expect(await screen.findByText('160')).toBeTruthy();
+  expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.queryByText('Выручка за месяц')).toBeNull();
 });
 
@@ -58,15 +66,19 @@ test('a failure can be tried again', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' });
   api.use(respond(dashboardRoutes.read, figures));
   await visitor.click(retry);
-  expect(await screen.findByText('160')).toBeTruthy();
+  expect(await screen.findByText('160', card)).toBeTruthy();
 });
 
 test('the day stands below with its sessions, and what waits leads to where it is seen to', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T14:15:00Z'), toFake: ['Date'] });
   show('owner', respond(dashboardRoutes.read, figures));
   expect(await screen.findByText('9 занятий · не отмечены 2')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Каратэ, начинающие' }).getAttribute('href')).toBe(
-    '/attendance?date=2026-11-18&group=2',
-  );
+  const karate = screen.getByRole('link', { name: /Каратэ, начинающие/ });
+  expect(karate.getAttribute('href')).toBe('/attendance?date=2026-11-18&group=2');
+  // 17:15 in Moscow
+  expect(karate.textContent).toContain('идет, не отмечено');
+  expect(screen.getByRole('link', { name: /Танцы, старшая/ }).textContent).toContain('12 учеников');
+  expect(screen.getByText('17:15')).toBeTruthy();
   const tasks = screen.getByRole('region', { name: 'Ждут решения' });
   expect(tasks.textContent).toContain('Регистрации семей3');
   expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
@@ -77,7 +89,44 @@ test('the day stands below with its sessions, and what waits leads to where it i
 test('who has no sessions and nothing to see to meets the cards alone', async () => {
   const tasks = { registrations: null, trialsToday: null, unmatchedPayments: null, documentsEnding: null };
   show('accountant', respond(dashboardRoutes.read, { ...figures, activeGroups: null, sessions: null, tasks }));
-  expect(await screen.findByText('160')).toBeTruthy();
+  expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Ждут решения' })).toBeNull();
+});
+
+test('the year stands below as charts, each with its figures as a table; a line under each card', async () => {
+  const { visitor } = show('owner', respond(dashboardRoutes.read, figures));
+  expect(await screen.findByRole('img', { name: 'За 12 месяцев: от 92 до 160' })).toBeTruthy();
+  const names = ['Ученики по месяцам', 'Выручка по месяцам', 'Посещаемость по неделям', 'Ученики по направлениям'];
+  for (const name of [...names, 'Путь от заявки к договору'])
+    expect(await screen.findByRole('region', { name })).toBeTruthy();
+  const revenue = within(screen.getByRole('region', { name: 'Выручка по месяцам' }));
+  await visitor.click(revenue.getByRole('button', { name: 'Таблицей' }));
+  expect(revenue.getByRole('row', { name: /^ноябрь 2026 24\s500\s\$$/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'неделя с 2 ноября: –' })).toBeTruthy();
+});
+
+test('a role gets the charts of what it may see', async () => {
+  const given = { ...history, monthlyRevenue: null, funnel: null };
+  renderWithKit(<Component />, {
+    user: 'coach',
+    locales,
+    handlers: [
+      respond(dashboardRoutes.read, { ...figures, monthlyRevenue: null }),
+      respond(dashboardRoutes.history, given),
+    ],
+  });
+  expect(await screen.findByRole('region', { name: 'Посещаемость по неделям' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Выручка по месяцам' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Путь от заявки к договору' })).toBeNull();
+});
+
+test('figures stand without charts when the history cannot be read', async () => {
+  renderWithKit(<Component />, {
+    user: 'owner',
+    locales,
+    handlers: [respond(dashboardRoutes.read, figures), respondOffline(dashboardRoutes.history)],
+  });
+  expect(await screen.findByText('160', card)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Ученики по месяцам' })).toBeNull();
 });

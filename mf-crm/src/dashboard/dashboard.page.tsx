@@ -1,17 +1,21 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useErrorText, useSession, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
-import { useDashboard } from './dashboard.queries';
+import styles from './dashboard.module.css';
+import { useDashboard, useDashboardHistory } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
 import { TodaySessions } from './today-sessions';
+import { useCharts } from './use-charts';
 import { WaitingMarks } from './waiting-marks';
 import { WaitingTasks } from './waiting-tasks';
 
-/** The four cards of specification section 2 with last month's figures, then today's sessions and waiting tasks. */
+/** The four cards of specification section 2 with last month's figures, then today's sessions, waiting tasks and the year as charts. */
 export function Component() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const dashboard = useDashboard();
+  const history = useDashboardHistory();
+  const charts = useCharts();
   const { user } = useSession();
   const seesSessions = useCan('viewAttendance');
   const mayMark = useCan('editAttendance');
@@ -23,11 +27,16 @@ export function Component() {
       {dashboard.isLoadingError ? (
         <LoadFailure text={errorText(dashboard.error)} onRetry={() => void dashboard.refetch()} />
       ) : (
-        <>
-          <FigureCards dashboard={dashboard.data} />
-          {seesSessions && <TodaySessions dashboard={dashboard.data} />}
-          <WaitingTasks tasks={dashboard.data?.tasks} />
-        </>
+        <div className={styles.dashboard}>
+          <FigureCards dashboard={dashboard.data} history={history.data} />
+          <div className={styles.now}>
+            {seesSessions && <TodaySessions dashboard={dashboard.data} />}
+            <WaitingTasks tasks={dashboard.data?.tasks} />
+          </div>
+          {charts && dashboard.data && history.data && (
+            <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
+          )}
+        </div>
       )}
     </>
   );

@@ -8,3 +8,11 @@ export function useDashboard() {
     ...refetchOnMount,
   });
 }
+
+/** The figures of twelve months, which a chart and a line under each card show. */
+export function useDashboardHistory() {
+  return useQuery({
+    ...routeQuery<typeof dashboardRoutes.history>({ method: 'GET', path: '/api/dashboard/history' }),
+    ...refetchOnMount,
+  });
+}

@@ -3,7 +3,7 @@ import { type KitOptions, respond, respondOffline, withKit } from '@school/kit/t
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { figures } from './dashboard.fixtures';
+import { figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -11,18 +11,29 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
-  decorators: [withKit({ locales, user: 'owner', handlers, ...more })],
+  decorators: [
+    withKit({
+      locales,
+      user: 'owner',
+      ...more,
+      handlers: [...(handlers ?? []), respond(dashboardRoutes.history, history)],
+    }),
+  ],
 });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const phoneDark = { globals: { ...phone.globals, theme: 'dark' } };
+
+/** The figure on its card; charts and tables have it too. */
+const card = { selector: 'div' };
 
 const full = respond(dashboardRoutes.read, figures);
 
 export const Full: Story = {
   ...on([full]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('160')).toBeVisible();
-    await expect(await canvas.findByText('В прошлом месяце: 152')).toBeVisible();
+    await expect(await canvas.findByText('160', card)).toBeVisible();
+    await expect(await canvas.findByText('+8 к прошлому месяцу')).toBeVisible();
+    await expect(await canvas.findByRole('img', { name: 'За 12 месяцев: от 92 до 160' })).toBeVisible();
     await expect(canvas.getByRole('region', { name: 'Сегодня' })).toHaveTextContent('9 занятий · не отмечены 2');
   },
 };
@@ -31,7 +42,7 @@ export const FullDark: Story = { ...Full, globals: { theme: 'dark' } };
 export const Coach: Story = {
   ...on([respond(dashboardRoutes.read, { ...figures, monthlyRevenue: null })], { user: 'coach' }),
   play: async ({ canvas }) => {
-    await canvas.findByText('160');
+    await canvas.findByText('160', card);
     await expect(canvas.queryByText('Выручка за месяц')).toBeNull();
   },
 };
@@ -54,6 +65,18 @@ export const Empty: Story = on([
     today: figures.today,
     sessions: { total: 0, unmarked: 0, items: [] },
     tasks: { registrations: 0, trialsToday: 0, unmatchedPayments: 0, documentsEnding: 0 },
+  }),
+]);
+export const NothingYet: Story = on([
+  full,
+  respond(dashboardRoutes.history, {
+    ...history,
+    students: history.students.map(() => 0),
+    studentsLastYear: history.students.map(() => 0),
+    studentsByDirection: [],
+    monthlyRevenue: history.students.map(() => 0),
+    weeks: (history.weeks ?? []).map((week) => ({ ...week, present: 0, marked: 0 })),
+    funnel: { requests: 0, trials: 0, signed: 0 },
   }),
 ]);
 export const Loading: Story = on([respond(dashboardRoutes.read, figures, { pending: true })]);

@@ -1,57 +1,96 @@
-import type { Dashboard } from '@school/api-contract/school/dashboard';
-import { StatCard } from '@school/design-system/stat-card';
+import type { Dashboard, DashboardHistory } from '@school/api-contract/school/dashboard';
+import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { Link, useCan, useFormats, useT } from '@school/kit';
-import { CalendarDays, CreditCard, Users, UsersRound } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import styles from './figure-cards.module.css';
+import { useCharts } from './use-charts';
 
 type FigureKey = 'totalStudents' | 'activeGroups' | 'monthlyRevenue' | 'averageGroupSize';
 
 interface Figure {
   key: FigureKey;
-  icon: ReactElement;
   format: (value: number) => string;
+  /** The figure of each month, the present one last; undefined until it is read. */
+  history: readonly number[] | null | undefined;
   /** Link to the list behind the number, if there is one. */
   link?: ReactElement<{ children?: never }>;
 }
 
+interface FigureCardsProps {
+  dashboard: Dashboard | undefined;
+  history: DashboardHistory | undefined;
+}
+
 /** Shows skeletons while `dashboard` is undefined; hides a null figure, which this role may not see. */
-export function FigureCards({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function FigureCards({ dashboard, history }: FigureCardsProps) {
   const t = useT('mf-crm');
   const formats = useFormats();
+  const charts = useCharts();
   const seesPayments = useCan('payments');
   const seesGroups = useCan('viewAttendance');
   const number = (value: number) => formats.number(Math.round(value * 10) / 10);
   const money = (value: number) => formats.money(value, dashboard?.currency ?? 'USD');
 
   const figures: Figure[] = [
-    { key: 'totalStudents', icon: <Users />, format: number, link: <Link to="/students" /> },
+    { key: 'totalStudents', format: number, history: history?.students, link: <Link to="/students" /> },
     ...(seesGroups
-      ? [{ key: 'activeGroups', icon: <CalendarDays />, format: number, link: <Link to="/groups" /> } as const]
+      ? [{ key: 'activeGroups', format: number, history: history?.activeGroups, link: <Link to="/groups" /> } as const]
       : []),
-    ...(seesPayments ? [{ key: 'monthlyRevenue', icon: <CreditCard />, format: money } as const] : []),
+    ...(seesPayments ? [{ key: 'monthlyRevenue', format: money, history: history?.monthlyRevenue } as const] : []),
     ...(seesGroups
-      ? [{ key: 'averageGroupSize', icon: <UsersRound />, format: number, link: <Link to="/groups" /> } as const]
+      ? [
+          {
+            ...({ key: 'averageGroupSize', format: number, history: history?.averageGroupSize } as const),
+            link: <Link to="/groups" />,
+          },
+        ]
       : []),
   ];
 
   return (
-    <section aria-label={t('dashboard.cards')} className={styles.cards}>
-      {figures.map(({ key, icon, format, link }) => {
+    <StatCards label={t('dashboard.cards')}>
+      {figures.map(({ key, format, history: past, link }) => {
         const figure = dashboard?.[key];
         if (dashboard && !figure) return null;
+        // the present figure is newer than the history
+        const values = past && figure ? [...past.slice(0, -1), figure.current] : [];
+        const [low, high] = [format(Math.min(...values)), format(Math.max(...values))];
         return (
           <StatCard
             key={key}
             label={t(`dashboard.${key}`)}
-            icon={icon}
             render={link}
             loading={!figure}
             value={figure && format(figure.current)}
-            secondary={figure && t('dashboard.lastMonth', { value: format(figure.previous) })}
+            secondary={figure && <Delta figure={figure} format={format} />}
+            chart={
+              charts &&
+              values.length > 0 && <charts.Sparkline label={t('dashboard.history', { low, high })} values={values} />
+            }
           />
         );
       })}
-    </section>
+    </StatCards>
+  );
+}
+
+/** How the figure differs from last month's; up and down are neither good nor bad. */
+function Delta({
+  figure: { current, previous },
+  format,
+}: {
+  figure: NonNullable<Dashboard[FigureKey]>;
+  format: (value: number) => string;
+}) {
+  const t = useT('mf-crm');
+  const difference = Math.round((current - previous) * 10) / 10;
+  if (difference === 0) return t('dashboard.noDelta');
+  const Arrow = difference > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span className={styles.delta}>
+      <Arrow aria-hidden="true" />
+      {t('dashboard.delta', { delta: `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}` })}
+    </span>
   );
 }

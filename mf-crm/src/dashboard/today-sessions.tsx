@@ -1,38 +1,99 @@
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
+import { Card } from '@school/design-system/card';
+import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
+import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useT } from '@school/kit';
-import { SessionCards, SessionCardsSkeleton } from '../attendance/day/session-cards';
 import { linkTo } from '../attendance/use-attendance-address';
+import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
+import { toSessionState } from './session-state';
 
-const noQueue = [] as const;
+type Row = DayTimelineProps['rows'][number];
 
-/** The first sessions of today; unmarked ones come first. */
+/** Today's sessions by hall on a time line. */
 export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
+  const now = useSchoolNow();
   if (dashboard && !dashboard.sessions) return null;
   const sessions = dashboard?.sessions;
+  // the page may have been left open over midnight
+  const time = !dashboard || now.day === dashboard.today ? now.time : now.day > dashboard.today ? '24:00' : '00:00';
 
   return (
-    <section aria-labelledby="dashboard-today" className={styles.section}>
-      <header className={styles.header}>
-        <h2 id="dashboard-today" className={styles.title}>
-          {t('dashboard.today')}
-        </h2>
-        {dashboard && sessions && sessions.total > 0 && (
+    <Card
+      aria-labelledby="dashboard-today"
+      title={<span id="dashboard-today">{t('dashboard.today')}</span>}
+      description={
+        sessions &&
+        sessions.total > 0 && (
           <>
-            <p className={styles.summary}>
-              {t('dashboard.sessions', { count: sessions.total })}
-              {sessions.unmarked > 0 && ` · ${t('dashboard.unmarked', { count: sessions.unmarked })}`}
-            </p>
-            <Link to={linkTo({ date: dashboard.today })}>{t('dashboard.allSessions')}</Link>
+            {t('dashboard.sessions', { count: sessions.total })}
+            {sessions.unmarked > 0 && ` · ${t('dashboard.unmarked', { count: sessions.unmarked })}`}
           </>
-        )}
-      </header>
-      {!sessions && <SessionCardsSkeleton />}
-      {sessions?.total === 0 && <p className={styles.nothing}>{t('dashboard.noSessions')}</p>}
-      {sessions && sessions.total > 0 && (
-        <SessionCards label={t('dashboard.today')} sessions={sessions.items} queued={noQueue} headingLevel={3} />
+        )
+      }
+      actions={
+        dashboard &&
+        sessions &&
+        sessions.total > 0 && <Link to={linkTo({ date: dashboard.today })}>{t('dashboard.allSessions')}</Link>
+      }
+    >
+      {!sessions && (
+        <div role="status" aria-busy="true" aria-label={t('attendance.loading')}>
+          <Skeleton height="12rem" />
+        </div>
       )}
-    </section>
+      {sessions?.total === 0 && <p className={styles.nothing}>{t('dashboard.noSessions')}</p>}
+      {sessions && sessions.total > 0 && <Timeline sessions={sessions.items} time={time} />}
+    </Card>
   );
+}
+
+function Timeline({ sessions, time }: { sessions: readonly AttendanceSession[]; time: string }) {
+  const t = useT('mf-crm');
+  const toBlocks = useTimelineBlocks(time);
+  const rows = new Map<string, Row>();
+  for (const session of sessions) {
+    const key = `${session.branchName} ${session.hall}`;
+    const row = rows.get(key) ?? {
+      ...{ key, name: session.branchName ?? t('groups.noBranch'), details: session.hall ?? undefined },
+      sessions: [],
+    };
+    rows.set(key, { ...row, sessions: [...row.sessions, ...toBlocks(session)] });
+  }
+  const byName = [...rows.values()].sort((a, b) =>
+    `${a.name} ${a.details}`.localeCompare(`${b.name} ${b.details}`, 'ru'),
+  );
+  return <DayTimeline label={t('dashboard.today')} rows={byName} now={time} />;
+}
+
+/** A group that trains twice on a day has two blocks. */
+function useTimelineBlocks(time: string) {
+  const t = useT('mf-crm');
+  const toNote = (session: AttendanceSession, state: ReturnType<typeof toSessionState>) => {
+    const { present, absent, students } = session;
+    if (state === 'cancelled')
+      return t(session.state === 'moved' ? 'dashboard.session.moved' : 'dashboard.session.cancelled');
+    if (state === 'coming') return t('dashboard.session.coming', { count: students });
+    if (state === 'unmarked') return t('dashboard.session.unmarked');
+    if (state === 'running' && present + absent < students) return t('dashboard.session.runningUnmarked');
+    return t(state === 'running' ? 'dashboard.session.running' : 'dashboard.session.done', { present, students });
+  };
+  return (session: AttendanceSession): Row['sessions'] =>
+    session.times.map((times) => {
+      const state = toSessionState(session, times, time);
+      const note = toNote(session, state);
+      return {
+        ...{ id: `${session.group.id} ${times.startTime}`, ...times, title: session.group.name, note, state },
+        direction: session.sportsDirection,
+        summary: [
+          ...[session.group.name, `${times.startTime}–${times.endTime}`, session.branchName, session.hall],
+          ...[session.trainerName, note],
+        ]
+          .filter(Boolean)
+          .join(', '),
+        render: <Link to={linkTo({ date: session.date, groupId: session.group.id })} />,
+      };
+    });
 }

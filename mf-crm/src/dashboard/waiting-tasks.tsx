@@ -1,5 +1,6 @@
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Badge } from '@school/design-system/badge';
+import { Card } from '@school/design-system/card';
 import { Link, useT } from '@school/kit';
 import styles from './dashboard.module.css';
 
@@ -23,10 +24,7 @@ export function WaitingTasks({ tasks }: { tasks: Dashboard['tasks'] | undefined 
   if (shown.length === 0) return null;
 
   return (
-    <section aria-labelledby="dashboard-tasks" className={styles.section}>
-      <h2 id="dashboard-tasks" className={styles.title}>
-        {t('dashboard.tasks')}
-      </h2>
+    <Card aria-labelledby="dashboard-tasks" title={<span id="dashboard-tasks">{t('dashboard.tasks')}</span>}>
       <ul className={styles.tasks}>
         {shown.map(({ key, to, count }) => (
           <li key={key} className={styles.task}>
@@ -41,6 +39,6 @@ export function WaitingTasks({ tasks }: { tasks: Dashboard['tasks'] | undefined 
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,152 @@
+import type { DashboardHistory } from '@school/api-contract/school/dashboard';
+import { BarChart } from '@school/design-system/bar-chart';
+import { FunnelChart } from '@school/design-system/funnel-chart';
+import { type ChartPeriod, LineChart } from '@school/design-system/line-chart';
+import { Link } from '@school/design-system/link';
+import { StackedBars } from '@school/design-system/stacked-bars';
+import { Link as RouterLink, useDateLocale, useFormats, useLabels, useLanguage, useT } from '@school/kit';
+import { format, parseISO } from 'date-fns';
+import styles from './dashboard.module.css';
+
+interface HistoryChartsProps {
+  history: DashboardHistory;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** Twelve months as charts; each role gets those of what it may see. */
+export function HistoryCharts({ history, currency }: HistoryChartsProps) {
+  const t = useT('mf-crm');
+  const labels = {
+    asTable: t('dashboard.charts.asTable'),
+    asChart: t('dashboard.charts.asChart'),
+    empty: t('dashboard.charts.empty'),
+  };
+  const { number, money } = useFormats();
+  const sportsDirection = useLabels().sportsDirection;
+  const { toMonth, toWeek } = usePeriods();
+  const { compact, percent } = useShortNumbers();
+  const months = history.months.map(toMonth);
+  const { monthlyRevenue, weeks, funnel } = history;
+
+  return (
+    <section aria-label={t('dashboard.charts.title')} className={styles.charts}>
+      <LineChart
+        title={t('dashboard.charts.students')}
+        labels={labels}
+        periodName={t('dashboard.charts.month')}
+        periods={months}
+        series={{ name: t('dashboard.charts.thisYear'), values: history.students }}
+        comparison={
+          history.studentsLastYear.some((students) => students > 0)
+            ? { name: t('dashboard.charts.lastYear'), values: history.studentsLastYear }
+            : undefined
+        }
+        format={number}
+      />
+      {monthlyRevenue && (
+        <BarChart
+          title={t('dashboard.charts.revenue')}
+          labels={labels}
+          periodName={t('dashboard.charts.month')}
+          valueName={t('dashboard.charts.revenueValue')}
+          periods={months}
+          values={monthlyRevenue.some((amount) => amount > 0) ? monthlyRevenue : []}
+          format={(amount) => money(amount, currency)}
+          formatTick={compact}
+        />
+      )}
+      {weeks && (
+        <BarChart
+          title={t('dashboard.charts.attendance')}
+          labels={labels}
+          periodName={t('dashboard.charts.week')}
+          valueName={t('dashboard.charts.attendanceValue')}
+          periods={weeks.map(toWeek)}
+          values={weeks.map(({ present, marked }) => (marked > 0 ? (present / marked) * 100 : null))}
+          max={100}
+          format={percent}
+        />
+      )}
+      <StackedBars
+        title={t('dashboard.charts.directions')}
+        labels={labels}
+        periodName={t('dashboard.charts.month')}
+        totalName={t('dashboard.charts.total')}
+        periods={months}
+        parts={history.studentsByDirection
+          .filter(({ students }) => students.some((count) => count > 0))
+          .map((part) => ({
+            name: sportsDirection(part.sportsDirection),
+            direction: part.sportsDirection,
+            values: part.students,
+          }))}
+        format={number}
+      />
+      {funnel && (
+        <FunnelChart
+          title={t('dashboard.charts.funnel')}
+          description={funnel.requests > 0 && percent((funnel.signed / funnel.requests) * 100)}
+          action={
+            <Link quiet render={<RouterLink to="/sales-funnel" />}>
+              {t('dashboard.charts.toFunnel')}
+            </Link>
+          }
+          labels={labels}
+          stageName={t('dashboard.charts.stage')}
+          countName={t('dashboard.charts.requests')}
+          stages={[
+            { key: 'requests', name: t('dashboard.charts.stageRequests'), note: t('dashboard.charts.yearNote') },
+            {
+              ...{ key: 'trials', name: t('dashboard.charts.stageTrials') },
+              note: toShare(funnel.trials, funnel.requests),
+            },
+            {
+              ...{ key: 'signed', name: t('dashboard.charts.stageSigned') },
+              note: toShare(funnel.signed, funnel.trials),
+            },
+          ]}
+          strands={[{ name: t('dashboard.charts.requests'), counts: [funnel.requests, funnel.trials, funnel.signed] }]}
+          format={number}
+        />
+      )}
+    </section>
+  );
+
+  function toShare(count: number, before: number): string | undefined {
+    return before > 0 ? t('dashboard.charts.ofPrevious', { percent: percent((count / before) * 100) }) : undefined;
+  }
+}
+
+function usePeriods() {
+  const t = useT('mf-crm');
+  const locale = useDateLocale();
+  const write = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
+  const shortMonth = (day: string) => write(day, 'LLL').slice(0, 3);
+  return {
+    toMonth: (month: string): ChartPeriod => ({
+      key: month,
+      label: shortMonth(month),
+      name: write(month, 'LLLL yyyy'),
+    }),
+    /** A week stands under its Monday; the month under the first Monday of each. */
+    toWeek: ({ monday }: { monday: string }, index: number): ChartPeriod => ({
+      key: monday,
+      label: write(monday, 'd'),
+      name: t('dashboard.charts.weekOf', { day: write(monday, 'd MMMM') }),
+      group: index === 0 || Number(monday.slice(8)) <= 7 ? shortMonth(monday) : undefined,
+    }),
+  };
+}
+
+function useShortNumbers() {
+  const { language } = useLanguage();
+  return {
+    /** '743 тыс.' */
+    compact: (value: number) =>
+      new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+    /** @param value 0 to 100 */
+    percent: (value: number) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100),
+  };
+}

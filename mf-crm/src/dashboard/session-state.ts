@@ -1,0 +1,17 @@
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
+
+export type SessionState = 'done' | 'running' | 'unmarked' | 'coming' | 'cancelled';
+
+/**
+ * What a session of today is at a time, 'HH:mm'. It waits for marks only once it is over: while it runs, the coach is at it.
+ */
+export function toSessionState(
+  { state, present, absent, students }: Pick<AttendanceSession, 'state' | 'present' | 'absent' | 'students'>,
+  { startTime, endTime }: AttendanceSession['times'][number],
+  time: string,
+): SessionState {
+  if (state !== 'planned') return 'cancelled';
+  if (time < startTime) return 'coming';
+  if (time < endTime) return 'running';
+  return present + absent < students ? 'unmarked' : 'done';
+}
