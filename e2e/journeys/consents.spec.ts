@@ -55,7 +55,7 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
 
   await test.step('staff see when and by whom', async () => {
     await staff.goto(`/personal-data?search=${family.lastName}`);
-    const row = staff.getByRole('row').filter({ hasText: 'Согласие на обработку персональных данных' });
+    const row = staff.getByRole('listitem').filter({ hasText: 'Согласие на обработку персональных данных' });
     await expect(row.getByText('Отозвано')).toBeVisible();
     await checkScreen('consents of staff', staff);
     await row.getByRole('button', { name: family.child }).click();
@@ -114,6 +114,6 @@ test('the owner exports what is held about a family, erases it and keeps the act
   await dialog.getByRole('button', { name: 'Готово' }).click();
   await expect(staff.getByText('Семья не найдена')).toBeVisible();
   await staff.getByRole('tab', { name: 'Акты' }).click();
-  await expect(staff.getByRole('row').filter({ hasText: number })).toContainText('Требование родителя');
+  await expect(staff.getByRole('listitem').filter({ hasText: number })).toContainText('Требование родителя');
   await checkScreen('acts', staff);
 });

@@ -37,7 +37,7 @@ test('a working day: a student with a document comes into a group, is marked on 
   await test.step('the administrator adds a student, and keeps a document', async () => {
     await signIn(page, 'admin');
     await page.goto('/students');
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Список учеников' }).getByRole('link').first()).toBeVisible();
     await page.getByRole('link', { name: 'Добавить ученика' }).click();
     const form = page.getByRole('dialog', { name: 'Новый ученик' });
     await form.getByRole('textbox', { name: 'Фамилия' }).fill(lastName);
@@ -93,7 +93,7 @@ test('a working day: a student with a document comes into a group, is marked on 
       await dialog.getByRole('option').first().click();
     }
     await dialog.getByRole('button', { name: 'Добавить', exact: true }).click();
-    await expect(page.getByRole('table', { name: 'Состав группы' }).getByRole('link', { name: child })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Состав группы' }).getByRole('link', { name: child })).toBeVisible();
     await checkScreen('roster');
   });
 
@@ -107,7 +107,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     const coach = await context.newPage();
     await signIn(coach, 'coach');
     await coach.goto(groupAddress);
-    await expect(coach.getByRole('table', { name: 'Состав группы' }).getByRole('link', { name: child })).toBeVisible();
+    await expect(coach.getByRole('list', { name: 'Состав группы' }).getByRole('link', { name: child })).toBeVisible();
     await coach.getByRole('link', { name: 'Отметить сейчас' }).click();
 
     const rows = coach.getByRole('list', { name: 'Ученики' }).getByRole('button');
@@ -183,9 +183,11 @@ test('a working day: a student with a document comes into a group, is marked on 
     await question.getByRole('button', { name: 'В архив' }).click();
     await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible();
     await page.goto(`/students?archived=1&search=${encodeURIComponent(lastName)}`);
-    await expect(page.getByRole('table').getByRole('link', { name: `${child} Петровна` })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Список учеников' }).getByRole('link', { name: `${child} Петровна` }),
+    ).toBeVisible();
     await page.goto(groupAddress);
-    const roster = page.getByRole('table', { name: 'Состав группы' });
+    const roster = page.getByRole('list', { name: 'Состав группы' });
     await expect(roster.getByRole('link').first()).toBeVisible();
     await expect(roster.getByRole('link', { name: child })).toHaveCount(0);
   });

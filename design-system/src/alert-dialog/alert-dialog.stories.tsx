@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 import { AlertDialog } from './alert-dialog';
 
 const meta = {
@@ -52,3 +53,14 @@ export const StartsOnCancel: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };
+
+export const Usage: Story = usage({
+  use: [
+    'Before an act that cannot be undone or that others are told about.',
+    'Name the act on its button, and say what it does to whom. The danger stands right, after the safe one.',
+  ],
+  avoid: [
+    'For acts that can be undone: do them at once and offer to undo them in a toast.',
+    'To tell that something worked: use a toast.',
+  ],
+});

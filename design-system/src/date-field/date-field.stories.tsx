@@ -3,6 +3,7 @@ import { ru } from 'date-fns/locale';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 
 import { DateField } from './date-field';
 
@@ -119,3 +120,11 @@ export const CalendarOpen: Story = {
 };
 export const CalendarDark: Story = { ...CalendarOpen, ...dark };
 export const Phone: Story = { ...CalendarOpen, ...phone };
+
+export const Usage: Story = usage({
+  use: ['For one day, typed as dd.MM.yyyy or picked from the calendar.'],
+  avoid: [
+    "The browser's own date input: it follows the device and not the school.",
+    'For a day with a time: use DateTimeField. For a time alone: use TimeField.',
+  ],
+});

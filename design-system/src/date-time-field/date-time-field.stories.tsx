@@ -3,6 +3,7 @@ import { ru } from 'date-fns/locale';
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 
 import { DateTimeField } from './date-time-field';
 
@@ -63,3 +64,8 @@ export const Both: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-11-20T17:30');
   },
 };
+
+export const Usage: Story = usage({
+  use: ['For a moment in the time zone of the school, such as a trial lesson.'],
+  avoid: ['For two days: use two DateFields.'],
+});

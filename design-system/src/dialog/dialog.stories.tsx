@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 import { TextField } from '../text-field/text-field';
 import { Dialog } from './dialog';
 
@@ -75,3 +76,16 @@ export const Focus: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };
+
+export const Usage: Story = usage({
+  use: [
+    'For a question or a short form that must be finished or left before the page goes on.',
+    'Put the main act last in the footer, after the one that leaves everything as it is.',
+    'On a phone it is a sheet at the foot: keep the content short, and let it scroll where it cannot be.',
+  ],
+  avoid: [
+    'To look something up beside a list: use Drawer.',
+    'For a yes or no before something that cannot be undone: use AlertDialog.',
+    'For a form of more than one screen: give it a page.',
+  ],
+});

@@ -4,6 +4,7 @@ import { expect, screen, waitFor } from 'storybook/test';
 import { Button } from '../button/button';
 import { DefinitionList } from '../definition-list/definition-list';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 import { Drawer } from './drawer';
 
 const meta = {
@@ -62,3 +63,11 @@ export const Focus: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Открыть' })).toHaveFocus());
   },
 };
+
+export const Usage: Story = usage({
+  use: [
+    'For one record over its list, with an address of its own: the list stays where it was.',
+    'For the menu of a phone.',
+  ],
+  avoid: ['For a question: use Dialog.', 'For a second drawer over the first: open a page.'],
+});

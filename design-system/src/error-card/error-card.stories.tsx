@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 import { ErrorCard } from './error-card';
 
 const meta = {
@@ -23,3 +24,13 @@ export const Plain: Story = {
 };
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
+
+export const Usage: Story = usage({
+  use: [
+    'Where a screen or a part of one could not be loaded. Offer to try again, and show the number that support asks for.',
+  ],
+  avoid: [
+    'For a wrong field: the field says it.',
+    'For an act that failed on a screen that stays: use a toast, or FormFailure in a form.',
+  ],
+});

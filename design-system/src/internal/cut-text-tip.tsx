@@ -1,5 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import tooltip from '../tooltip/tooltip.module.css';
 
 /** Milliseconds that the pointer rests on a text before the tooltip opens. */
@@ -24,10 +24,19 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
     return () => clearTimeout(timer);
   }, [anchor, open]);
 
-  const close = () => {
+  const close = useCallback(() => {
     setAnchor(undefined);
     setOpen(false);
-  };
+  }, []);
+
+  // The pointer may rest on a text while the focus is elsewhere.
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, close]);
+
   const onPointerOver = (event: PointerEvent) => {
     const next = event.pointerType === 'touch' ? undefined : findCutText(event.target);
     if (next === anchor) return;
@@ -49,7 +58,6 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
       onFocus={onFocus}
       onBlur={close}
       onClick={close}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {children}
       {anchor && (

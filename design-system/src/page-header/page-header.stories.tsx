@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 import { PageHeader } from './page-header';
 
 const meta = {
@@ -28,3 +29,11 @@ export const Phone: Story = {
   },
   ...phone,
 };
+
+export const Usage: Story = usage({
+  use: [
+    'Once on each screen, as its first element. The main act stands last and collapses to its icon on a phone.',
+    'A description of a few words, such as a count, stands beside the title.',
+  ],
+  avoid: ['For the title of a card or a section: use Card.'],
+});

@@ -24,6 +24,8 @@ export interface Filters {
 }
 
 export interface PageToolbarProps {
+  /** First in the line at every size, such as a switch between views. */
+  lead?: ReactNode;
   search?: Pick<SearchFieldProps, 'label' | 'clearLabel' | 'value' | 'onValueChange'>;
   /** Filters used every day, mostly chips with counts: in the line on a desk, in the sheet on a phone. */
   inline?: Filters;
@@ -34,7 +36,7 @@ export interface PageToolbarProps {
 }
 
 /** Search and filters of a list: one line on a desk, and on a phone one line with the filters in a sheet. */
-export function PageToolbar({ search, inline, more, onReset, labels }: PageToolbarProps) {
+export function PageToolbar({ lead, search, inline, more, onReset, labels }: PageToolbarProps) {
   const isPhone = usePhone();
   const [open, setOpen] = useState(false);
   const hidden = isPhone ? [inline, more] : [more];
@@ -54,6 +56,7 @@ export function PageToolbar({ search, inline, more, onReset, labels }: PageToolb
 
   return (
     <search className={styles.toolbar}>
+      {lead}
       {search && <SearchField {...search} placeholder={search.label} className={styles.search} />}
       {!isPhone && inline?.controls}
       {hasHidden && isPhone && (

@@ -79,7 +79,7 @@ export const Picked: Story = {
     const field = canvas.getByRole('combobox');
     await userEvent.click(field);
     await userEvent.keyboard('{ArrowDown}');
-    await expect(await screen.findByRole('option', { name: '17:30', selected: true })).toBeVisible();
+    await screen.findByRole('option', { name: '17:30', selected: true });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(field).toHaveValue('18:00');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());

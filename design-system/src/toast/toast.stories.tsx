@@ -1,8 +1,13 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
+import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
+import { PageHeader } from '../page-header/page-header';
+import { TextField } from '../text-field/text-field';
 import { Toaster, type ToastMessage } from './toast';
+import styles from './toast.stories.module.css';
 
 const sent: ToastMessage = {
   id: '1',
@@ -61,9 +66,9 @@ export const Phone: Story = {
   ...phone,
   play: async () => {
     await waitFor(() => expect(viewportWidth()).toBe(document.documentElement.clientWidth));
-    // The foot is for the buttons of a form and the bar of a list.
+    // The height of the page's bar and the space below it.
     const { bottom } = screen.getByText(/^Введенный номер/).getBoundingClientRect();
-    await expect(bottom).toBeLessThan(window.innerHeight / 2);
+    await expect(bottom).toBeLessThanOrEqual(68);
   },
 };
 /** From medium screens on it is 420 px wide at most. */
@@ -116,6 +121,85 @@ export const Hotkey: Story = {
     );
   },
 };
+
+/** Under the pointer the time stands still. */
+export const Paused: Story = {
+  play: async ({ userEvent }) => {
+    const toast = await screen.findByText('SMS-код отправлен');
+    const heard: string[] = [];
+    const list = toast.closest('ol');
+    for (const name of ['toast.viewportPause', 'toast.viewportResume']) {
+      list?.addEventListener(name, () => heard.push(name));
+    }
+    await userEvent.hover(toast);
+    await waitFor(() => expect(heard).toContain('toast.viewportPause'));
+    await userEvent.unhover(toast);
+    await waitFor(() => expect(heard.at(-1)).toBe('toast.viewportResume'));
+  },
+};
+/** One live region says it, and only once. */
+export const Announced: Story = {
+  play: async () => {
+    await waitFor(() => expect(spoken()).toHaveLength(1));
+  },
+};
+
+const spoken = () =>
+  [...document.querySelectorAll('[aria-live]:not([aria-live="off"])')].filter((region) =>
+    region.textContent?.includes('SMS-код отправлен'),
+  );
+
+/** A page as the shell draws it, with what no toast may cover. */
+const onPage: Decorator = (Story) => (
+  <>
+    <div style={{ position: 'fixed', inset: '0 0 auto', height: 56, borderBottom: '1px solid' }} />
+    <aside data-toast-corner="" className={styles.sidebar} />
+    <main className={styles.main}>
+      <PageHeader title="Ученики" actions={<Button variant="primary">Добавить</Button>} />
+      <TextField label="Имя" />
+      <div className={styles.bar}>
+        <Button variant="primary">Отметить всех</Button>
+      </div>
+    </main>
+    <Story />
+  </>
+);
+const coversNothing: Story['play'] = async () => {
+  const toast = (await screen.findByText('Ошибка')).closest('li');
+  await waitFor(() => expect(toast?.getAnimations()).toHaveLength(0));
+  const covered = [...document.querySelectorAll('h1, input, main button')].filter((element) =>
+    overlaps(element.getBoundingClientRect(), toast?.getBoundingClientRect()),
+  );
+  await expect(covered).toEqual([]);
+};
+const overlaps = (a: DOMRect, b: DOMRect | undefined) =>
+  b !== undefined && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const long: ToastMessage = {
+  ...failed,
+  description: 'Введенный номер не соответствует номеру в договоре. Необходимо указать номер +7 (912) 123-45-67',
+};
+export const OnPage: Story = {
+  args: { toasts: [long] },
+  decorators: [onPage],
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'desktop', isRotated: false } },
+  play: coversNothing,
+};
+export const OnPagePhone: Story = { ...OnPage, ...phone };
+export const OnPagePhoneDark: Story = { ...OnPage, globals: { ...phone.globals, ...dark.globals } };
+
+export const Usage: Story = usage({
+  use: [
+    'After an act whose result is not to be seen on the screen, in one short sentence.',
+    'To offer to undo what was just done.',
+  ],
+  avoid: [
+    'For what must be read or acted upon: use Alert in the page, or the field it is about.',
+    'For the end of a long form: use SuccessPanel.',
+    'As the only place of an error that keeps people from going on.',
+  ],
+});
 
 function viewportWidth(): number | undefined {
   return screen

@@ -60,6 +60,7 @@ test('filters live in the address and are what is asked for', async () => {
     trainerId: '3',
     sportsDirection: 'dance',
   });
+  await visitor.click(screen.getByRole('button', { name: 'Фильтры (3)' }));
   await screen.findByRole('option', { name: 'Юг' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Отделение' }), 'Юг');
   await waitFor(() =>
@@ -87,6 +88,7 @@ test('the week marks double bookings in words and hides foreign names', async ()
   expect(clashes.getByText('В зале в это время еще: другая группа, 18:00–19:00')).toBeTruthy();
   expect(screen.getByText('3 накладки')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: /^вторник, / })).queryByRole('link')).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
   await screen.findByRole('option', { name: 'Орлова Вера' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Тренер' }), 'Орлова Вера');
   await waitFor(() => expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({ trainerId: '3' }));

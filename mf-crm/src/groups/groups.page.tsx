@@ -25,6 +25,7 @@ export function Component() {
         actions={
           <Button
             variant="primary"
+            collapses
             icon={<Plus />}
             disabled={!mayCreate}
             aria-describedby={mayCreate ? undefined : 'groups-create-forbidden'}

@@ -237,7 +237,7 @@ test('tasks are counted for users who may do them', async () => {
 test('the history ends with the present figures and goes back by months of the school', async () => {
   const history = async (role: Role) => (await (await app.as(role)).call(routes.history)).body;
   app.clock.set(now);
-  const owner = await vi.waitFor(async () => {
+  const owner = await waitFor(async () => {
     const [body, { body: present }] = [await history('owner'), await figures('owner')];
     expect([body.students.at(-1), body.activeGroups?.at(-1), body.averageGroupSize?.at(-1)]).toEqual([
       present.totalStudents.current,

@@ -1,10 +1,9 @@
 import { sportsDirections } from '@school/api-contract/common';
-import { Button } from '@school/design-system/button';
+import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
-import { useLabels, useT } from '@school/kit';
+import { useLabels, useT, useToolbarLabels } from '@school/kit';
 import { useGroupChoices } from '../groups.queries';
-import styles from './groups.module.css';
 import type { GroupsFilter } from './use-groups-filter';
 
 const all = 'all';
@@ -22,62 +21,72 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const toId = (value: string) => (value === all ? undefined : Number(value));
-  const isFiltered = filter.branchId !== undefined || filter.trainerId !== undefined || filter.direction !== undefined;
   const isWeek = filter.view === 'week';
+  const inMore = [filter.branchId, filter.trainerId, isWeek ? undefined : filter.direction].filter(
+    (value) => value !== undefined,
+  ).length;
 
   return (
-    <search className={styles.filters} aria-label={t('groups.filters')}>
-      <SelectField
-        native
-        label={t('groups.branch')}
-        value={String(filter.branchId ?? all)}
-        onValueChange={(value) => onChange({ branchId: toId(value) })}
-        options={[{ value: all, label: t('groups.allBranches') }, ...named(choices.data?.branches)]}
-      />
-      <SelectField
-        native
-        label={t('groups.coach')}
-        value={String(filter.trainerId ?? all)}
-        onValueChange={(value) => onChange({ trainerId: toId(value) })}
-        options={[{ value: all, label: t('groups.allCoaches') }, ...named(choices.data?.coaches)]}
-      />
-      {!isWeek && (
-        <SelectField
-          native
-          label={t('groups.direction')}
-          value={filter.direction ?? all}
-          onValueChange={(value) => onChange({ direction: sportsDirections.find((direction) => direction === value) })}
-          options={[
-            { value: all, label: t('groups.allDirections') },
-            ...sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) })),
-          ]}
-        />
-      )}
-      {!isWeek && (
+    <PageToolbar
+      labels={useToolbarLabels()}
+      onReset={() => onChange({ branchId: undefined, trainerId: undefined, direction: undefined, archived: false })}
+      lead={
         <SegmentedControl
-          label={t('groups.state')}
+          label={t('groups.view')}
           options={[
-            { value: 'active', label: t('groups.active') },
-            { value: 'archived', label: t('groups.archived') },
+            { value: 'cards', label: t('groups.cards') },
+            { value: 'week', label: t('groups.week') },
           ]}
-          value={filter.archived ? 'archived' : 'active'}
-          onValueChange={(value) => onChange({ archived: value === 'archived' })}
+          value={filter.view}
+          onValueChange={(view) => onChange({ view })}
         />
-      )}
-      <SegmentedControl
-        label={t('groups.view')}
-        options={[
-          { value: 'cards', label: t('groups.cards') },
-          { value: 'week', label: t('groups.week') },
-        ]}
-        value={filter.view}
-        onValueChange={(view) => onChange({ view })}
-      />
-      {isFiltered && (
-        <Button onClick={() => onChange({ branchId: undefined, trainerId: undefined, direction: undefined })}>
-          {t('groups.reset')}
-        </Button>
-      )}
-    </search>
+      }
+      more={{
+        active: inMore + (filter.archived && !isWeek ? 1 : 0),
+        controls: (
+          <>
+            <SelectField
+              native
+              label={t('groups.branch')}
+              value={String(filter.branchId ?? all)}
+              onValueChange={(value) => onChange({ branchId: toId(value) })}
+              options={[{ value: all, label: t('groups.allBranches') }, ...named(choices.data?.branches)]}
+            />
+            <SelectField
+              native
+              label={t('groups.coach')}
+              value={String(filter.trainerId ?? all)}
+              onValueChange={(value) => onChange({ trainerId: toId(value) })}
+              options={[{ value: all, label: t('groups.allCoaches') }, ...named(choices.data?.coaches)]}
+            />
+            {!isWeek && (
+              <SelectField
+                native
+                label={t('groups.direction')}
+                value={filter.direction ?? all}
+                onValueChange={(value) =>
+                  onChange({ direction: sportsDirections.find((direction) => direction === value) })
+                }
+                options={[
+                  { value: all, label: t('groups.allDirections') },
+                  ...sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) })),
+                ]}
+              />
+            )}
+            {!isWeek && (
+              <SegmentedControl
+                label={t('groups.state')}
+                options={[
+                  { value: 'active', label: t('groups.active') },
+                  { value: 'archived', label: t('groups.archived') },
+                ]}
+                value={filter.archived ? 'archived' : 'active'}
+                onValueChange={(value) => onChange({ archived: value === 'archived' })}
+              />
+            )}
+          </>
+        ),
+      }}
+    />
   );
 }
