@@ -51,6 +51,7 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tooltip repeats text that is in the page
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for the keyboard
     <div
       className={className}
       onPointerOver={onPointerOver}
