@@ -33,6 +33,8 @@ export interface CalendarGridProps {
 }
 
 const usualHours = { start: 9 * 60, end: 21 * 60 };
+/** Less, and the name of a session beside others cannot be read. */
+const leastLaneWidth = 64;
 const hourHeight = { busy: 62, quiet: 26 };
 
 /** Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. Arrow keys go from session to session. */
@@ -118,6 +120,7 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
           {shownColumns.map((column, index) => {
             const own = timed.filter(({ session }) => session.column === column.key);
             const lanes = placeInLanes(own.map(({ interval }) => interval));
+            const most = Math.max(1, ...lanes.map((each) => each.lanes));
             const inOrder = own
               .map((each, index) => ({ ...each, lane: lanes[index] ?? { lane: 0, lanes: 1 } }))
               .sort((a, b) => a.interval.start - b.interval.start);
@@ -127,6 +130,8 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
               <section
                 key={column.key}
                 aria-labelledby={headingId}
+                // a day with many sessions at once is wider, and the week scrolls where it must
+                style={isNarrow ? undefined : { flexGrow: most, minWidth: most * leastLaneWidth }}
                 className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
               >
                 <h2 id={headingId} aria-label={column.name} className={cx(styles.head, column.isToday && styles.today)}>

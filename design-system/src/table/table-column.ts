@@ -31,6 +31,8 @@ export interface TableColumn<Row> {
 
 /** Less than this, and text of a column without its own width says nothing. */
 const leastWidth = 140;
+/** Surname and first name. */
+const leastNameWidth = 220;
 
 /** The columns that fit into `room` pixels side by side; those with `inDetails` never do. */
 export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: number): readonly TableColumn<Row>[] {
@@ -41,7 +43,10 @@ export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: numb
 }
 
 function hideUntilTheyFit<Row>(columns: readonly TableColumn<Row>[], room: number): readonly TableColumn<Row>[] {
-  const needed = columns.reduce((sum, { width = leastWidth }) => sum + width, 0);
+  const needed = columns.reduce(
+    (sum, { width, isRowHeader }) => sum + (width ?? (isRowHeader ? leastNameWidth : leastWidth)),
+    0,
+  );
   const last = columns.reduce<TableColumn<Row> | undefined>(
     (worst, column) => (column.priority !== undefined && column.priority >= (worst?.priority ?? 0) ? column : worst),
     undefined,

@@ -80,16 +80,21 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       ),
     },
     {
+      key: 'face',
+      header: t('students.face'),
+      headerHidden: true,
+      width: 44,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.id} name={toFullName(row)} />,
+    },
+    {
       key: 'name',
       header: t('students.name'),
       isRowHeader: true,
       cell: (row) => (
-        <span className={styles.person}>
-          <Avatar id={row.id} name={toFullName(row)} />
-          <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
-            {toFullName(row)}
-          </Link>
-        </span>
+        <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
+          {toFullName(row)}
+        </Link>
       ),
     },
     {

@@ -28,16 +28,21 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
 
   const columns: TableColumn<RosterRow>[] = [
     {
+      key: 'face',
+      header: t('students.face'),
+      headerHidden: true,
+      width: 44,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.studentId} name={row.name} />,
+    },
+    {
       key: 'name',
       header: t('groups.roster.student'),
       isRowHeader: true,
       cell: (row) => (
-        <span className={styles.person}>
-          <Avatar id={row.studentId} name={row.name} />
-          <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
-            {row.name}
-          </Link>
-        </span>
+        <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
+          {row.name}
+        </Link>
       ),
     },
     ...(rows.some(({ medicalInfo }) => medicalInfo)
