@@ -10,12 +10,12 @@ export interface FormErrorsProps {
 
 /**
  * Everything wrong in a form in one place, with a link to each control. Renders nothing while all is well.
- * `data-form-summary` tells a form what to focus after a failed submit.
+ * `data-form-error` tells a form what to focus after a failed submit.
  */
 export function FormErrors({ title, errors }: FormErrorsProps) {
   if (errors.length === 0) return null;
   return (
-    <div tabIndex={-1} data-form-summary className={styles.errors}>
+    <div tabIndex={-1} data-form-error className={styles.errors}>
       <Alert tone="danger" title={title}>
         <ul className={styles.list}>
           {errors.map(({ id, message }) => (

@@ -123,7 +123,7 @@ test('every wrong field of the school is named, with a way to it', async () => {
     await shown.visitor.type(field, value);
   }
   await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
-  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  const links = (await screen.findAllByRole('link')).map(({ textContent }) => textContent);
   expect(links).toEqual([
     'Название школы: Заполните это поле',
     'ИНН: ИНН состоит из 10 или 12 цифр',

@@ -1,9 +1,12 @@
 /**
- * Focuses the first field marked as invalid, once its message is rendered; for a group, its first choice. In a form with a
- * summary of what is wrong, marked with `data-form-summary`, that is read first.
+ * Focuses the first field marked as invalid, once its message is rendered; for a group, its first choice. An element with
+ * `data-form-error`, such as a list of all errors, counts as one.
+ *
+ * @returns whether there is one
  */
-export function focusFirstInvalidField(form: HTMLFormElement): void {
-  const wrong = form.querySelector<HTMLElement>('[data-form-summary], [aria-invalid="true"]');
+export function focusFirstInvalidField(form: HTMLFormElement): boolean {
+  const wrong = form.querySelector<HTMLElement>('[data-form-error], [aria-invalid="true"]');
   const control = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong;
   control?.focus();
+  return wrong !== null;
 }

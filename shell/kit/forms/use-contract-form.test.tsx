@@ -68,6 +68,23 @@ test('shows a server error without a field as the failure of the form', async ()
   expect((await screen.findByRole('alert')).textContent).toBe('Слишком часто');
 });
 
+test('shows a server error about a field that is not on screen as the failure of the form', async () => {
+  const details = [{ path: 'confirmPassword', message: 'Не совпадает' }];
+  const refused = respondError(route, 'VALIDATION_FAILED', { details, message: 'Проверьте данные' });
+  function Form() {
+    const form = useContractForm(route.body, { draft: good, send: (body) => call(route, { body }) });
+    return (
+      <form noValidate onSubmit={form.submit}>
+        {form.failure && <p role="alert">{form.failure}</p>}
+        <Button type="submit">Сохранить</Button>
+      </form>
+    );
+  }
+  const { visitor } = renderWithKit(<Form />, { user: 'admin', handlers: [refused] });
+  await visitor.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('Проверьте данные');
+});
+
 test('ignores a second press while the first is being sent', async () => {
   const { visitor, api } = show([respond(route, { success: true, message: '' }, { pending: true })], good);
   const posted = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);

@@ -43,7 +43,8 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
   const [first] = useState(draft);
   const [base, setBase] = useState(first);
   const [refusal, setRefusal] = useState<unknown>();
-  const [submitted, setSubmitted] = useState<{ form: HTMLFormElement }>();
+  const lastRefusal = useRef<unknown>(undefined);
+  const [submitted, setSubmitted] = useState<{ form: HTMLFormElement; refusal: unknown }>();
   const form = useForm<Draft, unknown, Body>({
     resolver: zodResolver(z.preprocess<unknown, z.ZodType<Body>, Draft>(toBody, schema)),
     values: first,
@@ -54,7 +55,9 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
 
   // In an effect, since the messages must be rendered before their fields can be found.
   useEffect(() => {
-    if (submitted) focusFirstInvalidField(submitted.form);
+    if (!submitted || focusFirstInvalidField(submitted.form)) return;
+    // The server has named a field that is not on screen.
+    setRefusal(submitted.refusal);
   }, [submitted]);
 
   const attempt = async (body: Body) => {
@@ -65,6 +68,7 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
       if (isMounted()) onSent?.(answer);
     } catch (error) {
       if (!isMounted()) return;
+      lastRefusal.current = error;
       const named = Object.entries(toFieldErrors(error)).flatMap(([path, message]) =>
         isFieldIn(first, path) ? [{ path, message }] : [],
       );
@@ -91,8 +95,9 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
 
   const run = (element: HTMLFormElement) =>
     exclusive(async () => {
+      lastRefusal.current = undefined;
       await form.handleSubmit(attempt)();
-      setSubmitted({ form: element });
+      setSubmitted({ form: element, refusal: lastRefusal.current });
     });
 
   return {

@@ -94,7 +94,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     getFieldError,
     lacking,
     preview,
-    failure: form.failure ?? (hidden.length > 0 ? hidden.join('. ') : undefined),
+    failure: hidden.length > 0 ? hidden.join('. ') : form.failure,
     isDirty: Object.values(fields.value).some((value) => value !== ''),
     isCreating: form.isSending,
     /** One family's passport must not get into another family's contract, so the fields are emptied. */

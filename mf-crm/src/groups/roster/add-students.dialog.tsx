@@ -104,7 +104,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
                 <span>
                   {student.name}
                   {error && (
-                    <span role="alert" className={styles.wrong}>
+                    <span role="alert" tabIndex={-1} data-form-error className={styles.wrong}>
                       {error}
                     </span>
                   )}

@@ -59,8 +59,8 @@ test('uploads with progress, once, and then asks for the list anew', async () =>
   await visitor.type(screen.getByLabelText('Действует до'), '31.01.2027');
   await choose(pdf());
   await visitor.dblClick(screen.getByRole('button', { name: 'Загрузить' }));
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
   const request = uploads.nth(0);
-  expect(uploads.sent).toHaveLength(1);
   expect(request.url).toBe('/api/students/7/documents');
   expect([...request.parts.keys()]).toEqual(['documentType', 'expiresOn', 'file']);
   expect([request.parts.get('documentType'), request.parts.get('expiresOn')]).toEqual(['MEDICAL_POLICY', '2027-01-31']);
@@ -96,10 +96,12 @@ test('a refused file is named, and a broken line can be tried again', async () =
   await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'INSURANCE');
   await choose(pdf());
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
   const details = [{ path: 'file', message: 'Подойдут PDF, JPEG и PNG' }];
   await act(async () => uploads.nth(0).answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
   expect(await screen.findByText('Подойдут PDF, JPEG и PNG')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  await waitFor(() => expect(uploads.sent).toHaveLength(2));
   await act(async () => uploads.nth(1).fail());
   expect(await screen.findByText(/Нет связи|Нет сети|сервер/i)).toBeTruthy();
 });
@@ -109,10 +111,11 @@ test('an upload can be taken back, and is when the card is closed', async () => 
   await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'INSURANCE');
   await choose(pdf());
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
-  await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отмена' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   expect(uploads.nth(0).aborted).toBe(true);
   await visitor.click(screen.getByRole('button', { name: 'Загрузить' }));
+  await waitFor(() => expect(uploads.sent).toHaveLength(2));
   unmount();
   expect(uploads.nth(1).aborted).toBe(true);
 });

@@ -57,7 +57,7 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
           <FormErrors title={t('student.form.wrongTitle')} errors={errors} />
           {form.failure && <FormFailure>{form.failure}</FormFailure>}
           {clashes && (
-            <div tabIndex={-1} data-form-summary>
+            <div tabIndex={-1} data-form-error>
               <Alert tone="warning" role="alert" title={clashes.text}>
                 <p>{t('student.form.conflict')}</p>
                 {clashes.fields.length > 0 && (
