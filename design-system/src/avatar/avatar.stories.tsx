@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 import { UsageNotes } from '../internal/usage-notes';
 import { Inline, Stack } from '../stack/stack';
@@ -53,7 +53,7 @@ export const BesideName: Story = {
 export const LostPhoto: Story = {
   args: { photo: 'data:image/png;base64,bm90IGFuIGltYWdl', named: true },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('ИА')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('img')).toHaveAttribute('data-initials', 'ИА'));
   },
 };
 export const Usage: Story = {

@@ -23,12 +23,11 @@ export function Avatar({ id, name, photo, size = 'sm', named = false }: AvatarPr
   if (photo && photo !== failed) {
     return <img src={photo} alt={named ? name : ''} {...look} onError={() => setFailed(photo)} />;
   }
-  const initials = <span aria-hidden="true">{toInitials(name)}</span>;
+  // Drawn by the style sheet: what is copied, searched or read aloud is the name alone.
+  const initials = toInitials(name);
   return named ? (
-    <span role="img" aria-label={name} {...look}>
-      {initials}
-    </span>
+    <span role="img" aria-label={name} data-initials={initials} {...look} />
   ) : (
-    <span {...look}>{initials}</span>
+    <span aria-hidden="true" data-initials={initials} {...look} />
   );
 }
