@@ -36,7 +36,7 @@ export function HistoryCharts({ history, currency }: HistoryChartsProps) {
         labels={labels}
         periodName={t('dashboard.charts.month')}
         periods={months}
-        series={{ name: t('dashboard.charts.thisYear'), values: history.students }}
+        series={{ name: t('dashboard.charts.thisYear'), values: unlessZero(history.students) }}
         comparison={
           history.studentsLastYear.some((students) => students > 0)
             ? { name: t('dashboard.charts.lastYear'), values: history.studentsLastYear }
@@ -51,7 +51,7 @@ export function HistoryCharts({ history, currency }: HistoryChartsProps) {
           periodName={t('dashboard.charts.month')}
           valueName={t('dashboard.charts.revenueValue')}
           periods={months}
-          values={monthlyRevenue.some((amount) => amount > 0) ? monthlyRevenue : []}
+          values={unlessZero(monthlyRevenue)}
           format={(amount) => money(amount, currency)}
           formatTick={compact}
         />
@@ -116,6 +116,11 @@ export function HistoryCharts({ history, currency }: HistoryChartsProps) {
   function toShare(count: number, before: number): string | undefined {
     return before > 0 ? t('dashboard.charts.ofPrevious', { percent: percent((count / before) * 100) }) : undefined;
   }
+}
+
+/** A school that has just begun has nothing to draw yet. */
+function unlessZero(values: readonly number[]): readonly number[] {
+  return values.some((value) => value > 0) ? values : [];
 }
 
 function usePeriods() {

@@ -158,5 +158,6 @@ export function toDomain(values: ReadonlyArray<number | null>, fromZero: boolean
   if (fromZero) return [Math.min(0, ...known), max > 0 ? max : 1];
   const min = Math.min(...known);
   const room = (max - min) * 0.25 || Math.max(1, Math.abs(max) * 0.1);
-  return [min >= 0 ? Math.max(0, min - room) : min - room, max];
+  const bottom = min >= 0 ? Math.max(0, min - room) : min - room;
+  return [bottom, max > bottom ? max : bottom + room];
 }
