@@ -51,7 +51,7 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tooltip repeats text that is in the page
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press only closes it, as Escape does
     <div
       className={className}
       onPointerOver={onPointerOver}

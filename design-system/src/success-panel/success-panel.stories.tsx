@@ -8,13 +8,7 @@ const meta = {
   component: SuccessPanel,
   args: {
     title: 'Заявка отправлена',
-    children: 'Записали Машу на пробное занятие по художественной гимнастике.',
-    nextLabel: 'Что будет дальше',
-    next: [
-      'Позвоним сегодня до 20:00 и подтвердим день и время.',
-      'Пришлём адрес и список вещей в SMS.',
-      'Встретим вас за десять минут до занятия.',
-    ],
+    children: 'Позвоним сегодня до 20:00 и подтвердим день и время пробного занятия.',
     action: <ButtonLink href="tel:+74950000000">Позвонить в школу</ButtonLink>,
   },
 } satisfies Meta<typeof SuccessPanel>;
@@ -22,15 +16,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
-export const WithoutSteps: Story = { args: { next: undefined, nextLabel: undefined, action: undefined } };
+export const WithoutAction: Story = { args: { action: undefined } };
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
 export const English: Story = {
   args: {
     title: 'Request sent',
-    children: 'Mary has a place at the trial lesson.',
-    nextLabel: 'What happens next',
-    next: ['We call you today before 20:00.', 'You get the address by text message.'],
+    children: 'We call you today before 20:00 and confirm the trial lesson.',
     action: <ButtonLink href="tel:+74950000000">Call the school</ButtonLink>,
   },
 };

@@ -7,28 +7,16 @@ import styles from './success-panel.module.css';
 export interface SuccessPanelProps {
   /** What is done: «Заявка отправлена». */
   title: ReactNode;
-  /** What was done in a sentence. */
+  /** What was done, and what comes next and when. */
   children?: ReactNode;
-  /** What happens next, in order, each with when: «Позвоним сегодня до 20:00». */
-  next?: readonly ReactNode[];
-  /** Names the list of what happens next. */
-  nextLabel?: string;
   action?: ReactNode;
-  headingLevel?: 1 | 2 | 3;
+  headingLevel?: 1 | 2;
   /** The heading, which takes the focus when the panel replaces a form. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Replaces a form whose act is done and says what comes when. */
-export function SuccessPanel({
-  title,
-  children,
-  next,
-  nextLabel,
-  action,
-  headingLevel = 1,
-  headingRef,
-}: SuccessPanelProps) {
+export function SuccessPanel({ title, children, action, headingLevel = 1, headingRef }: SuccessPanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={cx(placeholder.box, styles.panel)}>
@@ -39,14 +27,6 @@ export function SuccessPanel({
         {title}
       </Heading>
       {children && <div className={placeholder.text}>{children}</div>}
-      {next && next.length > 0 && (
-        <ol aria-label={nextLabel} className={styles.next}>
-          {next.map((step, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps do not change
-            <li key={index}>{step}</li>
-          ))}
-        </ol>
-      )}
       {action && <div className={placeholder.action}>{action}</div>}
     </div>
   );

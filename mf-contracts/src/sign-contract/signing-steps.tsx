@@ -1,10 +1,9 @@
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { EmptyState } from '@school/design-system/empty-state';
 import { Stack } from '@school/design-system/stack';
 import { Stepper } from '@school/design-system/stepper';
+import { SuccessPanel } from '@school/design-system/success-panel';
 import { useT } from '@school/kit';
-import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ContractHtml } from '../signing/contract-html';
 import type { ContractSource } from '../signing/open-signature';
@@ -53,9 +52,9 @@ export function SigningSteps({ token, ...source }: SigningStepsProps) {
           {signing.step === 'phone' && <PhoneStep agreement={contract.agreement} signing={signing} />}
           {signing.step === 'sms' && <SmsStep contract={contract} signing={signing} />}
           {signing.step === 'success' && (
-            <EmptyState icon={<CircleCheckBig />} title={t('sign.signedTitle')}>
+            <SuccessPanel headingLevel={2} title={t('sign.signedTitle')}>
               {t('sign.pdfWillCome')}
-            </EmptyState>
+            </SuccessPanel>
           )}
         </div>
       </div>

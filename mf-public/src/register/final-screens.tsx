@@ -1,9 +1,9 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
+import { SuccessPanel, type SuccessPanelProps } from '@school/design-system/success-panel';
 import { refetchOnMount, routeQuery, useQuery } from '@school/kit';
-import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { FocusedHeading } from './focused-heading';
 import styles from './register.module.css';
@@ -14,11 +14,14 @@ export function SigningDone({ token, onAnother }: { token: string; onAnother: ()
   // The cached check predates the use of the link.
   const link = useQuery({ ...routeQuery(registrationRoutes.validateLink, { params: { token } }), ...refetchOnMount });
   return (
-    <FinalScreen title={t('register.signed.title')}>
+    <FinalScreen
+      title={t('register.signed.title')}
+      action={
+        link.isFetchedAfterMount &&
+        link.data?.valid && <Button onClick={onAnother}>{t('register.signed.another')}</Button>
+      }
+    >
       <p>{t('register.signed.text')}</p>
-      {link.isFetchedAfterMount && link.data?.valid && (
-        <Button onClick={onAnother}>{t('register.signed.another')}</Button>
-      )}
     </FinalScreen>
   );
 }
@@ -50,12 +53,9 @@ export function SigningCancelled() {
   );
 }
 
-function FinalScreen({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles.final}>
-      <CircleCheck aria-hidden="true" className={styles.finalIcon} />
-      <FocusedHeading level={1}>{title}</FocusedHeading>
-      <div className={styles.finalText}>{children}</div>
-    </div>
-  );
+/** The heading takes the focus, so that a screen reader starts there. */
+function FinalScreen(props: Pick<SuccessPanelProps, 'title' | 'action' | 'children'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return <SuccessPanel {...props} headingRef={heading} />;
 }
