@@ -90,6 +90,7 @@ function useColumns({
       header: t('documentVersions.created'),
       width: 112,
       priority: 2,
+      phone: 'fact',
       cell: (row) => shortDate(row.createdAt),
       fullText: (row) => `${dateTime(row.createdAt)}, ${row.createdByName ?? t('documentVersions.bySystem')}`,
     },
@@ -105,7 +106,7 @@ function useColumns({
       key: 'actions',
       header: t('documentVersions.actions'),
       width: 264,
-      phone: 'fact',
+      phone: 'text',
       cell: (row) => {
         const about = t('documentVersions.nameOf', {
           document: t(`documentVersions.kinds.${row.kind}`),
