@@ -48,9 +48,25 @@ export const List: Story = {
     await fits();
   },
 };
-export const ListOnPhone: Story = { ...List, ...phone };
+/** The filters are in a sheet. */
+export const ListOnPhone: Story = {
+  ...List,
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Завершен/ })).toHaveTextContent('118'));
+    await fits();
+  },
+};
 export const ListDark: Story = { ...List, ...dark };
-export const ListOnPhoneDark: Story = { ...List, ...phoneDark };
+export const ListOnPhoneDark: Story = {
+  ...List,
+  ...phoneDark,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Показано 7 из 138')).toBeVisible();
+    await fits();
+  },
+};
 export const English: Story = on('/contracts', [], 'en');
 const none = respondPage(staffContractRoutes.list, { items: [] });
 export const Empty: Story = on('/contracts', [none]);

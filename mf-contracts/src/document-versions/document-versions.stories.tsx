@@ -28,7 +28,14 @@ export const List: Story = {
     await fits();
   },
 };
-export const ListOnPhone: Story = { ...List, ...phone };
+export const ListOnPhone: Story = {
+  ...List,
+  ...phone,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Версии документов' });
+    await fits();
+  },
+};
 export const ListDark: Story = { ...List, ...dark };
 export const ListReadOnly: Story = { ...List, args: { mayEdit: false } };
 export const ListFailed: Story = on('/settings?tab=documents', [respondOffline(routes.list)]);
