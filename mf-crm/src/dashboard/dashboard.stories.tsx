@@ -33,7 +33,9 @@ export const Full: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('160', card)).toBeVisible();
     await expect(await canvas.findByText('+8 к прошлому месяцу')).toBeVisible();
-    await expect(await canvas.findByRole('img', { name: 'За 12 месяцев: от 92 до 160' })).toBeVisible();
+    // the charts load after the figures
+    const line = await canvas.findByRole('img', { name: 'За 12 месяцев: от 92 до 160' }, { timeout: 5_000 });
+    await expect(line).toBeVisible();
     await expect(canvas.getByRole('region', { name: 'Сегодня' })).toHaveTextContent('9 занятий · не отмечены 2');
   },
 };

@@ -9,10 +9,10 @@ export function GroupFacts({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const words = useGroupWords();
   const { date } = useFormats();
+  const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
   const facts = [
     { term: t('groups.detail.coach'), value: group.trainer?.name ?? t('groups.noCoach') },
-    { term: t('groups.detail.branch'), value: group.branch?.name ?? t('groups.noBranch') },
-    ...(group.hall ? [{ term: t('groups.hall'), value: group.hall }] : []),
+    { term: t('groups.detail.branch'), value: place },
     { term: t('groups.schedule'), value: words.week(group.schedules) || t('groups.noSchedule') },
     ...group.comingSchedules.map(({ from, schedules }) => ({
       term: t('groups.scheduleFrom', { date: date(from) }),
