@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const untilReady = () =>
   vi.waitUntil(async () => (await call('GET', '/readyz').catch(() => undefined))?.status === 200, {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 100,
   });
 

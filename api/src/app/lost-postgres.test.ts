@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 
 const main = path.resolve(import.meta.dirname, '../main.ts');
 
-test('a server whose own PostgreSQL dies logs one line and ends', { timeout: 120_000 }, async () => {
+test('a server whose own PostgreSQL dies logs one line and ends', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'school-lost-'));
   const server = spawn(process.execPath, ['--import', 'tsx', main], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
@@ -22,7 +22,7 @@ test('a server whose own PostgreSQL dies logs one line and ends', { timeout: 120
     complained += chunk;
   });
   try {
-    await vi.waitUntil(() => said.includes('Demo accounts'), { timeout: 90_000, interval: 100 });
+    await vi.waitUntil(() => said.includes('Demo accounts'), { timeout: 200_000, interval: 100 });
     const closed = once(server, 'close');
     const pid = Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     process.kill(pid, 'SIGKILL');

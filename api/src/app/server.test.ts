@@ -99,7 +99,7 @@ beforeAll(async () => {
       output += chunk;
     });
   }
-  await vi.waitUntil(async () => (await getStatus('/readyz')) === 200, { timeout: 50_000, interval: 100 });
+  await vi.waitUntil(async () => (await getStatus('/readyz')) === 200, { timeout: 150_000, interval: 100 });
 });
 
 afterAll(async () => {
@@ -147,28 +147,28 @@ test('metrics are on their own port, by route pattern', async () => {
 
 test('the process survives the loss of its database, reports it and recovers', async () => {
   wire.cut();
-  await expect.poll(() => getStatus('/readyz'), { timeout: 15_000 }).toBe(503);
+  await expect.poll(() => getStatus('/readyz'), { timeout: 60_000 }).toBe(503);
   expect(await getStatus('/livez')).toBe(200);
   expect(await signIn()).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
   await wire.mend();
-  await expect.poll(() => getStatus('/readyz'), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => getStatus('/readyz'), { timeout: 60_000 }).toBe(200);
   expect(await signIn()).toMatchObject({ status: 401 });
 });
 
 test.runIf(existsSync('/dev/full'))('while no file can be written it is not ready, and says why', async () => {
   const probe = path.join(dataDir, '.write-probe');
   await symlink('/dev/full', probe);
-  await expect.poll(() => getStatus('/readyz'), { timeout: 15_000 }).toBe(503);
+  await expect.poll(() => getStatus('/readyz'), { timeout: 60_000 }).toBe(503);
   expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'unavailable', reason: 'storage' });
   expect(await getStatus('/livez')).toBe(200);
   await rm(probe);
-  await expect.poll(() => getStatus('/readyz'), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => getStatus('/readyz'), { timeout: 60_000 }).toBe(200);
 });
 
 test('SIGTERM: first not ready, then an orderly shutdown; no personal data in the log', async () => {
   const ended = once(child ?? process, 'exit');
   child?.kill('SIGTERM');
-  await expect.poll(() => getStatus('/readyz'), { timeout: 15_000, interval: 20 }).toBe(503);
+  await expect.poll(() => getStatus('/readyz'), { timeout: 60_000, interval: 20 }).toBe(503);
   expect(await getStatus('/livez')).toBe(200);
   expect(await ended).toEqual([0, null]);
   expect(await getStatus('/livez')).toBe(0);

@@ -66,7 +66,7 @@ test('a server waits for the metrics port until the previous one has drained', a
   const METRICS_PORT = String(await findFreePort());
   const former = await start({ METRICS_PORT });
   const starting = start({ METRICS_PORT });
-  await vi.waitUntil(() => log.includes('The port of METRICS_PORT is taken; waiting for it'), { timeout: 20_000 });
+  await vi.waitUntil(() => log.includes('The port of METRICS_PORT is taken; waiting for it'), { timeout: 100_000 });
   await former.stop();
   const next = await starting;
   expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).status).toBe(200);

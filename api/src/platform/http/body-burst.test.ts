@@ -51,7 +51,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  await vi.waitUntil(isAlive, { timeout: 50_000, interval: 100 });
+  await vi.waitUntil(isAlive, { timeout: 150_000, interval: 100 });
 });
 
 afterAll(async () => {

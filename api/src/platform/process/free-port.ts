@@ -1,13 +1,28 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Finds a loopback port that nobody listens on at this moment. */
-export function findFreePort(): Promise<number> {
+/** Below the ports that systems give to connections: nobody is given it before the caller listens. */
+const range = [20_000, 32_000] as const;
+
+/**
+ * Finds a loopback port that nobody listens on at this moment.
+ *
+ * @throws when a hundred were tried
+ */
+export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(...range);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free');
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
