@@ -7,13 +7,13 @@ export default defineConfig({
     pool: 'threads',
     // files of one thread share what they import: half the processor time
     isolate: false,
-    // tests wait for the database more than they compute; left alone, vitest keeps one core free
+    // tests wait for the database and for processes that they start more than they compute
     maxWorkers: '100%',
     // another number of workers than the other projects have, so they do not run side by side
     sequence: { groupOrder: 1 },
     // what takes milliseconds on a quiet machine may take seconds on a loaded one
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     globalSetup: './src/testing/global-setup.ts',
     include: ['src/**/*.test.ts', 'contract/**/*.test.ts'],
   },
