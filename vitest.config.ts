@@ -13,6 +13,8 @@ export default defineConfig({
           // One environment for all files of a thread: seven times faster. The setup file unmounts after each test.
           pool: 'threads',
           isolate: false,
+          // left alone, vitest keeps one core free
+          maxWorkers: '100%',
           // what takes milliseconds on a quiet machine may take seconds on a loaded one
           testTimeout: 20_000,
           setupFiles: ['design-system/test-setup.ts'],
@@ -24,6 +26,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           pool: 'threads',
+          maxWorkers: '100%',
           include: ['shell/{build,contract,launch,release,server,worker}/**/*.test.ts', 'mf-*/*.test.ts'],
         },
       },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
     // files of one thread share what they import: half the processor time
     isolate: false,
     // tests wait for the database and for processes that they start more than they compute
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     // another number of workers than the other projects have, so they do not run side by side
     sequence: { groupOrder: 1 },
     // what takes milliseconds on a quiet machine may take seconds on a loaded one
