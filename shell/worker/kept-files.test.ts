@@ -1,5 +1,5 @@
 import { type BootSnapshot, toBootManifest } from '@school/shell-contract/snapshot';
-import { manifestFixture } from '@school/shell-contract/testing';
+import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testing';
 import { expect, test } from 'vitest';
 import { findSnapshot, isOutdated, listFilesToKeep, type ShellFiles } from './kept-files';
 
@@ -19,7 +19,7 @@ const snapshot = (role: 'coach' | 'accountant'): BootSnapshot => ({
   revision: 3,
   language: 'ru',
   user: { id: 4, username: role, role },
-  school: { timeZone: 'Europe/Moscow', isReady: true, phone: '', heldChannels: [] },
+  school: bootSchoolFixture(),
   production: true,
   remotes: {
     'mf-crm': {
