@@ -53,13 +53,17 @@ export const schoolUpdateSchema = schoolSchema.extend({
   ),
 });
 
+/** What the settings show: also the address of the logo, which has calls of its own. */
+export const schoolSettingsSchema = schoolSchema.extend({ logoUrl: z.string().nullable() });
+export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
+
 export const schoolRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/api/school',
     summary: 'The school, its requisites and limits',
     policy: { kind: 'capability', capability: 'fullSettings' },
-    success: { status: 200, schema: schoolSchema },
+    success: { status: 200, schema: schoolSettingsSchema },
     errors: [],
   }),
   update: defineRoute({

@@ -100,7 +100,7 @@ export const chain: AuditChain = {
 };
 
 export const handlers = [
-  respond(schoolRoutes.read, school),
+  respond(schoolRoutes.read, { ...school, logoUrl: null }),
   respond(auditLogRoutes.chain, chain),
   respondPage(auditLogRoutes.list, ({ query }) => ({
     items: rows.filter(({ eventType }) => eventType.startsWith(query.eventType ?? '')),

@@ -26,6 +26,15 @@ export async function getSchoolRow(db: Knex): Promise<School> {
   return toSchool(await db('settingsSchool').first([...columns]));
 }
 
+/** The settings and the hash of the logo, null without one; one statement. */
+export async function getSchoolWithLogo(db: Knex): Promise<School & { logoSha256: string | null }> {
+  const { logoSha256, ...row } = await db('settingsSchool').first([
+    ...columns,
+    db.raw('(select sha256 from school_logo) as logo_sha256'),
+  ]);
+  return { ...toSchool(row), logoSha256 };
+}
+
 /** Reads and locks the settings, so that the audit event names exactly the changed fields. */
 export async function lockSchool(trx: Knex.Transaction): Promise<School> {
   return toSchool(

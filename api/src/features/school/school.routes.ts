@@ -1,14 +1,13 @@
 import { schoolRoutes as routes } from '@school/api-contract/school/school';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { getSchoolRow } from './school.repository';
-import { updateSchool } from './school.service';
+import { getSchoolSettings, updateSchool } from './school.service';
 import { getLogo, removeLogo, replaceLogo } from './school-logo.service';
 import { toLogoUrl } from './school-logo-url';
 
 export function schoolRoutes(deps: PlatformDeps): Implementation[] {
   return [
-    implement(routes.read, () => getSchoolRow(deps.db)),
+    implement(routes.read, () => getSchoolSettings(deps.db)),
     implement(routes.update, ({ body, caller }) => updateSchool(deps, body, caller)),
     implement(routes.logo, async ({ query, reply }) => {
       const { content, sha256 } = await getLogo(deps.db);

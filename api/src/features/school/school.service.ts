@@ -1,16 +1,30 @@
 import { messages } from '@school/api-contract/rules/messages';
-import type { School } from '@school/api-contract/school/school';
+import type { School, SchoolSettings } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import { refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { getSchoolDay, getSchoolRow, hasTimeZone, lockSchool, updateSchoolRow } from './school.repository';
+import {
+  getSchoolDay,
+  getSchoolRow,
+  getSchoolWithLogo,
+  hasTimeZone,
+  lockSchool,
+  updateSchoolRow,
+} from './school.repository';
+import { toLogoUrl } from './school-logo-url';
 
 /** The school's settings, for other features. */
 export function getSchool(db: Knex): Promise<School> {
   return getSchoolRow(db);
+}
+
+/** The settings with the address of the logo. */
+export async function getSchoolSettings(db: Knex): Promise<SchoolSettings> {
+  const { logoSha256, ...school } = await getSchoolWithLogo(db);
+  return { ...school, logoUrl: logoSha256 === null ? null : toLogoUrl(logoSha256) };
 }
 
 /** The day that the moment falls on at the school, 'yyyy-MM-dd'. */

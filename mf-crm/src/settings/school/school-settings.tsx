@@ -2,6 +2,7 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
+import { LogoCard } from './logo-card';
 import { ReadinessCard } from './readiness-card';
 import { useSchool } from './school.queries';
 import { SchoolForm } from './school-form';
@@ -11,10 +12,12 @@ export function SchoolSettings() {
   const errorText = useErrorText();
   const school = useSchool();
   if (school.data) {
+    const { logoUrl, ...values } = school.data;
     return (
       <Stack>
         <ReadinessCard />
-        <SchoolForm school={school.data} />
+        <LogoCard name={values.name} logoUrl={logoUrl} />
+        <SchoolForm school={values} />
       </Stack>
     );
   }

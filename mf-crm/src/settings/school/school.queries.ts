@@ -1,6 +1,8 @@
-import { type School, schoolRoutes } from '@school/api-contract/school/school';
+import type { RouteAnswer } from '@school/api-contract/route';
+import { type School, type SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
-import { call, notCached, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { call, notCached, routeKey, routeQuery, routeUrl, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { sendFile } from '../../shared/send-file';
 
 /** Refetched on each visit and not shown from the cache: a form filled from an old answer would undo changes. */
 export function useSchool() {
@@ -17,8 +19,35 @@ export function useSaveSchool() {
   return useMutation({
     mutationFn: (body: School) => call(schoolRoutes.update, { body }),
     onSuccess: (school) => {
-      queries.setQueryData(routeQuery(schoolRoutes.read).queryKey, school);
+      queries.setQueryData<SchoolSettings>(
+        routeQuery(schoolRoutes.read).queryKey,
+        (before) => before && { ...before, ...school },
+      );
       return queries.invalidateQueries({ queryKey: routeKey(schoolReadinessRoutes.read) });
     },
+  });
+}
+
+/** Replaces or removes the logo; other screens show it from their next page load on. */
+export function useSaveLogo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      if (!file) {
+        await call(schoolRoutes.removeLogo);
+        return null;
+      }
+      const parts = new FormData();
+      parts.append('file', file);
+      const { signal } = new AbortController();
+      const url = routeUrl(schoolRoutes.uploadLogo);
+      const sending = { method: 'PUT', url, parts, signal, onProgress: () => {} } as const;
+      return (await sendFile<RouteAnswer<typeof schoolRoutes.uploadLogo>>(sending)).logoUrl;
+    },
+    onSuccess: (logoUrl) =>
+      queries.setQueryData<SchoolSettings>(
+        routeQuery(schoolRoutes.read).queryKey,
+        (before) => before && { ...before, logoUrl },
+      ),
   });
 }

@@ -6,8 +6,8 @@ import { Progress } from '@school/design-system/progress';
 import { SelectField } from '@school/design-system/select-field';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useDateFieldProps, useT } from '@school/kit';
+import { FilePicker } from '../../shared/file-picker';
 import styles from './documents.module.css';
-import { FilePicker } from './file-picker';
 import { useUploadForm } from './use-upload-form';
 
 /** Kind, last day and file: chosen, or photographed on a phone. */
@@ -36,7 +36,15 @@ export function UploadForm({ studentId }: { studentId: number }) {
             label={t('student.upload.expiresOn')}
           />
         </div>
-        <FilePicker key={round} {...file} />
+        <FilePicker
+          key={round}
+          {...file}
+          required
+          id="document-file"
+          label={t('student.upload.file')}
+          description={t('student.upload.fileHint')}
+          accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+        />
         {share !== undefined && (
           <Progress label={t(share < 1 ? 'student.upload.sending' : 'student.upload.checking')} value={share * 100} />
         )}

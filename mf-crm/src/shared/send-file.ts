@@ -3,6 +3,7 @@ import type { ErrorBody } from '@school/api-contract/rules/errors';
 import { ApiError, call, hasCode } from '@school/kit';
 
 interface Sending {
+  method?: 'POST' | 'PUT';
   url: string;
   parts: FormData;
   /** 0 to 1. */
@@ -16,10 +17,10 @@ interface Sending {
  *
  * @throws {ApiError} as `call` of the kit does; an 'AbortError' when it was taken back
  */
-export function sendFile<Answer>({ url, parts, onProgress, signal }: Sending): Promise<Answer> {
+export function sendFile<Answer>({ method = 'POST', url, parts, onProgress, signal }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', url);
+    request.open(method, url);
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
