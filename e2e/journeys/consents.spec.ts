@@ -19,7 +19,7 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
   await test.step('the parent asks for a link', async () => {
     await page.goto('/privacy-policy');
     await page.getByRole('link', { name: 'Посмотреть или отозвать свои согласия' }).click();
-    const email = page.getByRole('textbox', { name: 'Электронная почта' });
+    const email = page.getByRole('textbox', { name: 'Эл. почта' });
     await page.getByRole('button', { name: 'Получить ссылку' }).click();
     await expect(page.getByText('Введите корректный email')).toBeVisible();
     await expect(email).toBeFocused();

@@ -72,11 +72,11 @@ test('the school’s settings are checked and saved, and the audit log says who 
 }, { project }) => {
   await signIn(page, 'owner');
   await page.goto('/settings?tab=school');
-  const limit = page.getByRole('textbox', { name: 'SMS в день, не больше', exact: true });
+  const limit = page.getByRole('textbox', { name: 'Лимит SMS в день', exact: true });
   await limit.fill('много');
   await page.getByRole('textbox', { name: 'ИНН' }).fill('123');
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await page.getByRole('link', { name: /^SMS в день, не больше: Целое число/ }).click();
+  await page.getByRole('link', { name: /^Лимит SMS в день: Целое число/ }).click();
   await expect(limit).toBeFocused();
   await checkScreen('school, with errors');
   await page.getByRole('button', { name: 'Вернуть как было' }).click();

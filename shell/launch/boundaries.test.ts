@@ -31,7 +31,7 @@ const broken: Record<string, [from: string, to: string][]> = {
     ['api/src/app/to-remote.ts', 'mf-new/src/page.ts'],
     ['design-system/stories/to-remote.ts', 'mf-new/src/page.ts'],
   ],
-  'kit-forms-beside-the-kit': [['shell/kit/forms/into-kit.ts', 'shell/kit/api/call.ts']],
+  'kit-forms-and-lists-beside-the-kit': [['shell/kit/forms/into-kit.ts', 'shell/kit/api/call.ts']],
   'kit-not-to-shell': [['shell/kit/to-shell.ts', 'shell/src/boot.ts']],
   'design-system-alone': [
     ['design-system/src/to-kit.ts', 'shell/kit/index.ts'],

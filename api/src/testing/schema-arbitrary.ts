@@ -2,9 +2,16 @@ import { uploadedFile } from '@school/api-contract/uploaded-file';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** A document and an importable list. */
+/** A document, an image of one pixel and an importable list. */
 const files = [
   { fileName: 'a.pdf', content: Buffer.from('%PDF-1.7') },
+  {
+    fileName: 'a.png',
+    content: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  },
   {
     fileName: 'a.csv',
     content: Buffer.from(
@@ -44,7 +51,8 @@ export function arbitraryFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...def.values);
     case 'optional':
     case 'default':
-      return fc.option(arbitraryFor(def.innerType), { nil: undefined });
+      // left out as often as given: a form with many optional fields would rarely be valid
+      return fc.option(arbitraryFor(def.innerType), { nil: undefined, freq: 2 });
     case 'nullable':
       return fc.option(arbitraryFor(def.innerType));
     case 'union':

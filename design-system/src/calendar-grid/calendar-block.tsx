@@ -24,7 +24,7 @@ export interface CalendarSession {
   state: 'planned' | 'moved' | 'ghost' | 'cancelled';
   /** Where it went or came from, or that it is cancelled: 'с пт, 18:00'. */
   note?: string;
-  /** In words, if coach or hall has another session at once: 'Накладка в зале'. */
+  /** In words, if coach or hall has another session at once: 'Пересечение в зале'. */
   clash?: string;
   /** All of it in words: the tooltip, and what screen readers add to the text. */
   summary: string;

@@ -171,7 +171,7 @@ const inRoom = (width: number): Story => ({
 
 /** Columns hide by priority, rows keep their height, and what has room again comes back. */
 export const Narrow: Story = {
-  ...inRoom(520),
+  ...inRoom(600),
   play: async ({ canvas }) => {
     const room = document.getElementById('room');
     const headers = () => canvas.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -179,10 +179,10 @@ export const Narrow: Story = {
     for (const row of canvas.getAllByRole('row').slice(1)) {
       await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(44);
     }
-    await expect(canvas.getByRole('table').getBoundingClientRect().width).toBeLessThanOrEqual(520);
+    await expect(canvas.getByRole('table').getBoundingClientRect().width).toBeLessThanOrEqual(600);
     if (room) room.style.width = '1000px';
     await waitFor(() => expect(headers()).toHaveLength(6));
-    if (room) room.style.width = '520px';
+    if (room) room.style.width = '600px';
     await waitFor(() => expect(headers()).toHaveLength(4));
   },
 };
@@ -203,7 +203,7 @@ export const Details: Story = {
 
 /** What the cell cuts off, the tooltip says; also when the keyboard comes to a link in it. */
 export const CutText: Story = {
-  ...inRoom(520),
+  ...inRoom(600),
   play: async ({ canvas, userEvent }) => {
     const long = canvas.getByRole('link', { name: /^Константинопольский/ });
     const tips = () => screen.queryAllByText('Константинопольский Александр Вячеславович');

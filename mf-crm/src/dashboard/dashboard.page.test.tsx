@@ -79,7 +79,7 @@ test('the day stands below with its sessions, and what waits leads to where it i
   expect(karate.textContent).toContain('идет, не отмечено');
   expect(screen.getByRole('link', { name: /Танцы, старшая/ }).textContent).toContain('12 учеников');
   expect(screen.getByText('17:15')).toBeTruthy();
-  const tasks = screen.getByRole('region', { name: 'Ждут решения' });
+  const tasks = screen.getByRole('region', { name: 'Требуют внимания' });
   expect(tasks.textContent).toContain('Регистрации семей3');
   expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
     '/students?documentEnding=1',
@@ -91,7 +91,7 @@ test('who has no sessions and nothing to see to meets the cards alone', async ()
   show('accountant', respond(dashboardRoutes.read, { ...figures, activeGroups: null, sessions: null, tasks }));
   expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Ждут решения' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Требуют внимания' })).toBeNull();
 });
 
 test('the year stands below as charts, each with its figures as a table; a line under each card', async () => {

@@ -144,9 +144,9 @@ test('the roster has age, join date, attendance, a number to call and the medica
 test('a past month is asked for and kept in the address', async () => {
   const { visitor, router, api } = show();
   await screen.findByRole('row', { name: /Ли Ян/ });
-  const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Кто был в группе' }).options;
+  const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Состав' }).options;
   const month = last?.value ?? '';
-  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Кто был в группе' }), month);
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Состав' }), month);
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ли Ян/ })).toBeNull());
   expect(router.state.location.search).toBe(`?month=${month}`);
   expect(api.requests.at(-1)?.query).toEqual({ month });

@@ -135,7 +135,7 @@ export const RemoveStudentOnPhone: Story = { ...RemoveStudent, ...phoneDark };
 export const Schedule: Story = {
   ...on(group, '?tab=schedule'),
   play: async ({ canvas }) => {
-    await expect((await canvas.findAllByText('Накладка')).length).toBe(2);
+    await expect((await canvas.findAllByText('Пересечение')).length).toBe(2);
   },
 };
 export const ScheduleOnPhone: Story = { ...Schedule, ...phone };

@@ -82,11 +82,11 @@ test('the week marks double bookings in words and hides foreign names', async ()
   await visitor.click(await screen.findByRole('radio', { name: 'Неделя' }));
   await waitFor(() => expect(router.state.location.search).toBe('?view=week'));
   const monday = within(await screen.findByRole('region', { name: /^понедельник, / }));
-  expect(monday.getAllByText('Накладка')).toHaveLength(2);
-  const clashes = within(screen.getByRole('region', { name: 'Накладки' }));
+  expect(monday.getAllByText('Пересечение')).toHaveLength(2);
+  const clashes = within(screen.getByRole('region', { name: 'Пересечения' }));
   expect(clashes.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
   expect(clashes.getByText('В зале в это время еще: другая группа, 18:00–19:00')).toBeTruthy();
-  expect(screen.getByText('3 накладки')).toBeTruthy();
+  expect(screen.getByText('3 пересечения')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: /^вторник, / })).queryByRole('link')).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
   await screen.findByRole('option', { name: 'Орлова Вера' });

@@ -62,7 +62,7 @@ export const Failed: Story = on([respondOffline(groupRoutes.list)]);
 export const Week: Story = {
   ...on([], { route: '/groups?view=week' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('3 накладки')).toBeVisible();
+    await expect(await canvas.findByText('3 пересечения')).toBeVisible();
   },
 };
 export const WeekOnPhone: Story = { ...Week, ...phone };

@@ -96,7 +96,7 @@ test('the school is saved as a whole, money in kopecks; what was typed outlives 
     '/settings?tab=school',
     respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) })),
   );
-  const spend = await screen.findByLabelText(/^Расход на SMS/);
+  const spend = await screen.findByLabelText(/^Лимит расходов на SMS/);
   expect(spend).toHaveProperty('value', '1500,5');
   await shown.visitor.clear(spend);
   await shown.visitor.type(spend, '2 000,75');
@@ -115,8 +115,8 @@ test('every wrong field of the school is named, with a way to it', async () => {
   for (const [label, value] of [
     [/^Название школы/, ' '],
     [/^ИНН/, '12'],
-    [/^SMS в день/, 'много'],
-    [/^Расход на SMS/, '1,234'],
+    [/^Лимит SMS в день/, 'много'],
+    [/^Лимит расходов на SMS/, '1,234'],
   ] as const) {
     const field = await screen.findByLabelText(label);
     await shown.visitor.clear(field);
@@ -127,8 +127,8 @@ test('every wrong field of the school is named, with a way to it', async () => {
   expect(links).toEqual([
     'Название школы: Заполните это поле',
     'ИНН: ИНН состоит из 10 или 12 цифр',
-    'SMS в день, не больше: Целое число от 0 до 100 000',
-    'Расход на SMS в день, не больше, ₽: Сумма от 0 до 1 000 000 ₽, копейки через запятую',
+    'Лимит SMS в день: Целое число от 0 до 100 000',
+    'Лимит расходов на SMS в день, ₽: Сумма от 0 до 1 000 000 ₽, копейки через запятую',
   ]);
   expect(sent(shown, 'PUT')).toEqual([]);
   const details = [{ path: 'timeZone', message: 'Такого часового пояса нет' }];

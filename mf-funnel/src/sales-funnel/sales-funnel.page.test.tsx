@@ -29,7 +29,7 @@ test('cards stand in their columns with counts, age and the warning about a know
   show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED' }]));
   const fresh = await column(/^Новые 1/);
   expect(within(fresh).getByText('Маша, 5 лет')).toBeTruthy();
-  expect(within(fresh).getByText('Этот телефон есть еще в 2 записях')).toBeTruthy();
+  expect(within(fresh).getByText('Телефон уже встречался: 2 записи')).toBeTruthy();
   expect(within(await column(/^Подписан договор 1/)).getByText('Петя, 5 лет')).toBeTruthy();
   expect(within(await column(/^Отказ 0/)).getByText('Здесь пока нет заявок')).toBeTruthy();
 });
@@ -78,7 +78,7 @@ test('a signed card offers no move and says why', async () => {
   show(server([{ ...request, status: 'SIGNED' }]));
   const button = await within(await column(/^Подписан договор 1/)).findByRole('button');
   expect(button.hasAttribute('disabled')).toBe(true);
-  expect(button.getAttribute('title')).toBe('Дальше двигать некуда: договор подписан');
+  expect(button.getAttribute('title')).toBe('Это последний этап: договор подписан');
 });
 
 test('the registration link goes to the parent of the card and is shown once', async () => {

@@ -24,7 +24,7 @@ const open = (...handlers: FakeHandler[]) =>
 
 test('a link is asked for, and the answer says nothing of whether the address is known', async () => {
   const { visitor, api } = ask();
-  await visitor.type(screen.getByRole('textbox', { name: /Электронная почта/ }), ' anna@example.org ');
+  await visitor.type(screen.getByRole('textbox', { name: /Эл. почта/ }), ' anna@example.org ');
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
   expect(await screen.findByText(/Если адрес anna@example.org есть у школы/)).toBeTruthy();
   expect(api.requests).toMatchObject([{ path: '/api/consents/links', body: { email: 'anna@example.org' } }]);

@@ -472,7 +472,7 @@ test('medical information is sent only with its own consent', async () => {
   await fillStudent(visitor);
   await put(visitor, 'Медицинская информация', 'Астма');
   expect(await screen.findByText('Без согласия медицинская информация не будет отправлена.')).toBeTruthy();
-  await visitor.click(field('Согласен(на) на обработку сведений о здоровье'));
+  await visitor.click(field('Даю согласие на обработку сведений о здоровье'));
   await waitFor(() =>
     expect(screen.queryByText('Без согласия медицинская информация не будет отправлена.')).toBeNull(),
   );

@@ -27,7 +27,6 @@ export function TopBar({ user, onOpenMenu }: TopBarProps) {
     <button
       type="button"
       className={styles.search}
-      aria-label={t('palette.open')}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => usePaletteStore.setState({ open: true })}
     >

@@ -57,7 +57,7 @@ function faultLine({ reason, eventId, day, number, contractNumber, count }: Audi
 
 const faultNames: Record<AuditFaultReason, string> = {
   content: 'Событие изменено',
-  link: 'Перед событием не хватает события',
+  link: 'Перед событием пропущена запись',
   tail: 'Нет последних событий журнала, известное последнее',
   erasure: 'Данные события стерты без события об удалении',
   rules: 'В журнал дописано событие, которое прикрывает стирание',

@@ -197,8 +197,8 @@ export const TerminateOnPhone: Story = { ...Terminate, ...phoneDark };
 export const Accept: Story = {
   ...on(offer),
   play: async (context) => {
-    const dialog = await ask(context, 'Отметить акцепт');
-    await context.userEvent.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+    const dialog = await ask(context, 'Отметить согласие с офертой');
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Отметить согласие с офертой' }));
     await expect(await dialog.findByText('Выберите основание')).toBeVisible();
   },
 };

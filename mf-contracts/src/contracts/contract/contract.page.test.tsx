@@ -98,14 +98,18 @@ test('each status offers its acts and says why the others are shut', async () =>
     [completed, { 'Отправить повторно': 'Договор уже подписан', Расторгнуть: null }],
     [cancelled, { 'Отправить повторно': 'Договор отменен', 'Отменить договор': 'Договор отменен' }],
     [expired, { 'Отправить повторно': 'Срок подписания истек', 'Отменить договор': 'Срок подписания истек' }],
-    [offer, { 'Отправить повторно': null, 'Отметить акцепт': null, 'Отменить договор': null }],
+    [offer, { 'Отправить повторно': null, 'Отметить согласие с офертой': null, 'Отменить договор': null }],
     [
       { ...offer, status: 'draft' },
-      { Отправить: null, 'Отметить акцепт': 'Сначала отправьте оферту родителю' },
+      { Отправить: null, 'Отметить согласие с офертой': 'Сначала отправьте оферту родителю' },
     ],
     [
       { ...offer, status: 'completed' },
-      { 'Отправить повторно': 'Оферта уже принята', 'Отметить акцепт': 'Оферта уже принята', Расторгнуть: null },
+      {
+        'Отправить повторно': 'Оферта уже принята',
+        'Отметить согласие с офертой': 'Оферта уже принята',
+        Расторгнуть: null,
+      },
     ],
     [
       { ...offer, status: 'draft', parentEmail: null },
@@ -127,7 +131,7 @@ test('each status offers its acts and says why the others are shut', async () =>
 test('a contract that needs signing has no acceptance to record', async () => {
   show(contract);
   await button('Отправить повторно');
-  expect(screen.queryByRole('button', { name: 'Отметить акцепт' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Отметить согласие с офертой' })).toBeNull();
 });
 
 test('sending tells how it went; a double click sends one', async () => {
@@ -300,16 +304,16 @@ test('the acceptance of an offer goes on record with its basis and day', async (
     acceptance: { basis: 'payment', acceptedOn: '2026-11-21' },
   };
   const shown = show(offer, { handlers: [respond(staffContractRoutes.accept, accepted)] });
-  await shown.visitor.click(await button('Отметить акцепт'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Отметить акцепт оферты' }));
-  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+  await shown.visitor.click(await button('Отметить согласие с офертой'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отметить согласие с офертой' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить согласие с офертой' }));
   expect(await dialog.findByText('Выберите основание')).toBeTruthy();
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Оплата занятий' }));
   const day = dialog.getByLabelText(/^Дата акцепта/);
   await shown.visitor.clear(day);
   await shown.visitor.type(day, '21.11.2026');
   shown.api.use(respond(staffContractRoutes.read, accepted));
-  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить согласие с офертой' }));
   expect(await screen.findByText('Оплата занятий, 21 ноября 2026')).toBeTruthy();
   expect(posted(shown).map(({ body }) => body)).toEqual([{ basis: 'payment', acceptedOn: '2026-11-21' }]);
 });
@@ -321,10 +325,10 @@ test('a day that the server refuses is told at its field', async () => {
       respondError(staffContractRoutes.accept, 'VALIDATION_FAILED', { details: [{ path: 'acceptedOn', message }] }),
     ],
   });
-  await shown.visitor.click(await button('Отметить акцепт'));
+  await shown.visitor.click(await button('Отметить согласие с офертой'));
   const dialog = within(await screen.findByRole('dialog'));
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Подпись на бумаге' }));
-  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить акцепт' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить согласие с офертой' }));
   expect(await dialog.findByText(message)).toBeTruthy();
 });
 

@@ -120,11 +120,11 @@ test('who saves a schedule hears at once what it double-books, with a way there'
   };
   // another name books nobody twice
   await save((drawer) => visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), '!'));
-  expect(screen.queryByText('3 накладки')).toBeNull();
+  expect(screen.queryByText('3 пересечения')).toBeNull();
   expect(api.requests.some(({ path }) => path === '/api/groups/5/schedule')).toBe(false);
 
   await save((drawer) => visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' })));
-  expect(await screen.findByText('3 накладки')).toBeTruthy();
+  expect(await screen.findByText('3 пересечения')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Показать' }));
   expect(router.state.location.search).toBe('?tab=schedule');
 });

@@ -68,7 +68,7 @@ function signerRows({ variables, signature, ...contract }: SignedContract): Row[
     ['Кем приходится ребенку', variables.parentRelationship],
     ['Паспорт', maskPassport(variables.passportSeries, variables.passportNumber)],
     ['Телефон', signature?.phoneNumber ?? contract.parentPhone],
-    ['Электронная почта', contract.parentEmail],
+    ['Эл. почта', contract.parentEmail],
     ['Ребенок', contract.studentName],
   ];
 }
