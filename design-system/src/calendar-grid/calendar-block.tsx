@@ -85,7 +85,7 @@ export function CalendarBlock({
             {clash && (
               <span className={styles.clash}>
                 <TriangleAlert aria-hidden="true" />
-                {clash}
+                <span className={styles.clashWord}>{clash}</span>
               </span>
             )}
           </>

@@ -34,7 +34,7 @@ export interface CalendarGridProps {
 
 const usualHours = { start: 9 * 60, end: 21 * 60 };
 /** Less, and the name of a session beside others cannot be read. */
-const leastLaneWidth = 64;
+const leastLaneWidth = 58;
 const hourHeight = { busy: 62, quiet: 26 };
 
 /** Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. Arrow keys go from session to session. */

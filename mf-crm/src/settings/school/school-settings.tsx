@@ -2,6 +2,7 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
+import styles from '../settings.module.css';
 import { LogoCard } from './logo-card';
 import { ReadinessCard } from './readiness-card';
 import { useSchool } from './school.queries';
@@ -16,7 +17,9 @@ export function SchoolSettings() {
     return (
       <Stack>
         <ReadinessCard />
-        <LogoCard name={values.name} logoUrl={logoUrl} />
+        <div className={styles.form}>
+          <LogoCard name={values.name} logoUrl={logoUrl} />
+        </div>
         <SchoolForm school={values} />
       </Stack>
     );
