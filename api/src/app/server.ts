@@ -29,7 +29,9 @@ import { seedDemo } from './demo/seed-demo';
 import { createDeps } from './deps';
 import { createAllJobs, createAllRoutes, createAllTasks, listDeclaredRoutes, resumeJobs } from './features';
 import { housekeepingTask } from './housekeeping';
+import { withLetterhead } from './letterhead';
 import { portalPages } from './pages';
+import { createSchoolReader } from './portal-school';
 
 /**
  * Time limits of the shutdown steps; together less than the 30 s after which supervisors kill. During the first step a
@@ -84,7 +86,12 @@ async function startParts(
   const notices = createNotices({ databaseUrl, log });
   const jobs = createBossJobs({ databaseUrl, log });
   const deps = createDeps({ settings, secretKey, db, jobs, notices, log });
-  const handlers = [...createAllJobs(deps), ...deliveryJobs(deps, createCarriers(settings, secretKey))];
+  const { sms, email } = createCarriers(settings, secretKey);
+  const letterhead = { readSchool: createSchoolReader(deps), publicUrl: settings.publicUrl };
+  const handlers = [
+    ...createAllJobs(deps),
+    ...deliveryJobs(deps, { sms, email: email && withLetterhead(email, letterhead) }),
+  ];
   const tasks = [housekeepingTask(deps), stalledSmsTask(deps), ...createAllTasks(deps)];
   await withStartLock(databaseUrl, log, async () => {
     await migrate(db);

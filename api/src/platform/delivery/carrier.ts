@@ -5,6 +5,8 @@ export interface Parcel {
   to: string;
   subject: string | null;
   text: string;
+  /** The same letter as HTML; for e-mail only. */
+  html?: string;
   attachments: { fileName: string; content: Buffer; contentType: string }[];
   /** The same for each attempt of one delivery, so that the receiving server can detect a repetition. */
   messageId: string;

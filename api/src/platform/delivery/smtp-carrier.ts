@@ -14,13 +14,14 @@ export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimi
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
     provider: 'smtp',
-    async send({ to, subject, text, attachments, messageId }) {
+    async send({ to, subject, text, html, attachments, messageId }) {
       try {
         const sending = transport.sendMail({
           from,
           to: { name: '', address: to },
           subject: subject ?? '',
           text,
+          html,
           messageId,
           attachments: attachments.map(({ fileName, ...attachment }) => ({ filename: fileName, ...attachment })),
         });
