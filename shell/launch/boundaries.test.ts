@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const configFile = path.resolve(import.meta.dirname, '../../.dependency-cruiser.mjs');
 
-/** For each rule files that break it: who imports, and whom. `mf-new` is a remote that nobody has written yet. */
+/**
+ * For each rule, imports that break it, as importing file and imported file. `mf-new` is a remote that does not exist
+ * yet.
+ */
 const broken: Record<string, [from: string, to: string][]> = {
   'remote-not-to-remote': [
     ['mf-crm/src/to-remote.ts', 'mf-funnel/src/page.ts'],
@@ -70,7 +73,7 @@ const broken: Record<string, [from: string, to: string][]> = {
   resolvable: [['mf-new/src/to-nothing.ts', 'mf-new/src/missing']],
 };
 
-/** What a remote may import, and a feature. */
+/** Imports that a remote and a feature may have. */
 const allowed: [from: string, to: string][] = [
   ['mf-new/src/own.ts', 'mf-new/src/page.ts'],
   ['mf-new/src/to-kit.ts', 'shell/kit/index.ts'],
@@ -100,7 +103,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Imports a type only: rules hold for these too. */
+/** Writes a type-only import, because the rules also apply to types. */
 async function writeImport(from: string, to: string): Promise<void> {
   const specifier = path.relative(path.dirname(from), to.replace(/\.ts$/, ''));
   await write(

@@ -3,8 +3,8 @@ import { build } from 'esbuild';
 import { root } from './run.mjs';
 
 /**
- * Bundles our own code, with each worker as a file beside the server; packages stay in node_modules, where their binaries
- * and data files are.
+ * Bundles our own code, with each worker as a file beside the server. Packages stay in node_modules, beside their
+ * binaries and data files.
  */
 await build({
   absWorkingDir: root,
@@ -22,14 +22,14 @@ await build({
       name: 'packages-stay-outside',
       setup({ onResolve }) {
         onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-          // The api folder does not reach the shell's own semver.
+          // The api folder cannot resolve semver, which is a dependency of the shell.
           const ours = kind === 'entry-point' || path.startsWith('@school/') || path === 'semver';
           return ours ? undefined : { path, external: true };
         });
       },
     },
   ],
-  // The bundled semver is CommonJS.
+  // The bundled semver is CommonJS and calls `require`.
   banner: {
     js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
   },

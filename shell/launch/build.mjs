@@ -5,10 +5,10 @@ import { install } from './install.mjs';
 import { inParallel, root, run, runPackage } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-/** Its message is the output of what failed. */
+/** The message is the output of the failed command. */
 export class BuildError extends Error {}
 
-/** Runs a launch script; a failed build ends it with the output and no stack. */
+/** Runs a launch script. When a build fails, prints its output without a stack trace and exits. */
 export async function launch(script) {
   try {
     await script();
@@ -23,7 +23,9 @@ export const remotes = ['mf-crm', 'mf-funnel', 'mf-contracts', 'mf-public'];
 
 const common = ['package-lock.json', 'tsconfig.json', 'api/contract', 'shell/contract'];
 const bundled = [...common, 'design-system/src', 'shell/build'];
-/** What each build is made of. A remote takes the kit from the shell at run time, so the kit is not in it. */
+/**
+ * The sources of each build. The design system is not a source of a remote, which takes it from the shell at run time.
+ */
 const inputs = {
   api: [...common, 'api', 'shell/server', 'shell/release', 'shell/package.json', 'shell/launch/build-api.mjs'],
   shell: [
@@ -39,10 +41,11 @@ const inputs = {
 };
 
 /**
- * Builds what is stale, judged by the content of its sources, two at a time; then publishes and promotes the remotes'
- * new versions into the release store. A version that is in the store already is left alone: it may have been rolled back.
+ * Builds every part whose source hash changed, two at a time; then publishes new versions of the remotes to the release
+ * store and promotes them. A version that is already in the store is not promoted again, because it may have been
+ * rolled back.
  *
- * @param {string[]} wanted `api`, `shell` and remotes' ids
+ * @param {string[]} wanted `api`, `shell` and ids of remotes
  * @throws BuildError
  */
 export async function build(wanted = Object.keys(inputs)) {

@@ -4,12 +4,12 @@ import { build, launch, remotes } from './build.mjs';
 import { install } from './install.mjs';
 import { root } from './run.mjs';
 
-/** The API restarts on change; shell and remotes come from dev servers with hot reload. Everything is opened at the API's address. */
+/** The API restarts on changes. Dev servers with hot reload serve the shell and remotes, all at the API's address. */
 await install();
 await launch(() => build(remotes));
 
 const ports = { shell: 4100, 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
-/** NODE_ENV is the bundler's; whether the product is in development, DEVELOPMENT alone says. */
+/** The bundler reads NODE_ENV; the product reads only DEVELOPMENT. */
 const bundlerEnv = { ...process.env, NODE_ENV: 'development', DEV_SHELL: 'on' };
 const devServers = Object.entries(ports).map(([id, port]) => `${id}=http://localhost:${port}`);
 const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');

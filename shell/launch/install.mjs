@@ -6,7 +6,10 @@ import { root, run } from './run.mjs';
 const record = join(root, 'node_modules', '.school-lock');
 const turn = join(root, '.cache', 'install.pid');
 
-/** Installs what package-lock.json names, unless exactly that is installed already. Node builtins only: nothing is there yet. */
+/**
+ * Installs the packages of package-lock.json unless they are already installed. Uses only Node built-ins, since no
+ * package may be installed yet.
+ */
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -24,8 +27,8 @@ export async function install() {
 
 async function installNow() {
   console.log('Installing dependencies…');
-  // Into an empty folder exactly what the lock file says; a folder that is in use is brought up to it without being emptied.
-  // No package needs its install script; binaries come as packages of their own.
+  // `ci` needs an empty folder; `install` updates a folder in use without emptying it. No package needs its install
+  // script, because binaries come as separate packages.
   const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
   const args = [command, '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
@@ -44,7 +47,7 @@ function isInstalled() {
   return existsSync(record) && readFileSync(record, 'utf8') === lockHash();
 }
 
-/** Two installations at once would empty the folder under each other. */
+/** Waits for a lock, because two concurrent installations would delete each other's files. */
 async function takeTurn() {
   mkdirSync(dirname(turn), { recursive: true });
   for (;;) {

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
- * Runs a command to its end.
+ * Runs a command until it exits.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
- * @returns {Promise<{ code: number, output: string }>} what it wrote to stdout and stderr together
+ * @returns {Promise<{ code: number, output: string }>} exit code, and stdout and stderr combined
  */
 export function run(command, args, { cwd = root, env = {} } = {}) {
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function runPackage(script, args, options) {
   return run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 }
 
-/** Runs tasks, at most `limit` of them at a time; results in the order of the tasks. */
+/** Runs at most `limit` tasks at a time and returns the results in the order of the tasks. */
 export async function inParallel(limit, tasks) {
   const results = [];
   let next = 0;

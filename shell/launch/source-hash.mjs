@@ -7,7 +7,7 @@ const skippedFolders = new Set(['node_modules', 'dist', '.cache', 'testing']);
 const skippedFiles = /\.(test|stories)\.tsx?$|^vitest\.config\.ts$|^README\.md$|\.tsbuildinfo$/;
 
 /**
- * Hash of the content of files and folders; tests and stories do not count, since no build holds them.
+ * Hashes the content of files and folders, except tests and stories, which no build contains.
  *
  * @param {string[]} paths relative to the repository
  */

@@ -3,6 +3,6 @@ import { install } from './install.mjs';
 
 await install();
 await launch(() => build());
-// In this very process: signals reach it directly, and a kill leaves no server behind.
+// Runs the server in this process, so that it receives signals directly and ends when this process is killed.
 process.setSourceMapsEnabled(true);
 await import('../../api/dist/main.js');

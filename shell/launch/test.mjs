@@ -5,15 +5,15 @@ import { install } from './install.mjs';
 import { inParallel, root, runPackage } from './run.mjs';
 
 /**
- * `test.mjs` runs every step, `test.mjs types lint` only these, `test.mjs --package mf-crm` the types, lint, tests and
- * stories of one workspace.
+ * `test.mjs` runs every step, `test.mjs types lint` only the named ones, and `test.mjs --package mf-crm` the types,
+ * lint, tests and stories of one workspace.
  */
 const reports = join(root, '.cache', 'test-reports');
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-// five times as fast as the compiler whose API the build reads code with; more checkers repeat each other's work
+// Five times as fast as the compiler whose API the build uses. More parallel checkers would repeat each other's work.
 const typeChecker = 'typescript-native/bin/tsc';
 
-/** A step that is right or wrong as a whole counts as one. */
+/** A step that only passes or fails as a whole counts as one test. */
 const whole = async (script, args, options) => {
   const { code, output } = await runPackage(script, args, options);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
@@ -37,7 +37,7 @@ const lint = (paths) => whole('@biomejs/biome/bin/biome', ['check', '--error-on-
 const stories = (paths) => vitest('stories', ['--config', 'design-system/vitest.config.ts', ...paths]);
 
 const allSteps = {
-  // the service worker runs without the pages' globals, so it has types of its own
+  // The service worker has no page globals, so its types are checked separately.
   types: () => types([...workspaces, 'shell/worker']),
   lint: () => lint([]),
   boundaries: async () => {
@@ -87,7 +87,7 @@ async function vitest(name, args) {
   return settle(code, numPassedTests, numFailedTests, output);
 }
 
-/** A run that ends badly without naming a failed test (a file that does not load, no report) still counts as a failure. */
+/** Counts a failure when a run exits with an error but reports no failed test, as when a file does not load. */
 function settle(code, passed, failed, output) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
@@ -96,7 +96,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** The steps that concern one workspace alone. */
+/** The steps that apply to a single workspace. */
 const packageSteps = (folder) => ({
   types: () => types(folder === 'shell' ? [folder, 'shell/worker'] : [folder]),
   lint: () => lint([folder]),
