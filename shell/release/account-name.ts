@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs the command, for the history; in a container the number may have no name. */
+/** The operating system account that runs the command, for the history. In a container its number may have no name. */
 export function accountName(): string {
   try {
     return userInfo().username;

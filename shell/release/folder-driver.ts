@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { ReleaseDriver } from './driver';
 
 /**
- * Releases in a folder: `remotes/<id>/<version>/...` and `pointer/<revision>.json`.
+ * Stores releases in a folder: `remotes/<id>/<version>/...` and `pointer/<revision>.json`.
  *
- * Every pointer revision is a file of its own, made by a hard link, which fails when the name is taken: of two writers
- * one wins, readers never see half a document, and a killed process leaves no lock behind.
+ * Each pointer revision is a separate file, created by a hard link, which fails when the name exists. So one of two
+ * concurrent writers wins, readers never see a partial document, and a killed process leaves no lock.
  */
 export function folderDriver(root: string): ReleaseDriver {
   const pointers = join(root, 'pointer');

@@ -8,7 +8,7 @@ const historySchema = z.strictObject({
   version: z.string(),
 });
 
-/** Which release of each remote is live, which one was before, and how it came to that (newest first). */
+/** The live and the previous release of each remote, with the history of changes, newest first. */
 export const pointerSchema = z.strictObject({
   remotes: z.record(
     z.string(),
@@ -26,8 +26,8 @@ export type PointerEntry = Pointer['remotes'][string];
 const historyLength = 50;
 
 /**
- * The version that was live becomes `previous`. After a rollback it does not: it was left for a reason, so the newest
- * other version of the history takes that place.
+ * Makes a version live. The version that was live becomes `previous`, except after a rollback: then `previous` is the
+ * newest other version of the history, because the version that was live is presumably faulty.
  */
 export function moveTo(
   entry: PointerEntry | undefined,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** All files of a built remote by path, without source maps: those never leave the build. */
+/** Reads all files of a built remote by path, without source maps, which are never published. */
 export async function readBuild(dist: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries

@@ -15,7 +15,7 @@ function newStore() {
   return { root, told, store: createReleaseStore(folderDriver(root), { onDamagedPointer }) };
 }
 
-/** The files of a build whose manifest is true. */
+/** Creates the files of a build whose manifest matches them. */
 function createBuild(version: string, code = 'code'): Map<string, Buffer> {
   const bytes = Buffer.from(code);
   const describe = (path: string) => ({ path, bytes: bytes.length, integrity: computeIntegrity(bytes) });
@@ -155,7 +155,7 @@ test('loses none of twenty simultaneous promotions', async () => {
   expect(revision).toBe(20);
   const entry = pointer.remotes['mf-crm'];
   expect(new Set(entry?.history.map(({ version }) => version))).toEqual(new Set(versions));
-  // The newest two of the history are the live one and the one before it: no write was made on an old reading.
+  // Every change was based on the newest revision: the newest two entries are the live and the previous version.
   expect([entry?.stable, entry?.previous]).toEqual(entry?.history.slice(0, 2).map(({ version }) => version));
 });
 

@@ -2,7 +2,7 @@ import { type RemoteManifest, remoteManifestSchema } from '@school/shell-contrac
 import type { ReleaseDriver } from './driver';
 import { moveTo, type Pointer, pointerSchema } from './pointer';
 
-/** A release command that cannot be obeyed; its message is for the person who gave it. */
+/** A release command failed; the message is for the person who ran it. */
 export class ReleaseError extends Error {}
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
@@ -13,19 +13,19 @@ export interface Reason {
 }
 
 interface Options {
-  /** Told once of each damaged revision of the pointer in whose place an earlier one is used, in a sentence. */
+  /** Called once, with a sentence, for each damaged pointer revision that is skipped in favour of an earlier one. */
   onDamagedPointer: (sentence: string) => void;
 }
 
 const swapTries = 200;
 
-/** Publishing, promoting and reading of releases over any driver. */
+/** Publishes, promotes and reads releases through a driver. */
 export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: Options) {
   const manifests = new Map<string, unknown>();
   const toldDamaged = new Set<number>();
   const folder = (id: string, version: string) => `remotes/${id}/${version}`;
 
-  /** The newest sound pointer; `newest` is the last revision, sound or not: the next change comes after that one. */
+  /** Reads the newest valid pointer. `newest` is the last revision, valid or damaged; the next change follows it. */
   async function readPointer(): Promise<{ revision: number; newest: number; pointer: Pointer }> {
     const last = await driver.readPointer();
     const newest = last.revision;
@@ -50,8 +50,8 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
   }
 
   /**
-   * The manifest.json of a version as it lies there, not validated: undefined when it is not JSON, null when the version
-   * is not published.
+   * Reads the manifest.json of a version without validation: undefined when it is not JSON, null when the version is
+   * not published.
    */
   async function readManifest(id: string, version: string): Promise<unknown> {
     const key = folder(id, version);
@@ -63,7 +63,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
     return manifests.get(key);
   }
 
-  /** Changes the pointer; reads anew and tries again when somebody else changed it in between. */
+  /** Changes the pointer; reads it again and retries when another process has changed it meanwhile. */
   async function change(edit: (pointer: Pointer) => Pointer): Promise<void> {
     for (let attempt = 0; attempt < swapTries; attempt++) {
       const { newest, pointer } = await readPointer();
@@ -91,14 +91,15 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
     readPointer,
     readManifest,
 
-    /** @returns the bytes of a released file; the caller has checked the path against the manifest's assets */
+    /** @returns the bytes of a released file. The caller must check the path against the assets of the manifest. */
     readFile: (id: string, version: string, path: string) => driver.read(`${folder(id, version)}/${path}`),
 
     /**
-     * Stores a built remote under its version. The same bytes again are accepted and change nothing.
+     * Stores a built remote under its version. Publishing identical bytes again changes nothing.
      *
-     * @param files all files of the build by path, manifest.json among them
-     * @throws ReleaseError when the manifest is refused, a file is not what it says, or the version exists otherwise
+     * @param files all files of the build by path, including manifest.json
+     * @throws ReleaseError when the manifest is invalid, a file differs from it, or the version exists with other
+     *   content
      */
     async publish(
       files: ReadonlyMap<string, Buffer>,
@@ -115,7 +116,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
         }
       }
       if ((await driver.createVersion(folder(id, version), files)) === 'exists') {
-        // The manifest carries the integrity of every file, so equal manifests are equal releases.
+        // The manifest contains the integrity of every file, so equal manifests mean equal releases.
         const published = await driver.read(`${folder(id, version)}/manifest.json`);
         if (published?.toString('utf8') !== text) {
           throw new ReleaseError(`${id} ${version} is published already with other content; a version never changes.`);
@@ -134,7 +135,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
       await move('promote', id, () => version, reason);
     },
 
-    /** Makes the previous version the live one again. @returns its version */
+    /** Makes the previous version live again. @returns that version */
     async rollback(id: string, reason: Reason): Promise<string> {
       let chosen = '';
       const choose = ({ remotes }: Pointer) => {
@@ -147,7 +148,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
       return chosen;
     },
 
-    /** Published versions of a remote. */
+    /** Lists the published versions of a remote. */
     versions: (id: string) => driver.list(`remotes/${id}`),
   };
 }
