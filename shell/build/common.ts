@@ -1,15 +1,15 @@
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** Browsers with `:has`, `oklch` and top-level await; the same floor as the design system's CSS. */
+/** Browsers with `:has`, `oklch` and top-level await, as the CSS of the design system requires. */
 const browsers = 'chrome >= 111, firefox >= 121, safari >= 16.4';
 
 export interface BundleOptions {
   /** Absolute path of the workspace. */
   context: string;
-  /** Prefix of globals and CSS class names; unique among all bundles of a page. */
+  /** Prefix of globals and CSS class names; unique among the bundles of a page. */
   uniqueName: string;
-  /** Address of the bundle's folder, or `auto` to take it from the script's own address. */
+  /** URL of the bundle's folder, or `auto` to derive it from the script's own URL. */
   publicPath: string;
   /** Set when a dev server runs the bundle. */
   devPort: number | undefined;
@@ -17,8 +17,8 @@ export interface BundleOptions {
 
 export const isDev = process.env.NODE_ENV === 'development';
 /**
- * Hot reload needs React's development build, which only the shell of `npm run dev` has. A remote that runs alone meets
- * a deployed shell with the production build, so a change reloads its page.
+ * Hot reload needs the development build of React, which only the shell of `npm run dev` has. A remote that runs alone
+ * uses a deployed shell with the production build, so a change reloads its page.
  */
 const isHot = isDev && process.env.DEV_SHELL === 'on';
 
@@ -28,7 +28,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
     context,
     mode: isDev ? 'development' : 'production',
     target: [`browserslist:${browsers}`],
-    // Source maps are written for error reports; no page references them.
+    // Source maps serve error reports only; no page references them.
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: `${context}/${isDev ? '.cache/dev' : 'dist'}`,
@@ -42,7 +42,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       assetModuleFilename: 'media/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
-      // A module that threw throws again when it is required again, and does not count as an empty one.
+      // Requiring a module again after it threw must throw again instead of returning an empty module.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
@@ -63,8 +63,8 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|png|svg|webp)$/, type: 'asset/resource' },
       ],
-      // `import styles from './x.module.css'`; custom properties keep their names, since one module sets what another
-      // reads.
+      // Enables `import styles from './x.module.css'`. Custom properties keep their names, because one module sets what
+      // another reads.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': { localIdentName: isDev ? '[name]-[local]-[hash:6]' : '[uniqueName]-[hash:8]-[local]' },
@@ -82,7 +82,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin()]),
     ],
     performance: false,
-    // Would request modules on demand from the page's server instead of the dev server.
+    // Lazy compilation would request modules from the page's server instead of the dev server.
     lazyCompilation: false,
     ...(devPort === undefined
       ? {}
@@ -92,7 +92,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
             host: 'localhost',
             hot: isHot,
             liveReload: !isHot,
-            // Pages at other addresses fetch the remote's texts with credentials.
+            // Pages at other origins fetch the texts of a remote with credentials.
             headers: ({ headers }) => ({
               'Access-Control-Allow-Origin': headers.origin ?? '*',
               'Access-Control-Allow-Credentials': 'true',

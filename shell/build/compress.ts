@@ -5,7 +5,10 @@ import type { Compilation } from '@rspack/core';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Adds `.br` and `.gz` beside every text file that gets smaller, so that no server compresses it again. */
+/**
+ * Adds a `.br` and a `.gz` file for every text file that compression makes smaller, so that no server compresses it
+ * again.
+ */
 export async function addCompressed(compilation: Compilation): Promise<void> {
   const { RawSource } = compilation.compiler.rspack.sources;
   const assets = compilation.getAssets().filter(({ name }) => /\.(js|css|json|svg)$/.test(name));

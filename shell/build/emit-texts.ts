@@ -10,17 +10,17 @@ type Paths = Record<Language, string>;
 export interface EmittedTexts {
   /** The complete locale files. */
   whole: Record<Language, Texts>;
-  /** Their paths in the release. */
+  /** Paths of the complete locale files in the release. */
   paths: Paths;
-  /** Paths of the part that each module uses. */
+  /** Paths of the texts that each module uses. */
   modules: Map<string, Paths>;
 }
 
 /**
- * Adds a remote's locale files to its build, complete and cut for each module: the author keeps one file for each
- * language, a screen loads what its own code uses (see `findUsedTexts`).
+ * Adds the locale files of a remote to its build, complete and split by module: the author keeps one file for each
+ * language, and a screen loads only the texts that its code uses (see `findUsedTexts`).
  *
- * @throws when the languages' keys differ, or a key cannot be read from the code
+ * @throws when the keys of the languages differ, or a key cannot be read from the code
  */
 export function emitTexts(compilation: Compilation, context: string, manifest: RemoteManifestSource): EmittedTexts {
   const { RawSource } = compilation.compiler.rspack.sources;
@@ -53,7 +53,7 @@ export function emitTexts(compilation: Compilation, context: string, manifest: R
   return { whole, paths: { ru: emit('ru', whole.ru), en: emit('en', whole.en) }, modules };
 }
 
-/** Keys that only one side has; plural forms differ between languages and count as one key. */
+/** Finds keys that only one side has. Plural forms differ between languages, so they count as one key. */
 function differingKeys(left: Texts, right: Texts): string[] {
   const a = new Set(listKeys(left).map(toBaseKey));
   const b = new Set(listKeys(right).map(toBaseKey));

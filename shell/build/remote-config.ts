@@ -10,8 +10,8 @@ import { takenByRemote } from './shared';
 const devPorts: Record<string, number> = { 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
 
 /**
- * Bundler configuration of a remote from its manifest, so that the exposed modules are always the declared ones. The
- * version comes from RELEASE_VERSION (set by the build, derived from the content of the sources).
+ * Creates the bundler configuration of a remote from its manifest, so that the exposed modules are always the declared
+ * ones. The version comes from RELEASE_VERSION, which the build derives from the content of the sources.
  *
  * @param context absolute path of the remote's folder
  */
@@ -19,7 +19,7 @@ export function remoteConfig(context: string, source: RemoteManifestSource): Con
   const manifest = remoteManifestSourceSchema.parse(source);
   const packageVersion = JSON.parse(readFileSync(`${context}/package.json`, 'utf8')).version;
   const version = process.env.RELEASE_VERSION ?? `${packageVersion}-dev`;
-  // Contains the version: a page that falls back to the previous release holds both containers.
+  // The name contains the version, because a page that falls back to the previous release holds both containers.
   const container = `${manifest.id}_${version}`.replaceAll(/[^a-z0-9]/g, '_');
   const devPort = isDev ? devPorts[manifest.id] : undefined;
   const common = commonConfig({ context, uniqueName: container, publicPath: 'auto', devPort });

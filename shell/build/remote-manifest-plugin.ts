@@ -19,9 +19,9 @@ interface Options {
 }
 
 /**
- * Writes `manifest.json` beside the built files: the author's declaration plus version, size and integrity of every
- * file, the files of each module, hashed locale files and the texts of menu and titles. The build fails for a missing
- * text, for keys that differ between languages, and for a key that cannot be read from the code.
+ * Writes `manifest.json` beside the built files: the declaration of the author, the version, the size and integrity of
+ * every file, the files of each module, hashed locale files, and the texts of menu and titles. The build fails when a
+ * text is missing, keys differ between languages, or a key cannot be read from the code.
  */
 export class RemoteManifestPlugin implements RspackPluginInstance {
   readonly #options: Options;
@@ -34,7 +34,7 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
     const { Compilation } = compiler.rspack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
-        // Runs after minification with real content hashes, so that sizes and integrity are those of the shipped files.
+        // Runs after minification and content hashing, so that sizes and integrity are those of the published files.
         { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           this.#write(compiler, compilation);

@@ -1,6 +1,6 @@
 /**
- * Packages that the shell shares with the remotes. Three singletons only: sharing more npm packages turns off their
- * tree-shaking (measured: +49 KB brotli), so remotes get the rest through the kit.
+ * Packages that the shell shares with the remotes. Only three singletons are shared, because sharing more packages
+ * turns off their tree shaking (measured: +49 KB brotli); remotes get the rest through the design system.
  */
 const singletons = {
   react: '^19.0.0',
@@ -10,7 +10,7 @@ const singletons = {
 
 export const providedByShell = share({ singleton: true, strictVersion: true });
 
-/** `import: false`: a remote carries no fallback copy. */
+/** `import: false`: a remote bundles no fallback copy. */
 export const takenByRemote = share({ singleton: true, strictVersion: true, import: false as const });
 
 function share<Options extends object>(options: Options): Record<string, Options & { requiredVersion: string }> {

@@ -4,10 +4,10 @@ import type { BuiltFile } from '@school/shell-contract/manifest';
 import { addCompressed } from './compress';
 
 /**
- * Writes `shell.json`: the files that the server names in the page. `scripts` and `styles` start the shell; `preload`
- * are chunks that the start loads at once (the shared singletons), and `fonts` those of its texts, so that the browser
- * fetches them along with the entry; `screens` are the files of the shell's own screens by chunk name, which the server
- * preloads by address.
+ * Writes `shell.json`: the files that the server names in the page. `scripts` and `styles` start the shell. `preload`
+ * are the chunks that the start loads at once (the shared singletons) and `fonts` the fonts of its texts; the browser
+ * fetches both together with the entry. `screens` are the files of the shell's own screens by chunk name, which the
+ * server preloads by URL.
  */
 export class ShellManifestPlugin implements RspackPluginInstance {
   readonly #version: string;
@@ -33,8 +33,8 @@ export class ShellManifestPlugin implements RspackPluginInstance {
     const entry = compilation.entrypoints.get('main');
     const initial = entry?.getFiles() ?? [];
     const onDemand = compilation.chunkGroups.filter((group) => !group.isInitial());
-    // All our import() calls are named or load long after the start; chunks without an origin in our code are the
-    // singletons.
+    // All import() calls of our code have a chunk name or load long after the start; chunks without an origin in our
+    // code are the singletons.
     const startup = onDemand
       .filter((group) => !group.name && group.getParents().some((parent) => parent.name === 'main'))
       .filter((group) => !group.origins.some(({ request }) => request?.startsWith('.')))

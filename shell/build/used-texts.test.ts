@@ -9,7 +9,7 @@ import { findUsedTexts, pickTexts, type Texts } from './used-texts';
 const root = join(import.meta.dirname, '../..');
 const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
 
-/** Texts used by `page.tsx` of a remote with these files. */
+/** Returns the texts that `page.tsx` of a remote with these files uses. */
 function asked(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'remote-'));
   for (const [name, code] of Object.entries(files)) {

@@ -12,9 +12,9 @@ export interface UsedTexts {
 }
 
 /**
- * Finds the texts that a module uses, from its code and everything it imports within its remote, lazily or eagerly:
- * every text whose key appears literally in a file (`t('a.b')`, `labelKey: 'a.b'`), or matches a template (``
- * t(`a.${b}`) `` uses all below `a`).
+ * Finds the texts that a module uses, in its code and in everything that it imports within its remote, lazily or
+ * eagerly. A text counts as used when its key appears literally in a file (`t('a.b')`, `labelKey: 'a.b'`) or matches a
+ * template (`` t(`a.${b}`) `` uses all keys below `a`).
  *
  * @param entry absolute path of the module's file, without its extension
  */
@@ -31,7 +31,7 @@ export function findUsedTexts(entry: string): UsedTexts {
   };
 }
 
-/** The used part of a locale file, in its order. */
+/** Returns the used texts of a locale file in their order. */
 export function pickTexts(texts: Texts, asksFor: UsedTexts['asksFor'], prefix = ''): Texts {
   const cut: Texts = {};
   for (const [name, value] of Object.entries(texts)) {
@@ -41,19 +41,19 @@ export function pickTexts(texts: Texts, asksFor: UsedTexts['asksFor'], prefix = 
   return cut;
 }
 
-/** The base key in code: `count` for `count_one`, `count_many` and so on. */
+/** Returns the base key in code: `count` for `count_one`, `count_many` and so on. */
 export function toBaseKey(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
 interface Scan {
   strings: string[];
-  /** Sources of regular expressions. */
+  /** Sources of the regular expressions that match the template keys. */
   templates: string[];
   composed: string[];
 }
 
-/** A development build scans again after each change, when most files are the same. */
+/** Caches scans by file, because a development build scans again after each change and most files are unchanged. */
 const scanned = new Map<string, { code: string; scan: Scan }>();
 
 function filesFrom(entry: string): Map<string, Scan> {
@@ -88,7 +88,10 @@ function scanCode(file: string, code: string): Scan {
   return scan;
 }
 
-/** `` `a.b.${c}.d` `` -> `^a\.b\..+\.d$`; nothing for a template that does not begin with a literal section. */
+/**
+ * Converts `` `a.b.${c}.d` `` to `^a\.b\..+\.d$`; returns nothing when a template does not start with a literal
+ * section.
+ */
 function toPatterns({ head, templateSpans }: ts.TemplateExpression): string[] {
   if (!/^\w+\./.test(head.text)) return [];
   const parts = [head.text, ...templateSpans.map(({ literal }) => literal.text)];
@@ -99,7 +102,7 @@ function isTranslator(called: ts.Expression): boolean {
   return ts.isIdentifier(called) && called.text === 't';
 }
 
-/** The parts of a key's expression that are composed and do not begin with a literal. */
+/** Finds the parts of a key expression that are composed and do not start with a literal. */
 function findComposedKeys(key: ts.Expression): ts.Expression[] {
   if (ts.isParenthesizedExpression(key)) return findComposedKeys(key.expression);
   if (ts.isConditionalExpression(key)) return [...findComposedKeys(key.whenTrue), ...findComposedKeys(key.whenFalse)];
