@@ -16,7 +16,7 @@ beforeEach(() => {
   calls.count = 0;
 });
 
-/** A request that accepts these encodings. */
+/** Creates a request that accepts these encodings. */
 function asking(encodings: string): Context {
   const app = new Koa();
   const raw = { headers: { 'accept-encoding': encodings }, socket: {} };

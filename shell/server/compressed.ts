@@ -6,18 +6,17 @@ import type { Context } from 'koa';
 const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
 const brotli = promisify(brotliCompress);
 
-/** For a small text that differs in each answer; quality 5 takes about a millisecond for 50 KB. */
+/** Compresses a small text that differs in each answer. Quality 5 takes about a millisecond for 50 KB. */
 export function compressForAnswer(ctx: Context, text: string): string | Buffer {
   return takesBrotli(ctx) ? brotliCompressSync(text, { params: { [BROTLI_PARAM_QUALITY]: 5 } }) : text;
 }
 
-/** More than the texts of two releases of every remote in both languages; some 10 KB each. */
+/** Exceeds the number of texts in two releases of every remote in both languages, about 10 KB each. */
 const mostKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
 
 /**
- * For a text that everybody gets: compressed once at the best quality (some 50 ms, off the main thread), then from
- * memory.
+ * Compresses a text that all users get: once at the best quality (about 50 ms, off the main thread), then from memory.
  */
 export async function compressCached(ctx: Context, bytes: Buffer): Promise<Buffer> {
   if (!takesBrotli(ctx)) return bytes;
@@ -31,7 +30,7 @@ export async function compressCached(ctx: Context, bytes: Buffer): Promise<Buffe
   return known;
 }
 
-/** A short hash of the content, also used as ETag. */
+/** Returns a short hash of the content, also used as ETag. */
 export const toHash = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 

@@ -1,9 +1,9 @@
 import type { ShellOptions } from './shell-options';
 
-/** Allows only this site's files; forbids eval and inline scripts. */
+/** Allows only files of this site; forbids eval and inline scripts. */
 export function contentSecurityPolicy(options: Pick<ShellOptions, 'captchaSources' | 'production'>): string {
   const captcha = options.captchaSources ?? [];
-  // A developer's remote uses another local port, and its dev server a web socket.
+  // A remote in development uses another local port, and its dev server a WebSocket.
   const local = options.production ? [] : ['http://localhost:*'];
   const socket = options.production ? [] : ['ws://localhost:*'];
   const directives: Record<string, readonly string[]> = {

@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that can neither end the script element around it nor open a comment in it. */
+/** Serializes JSON so that it can neither end the surrounding script element nor open a comment in it. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -11,8 +11,9 @@ const localePath = /^\/locales\/(ru|en)\/(shell|mf-[a-z0-9-]+)\.json$/;
 const versionPattern = /^\d+\.\d+\.\d+(-[0-9a-z]+)?$/;
 
 /**
- * Sends the texts of a namespace (specification section 7): `shell`, or those of a released remote. With `?v=<version>`
- * the immutable texts of that release; without it those of the live one, revalidated each time.
+ * Sends the texts of a namespace (specification section 7): `shell` or those of a released remote. With `?v=<version>`
+ * it sends the immutable texts of that release, otherwise those of the live release, which the browser revalidates each
+ * time.
  */
 export async function sendLocale(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function sendLocale(
       : await readRemoteLocale(options, await readLive(), namespace, asked, language);
   if (!bytes) return notFound(ctx);
   ctx.type = 'application/json; charset=utf-8';
-  // A local build is always versioned -dev, so its texts may change without a new version.
+  // A local build always has a version that ends in -dev, and its texts may change under that version.
   const fixed = asked !== undefined && !asked.endsWith('-dev') && !options.devServers;
   ctx.set('Cache-Control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.etag = toHash(bytes);

@@ -17,11 +17,11 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-// fetch would send `no-cache` with a validator; a browser that navigates does not.
+// fetch would send `no-cache` with a validator; a browser does not when it navigates.
 const asBrowser = { 'accept-encoding': 'identity', 'cache-control': 'max-age=0' };
 const owner: BootUser = { id: 1, username: 'owner', role: 'owner' };
 
-/** A portal with the given manifests live; each release has the files that its manifest names. */
+/** Creates a portal with these live manifests; each release has the files that its manifest names. */
 async function portal(
   manifests: unknown[] = [manifestFixture()],
   user: BootUser | null = owner,
@@ -89,7 +89,7 @@ async function readSnapshot(answer: Response): Promise<BootSnapshot> {
   return bootSnapshotSchema.parse(JSON.parse(json ?? ''));
 }
 
-/** Sends a path unchanged; fetch would normalise it. */
+/** Sends a path unchanged; fetch would normalize it. */
 function getRaw(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>

@@ -9,12 +9,12 @@ import { createSnapshots } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
 import { renderUnavailable } from './unavailable';
 
-/** Addresses of the API process; the shell answers every other GET. */
+/** Paths that the API handles; the shell answers every other GET. */
 const foreign = /^\/(api|livez|readyz|metrics|dev)(\/|$)/;
 
 /**
- * Serves the portal: the page for every address, the files of shell and remotes, and /locales/{lng}/{ns}.json. Renders
- * no HTML of screens; the browser's shell renders them from the snapshot in the page.
+ * Serves the portal: the page for every path, the files of shell and remotes, and /locales/{lng}/{ns}.json. Renders no
+ * screens; the shell renders them in the browser from the snapshot in the page.
  */
 export function createShellMiddleware(options: ShellOptions): Middleware {
   const snapshots = createSnapshots(options);

@@ -18,16 +18,16 @@ interface Page {
   production: boolean;
 }
 
-/** While the school's name is unknown. */
+/** Used while the name of the school is unknown. */
 const portalTitle = 'Sports School CRM';
 
-/** The chosen language, else the browser's; English for any other (specification section 1). */
+/** Returns the chosen language, else that of the browser; English for any other language (specification section 1). */
 function getLanguage(ctx: Context): Language {
   const chosen = languages.find((language) => language === ctx.cookies.get('language'));
   return chosen ?? languages.find((language) => language === ctx.acceptsLanguages('ru', 'en')) ?? 'en';
 }
 
-/** Answers with the page: status 200 for an address that the shell or a remote declares, 404 for any other. */
+/** Answers with the page: status 200 for a path that the shell or a remote declares, 404 for any other. */
 export function renderPage(ctx: Context, { user, school, snapshot: live, shell, policy, production }: Page): void {
   const language = getLanguage(ctx);
   const theme = ctx.cookies.get('theme');
@@ -85,7 +85,7 @@ function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
   ctx.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
   ctx.set('X-Frame-Options', 'DENY');
-  // Contains the user's name, so only this browser may cache it, and must revalidate it.
+  // The page contains the user's name, so only this browser may cache it, and must revalidate it.
   ctx.set('Cache-Control', 'private, no-cache');
   ctx.vary('Cookie');
   ctx.vary('Accept-Language');
@@ -96,7 +96,7 @@ interface Match {
   route: RemoteRoute;
 }
 
-/** The declared route of a path; a literal segment wins over a parameter, as in the browser's router. */
+/** Finds the declared route of a path. A literal segment wins over a parameter, as in the router of the browser. */
 function matchRoute({ remotes }: LiveRemotes, path: string): Match | undefined {
   const asked = path.replace(/\/+$/, '').split('/');
   const found = Object.values(remotes).flatMap(({ stable: release }) =>
@@ -119,10 +119,10 @@ function countParams(path: string): number {
   return path.split(':').length;
 }
 
-/** The chunk of the shell that an address needs: its own screen, or the layout of a remote's screen. */
+/** Returns the chunk of the shell that a path needs: a screen of the shell, or the layout of a remote's screen. */
 function shellScreen(path: string, match: Match | undefined, open: Match | undefined): string | undefined {
   if (open) return open.route.layout === 'staff' ? 'staff-layout' : undefined;
-  // A visitor without access to a staff page sees the sign-in.
+  // A visitor without access to a staff page sees the sign-in screen.
   return match ? 'auth' : path.slice(1);
 }
 
@@ -150,12 +150,14 @@ function preload(href: string, as: 'script' | 'style', file: BuiltFile): string 
   return tag('link', { rel: 'preload', as, href, ...checked(file) });
 }
 
-/** The kit fetches texts with credentials; the browser would not use a preload with another mode. */
+/**
+ * Sets the mode because the design system fetches texts with credentials; a preload in another mode would stay unused.
+ */
 function textsPreload({ urls }: TextsFile, language: Language): string {
   return tag('link', { rel: 'preload', as: 'fetch', href: urls[language], crossorigin: 'use-credentials' });
 }
 
-/** A dev server's files change, so they carry no integrity. */
+/** Omits the integrity of files from a dev server, because they change. */
 function checked({ integrity, path }: BuiltFile): Record<string, string> {
   return /\.[0-9a-f]{8,}\.\w+$|^remoteEntry\.js$/.test(path)
     ? { integrity, crossorigin: 'anonymous' }

@@ -5,11 +5,12 @@ import { compressCached } from './compressed';
 import type { ShellOptions } from './shell-options';
 
 /**
- * At the root, since a worker can only serve pages below its own address. Must never change: browsers come back to it.
+ * The worker is at the root, because it can only serve pages below its own URL. The path must never change: browsers
+ * request it again to update the worker.
  */
 export const workerPath = '/service-worker.js';
 
-/** Replaces any worker in the browser, removes its stores, and unregisters. Marks that wait are stored elsewhere. */
+/** Replaces any worker in the browser, removes its stores and unregisters. Unsent marks are stored elsewhere. */
 const farewell = Buffer.from(`self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -21,7 +22,9 @@ self.addEventListener('activate', (event) => {
 });
 `);
 
-/** Sends the built service worker; in development and when offline use is switched off, one that unregisters itself. */
+/**
+ * Sends the built service worker, or one that unregisters itself, in development and when offline use is switched off.
+ */
 export async function sendWorker(
   ctx: Context,
   { shellDist, production, offline }: Pick<ShellOptions, 'shellDist' | 'production' | 'offline'>,

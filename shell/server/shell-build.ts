@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuiltFile } from '@school/shell-contract/manifest';
 import type { ShellOptions } from './shell-options';
 
-/** `shell.json` of the shell's build, and where its files are served. */
+/** The content of `shell.json`, and where the shell's files are served. */
 export interface ShellBuild {
   version: string;
   baseUrl: string;
@@ -17,7 +17,7 @@ export interface ShellBuild {
 
 let last: { file: string; changed: number; build: ShellBuild } | undefined;
 
-/** Reads the build's description, again only after it changed. A dev server is asked each time. */
+/** Reads the description of the build and caches it until it changes. Queries a dev server each time. */
 export async function readShell({ shellDist, devServers }: ShellOptions): Promise<ShellBuild> {
   const dev = devServers?.shell;
   if (dev !== undefined) {

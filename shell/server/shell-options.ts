@@ -8,17 +8,17 @@ export interface ShellOptions {
   shellDist: string;
   /** Folder of the shell's own `ru.json` and `en.json`. */
   shellLocales: string;
-  /** The signed-in user of a request, as GET /api/user answers it; null for a visitor. */
+  /** Returns the signed-in user of a request, like GET /api/user; null for a visitor. */
   resolveUser: (ctx: Context) => Promise<BootUser | null>;
-  /** School data in the page; read for every page, so it should be cheap. */
+  /** Reads the school data of the page. Runs for every page, so it must be fast. */
   readSchool: () => Promise<BootSchool>;
-  /** Outside production the shell accepts remotes from a developer's machine. */
+  /** When false, the shell accepts remotes from the developer's machine. */
   production: boolean;
   /** Whether pages work without a network; false removes every service worker that a browser still has. */
   offline: boolean;
   /** Sources of an external captcha, for the Content-Security-Policy. */
   captchaSources?: readonly string[];
-  /** Called for a remote whose manifest was refused, once for each revision. */
+  /** Called once for each revision of a remote whose manifest is invalid. */
   onQuarantine: (remoteId: string, reason: string) => void;
   /** Called when a page could not be rendered; the visitor does not see the reason. */
   onPageFailure: (error: unknown) => void;

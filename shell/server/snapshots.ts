@@ -16,14 +16,16 @@ export interface LiveRemotes {
 export const shellPaths = ['/auth', '/reset-password'];
 
 /**
- * What is live now. Each manifest is validated alone: a refused one is quarantined and reported, and the remote's
- * previous release replaces it if that one is valid. Other remotes are not affected.
+ * Reads the live remotes. Validates each manifest separately: an invalid one is quarantined and reported, and the
+ * previous release of the remote replaces it if that one is valid. Other remotes are not affected.
  */
 export function createSnapshots(options: Pick<ShellOptions, 'releases' | 'onQuarantine' | 'devServers'>) {
   let last: LiveRemotes | undefined;
   let reported: string | undefined;
 
-  /** The live remotes; when the pointer cannot be read, the last known ones: the shell itself needs no remote. */
+  /**
+   * Returns the live remotes, or the last known ones when the pointer cannot be read: the shell itself needs no remote.
+   */
   async function current(): Promise<LiveRemotes> {
     try {
       const { revision, pointer } = await options.releases.readPointer();
@@ -91,7 +93,7 @@ function judge(id: string, version: string, value: unknown, taken: ReadonlyMap<s
   return { manifest };
 }
 
-/** `/students/:id` and `/students/:studentId` are the same route. */
+/** Makes `/students/:id` and `/students/:studentId` equal, since they are the same route. */
 function toPathShape(path: string): string {
   return path.replaceAll(/:\w+/g, ':');
 }

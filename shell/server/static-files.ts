@@ -14,13 +14,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const immutable = 'public, max-age=31536000, immutable';
-/** Plain names that never start with a dot, so neither `..` nor hidden files can be requested. */
+/** Paths whose segments never start with a dot, so neither `..` nor hidden files can be requested. */
 const plainPath = /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/;
 const remotePath = /^\/remotes\/(mf-[a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9a-z]+)?)\/(.+)$/;
 
 type Read = (path: string) => Promise<Buffer | null>;
 
-/** A file of the shell's build; all but the favicon have a hash in their names. */
+/** Sends a file of the shell's build; all names except the favicon's contain a hash. */
 export async function sendShellFile(ctx: Context, shellDist: string): Promise<void> {
   const path = ctx.path.slice('/shell/'.length);
   const read: Read = (name) => readFile(join(shellDist, name)).catch(() => null);
@@ -28,7 +28,7 @@ export async function sendShellFile(ctx: Context, shellDist: string): Promise<vo
   await send(ctx, path, read, hashed ? immutable : 'public, max-age=3600');
 }
 
-/** A file of a released version, if its manifest names it; versions never change. */
+/** Sends a file of a released version, if its manifest names it. Versions never change. */
 export async function sendRemoteFile(ctx: Context, releases: ReleaseStore): Promise<void> {
   const [, id, version, path] = remotePath.exec(ctx.path) ?? [];
   if (!id || !version || !path) return notFound(ctx);
@@ -39,7 +39,7 @@ export async function sendRemoteFile(ctx: Context, releases: ReleaseStore): Prom
   await send(ctx, path, (name) => releases.readFile(id, version, name), immutable);
 }
 
-/** Answers with the best encoding produced at build time. */
+/** Answers with the best encoding that the build produced. */
 async function send(ctx: Context, path: string, read: Read, caching: string): Promise<void> {
   const type = types[extname(path)];
   if (!plainPath.test(path) || type === undefined) return notFound(ctx);

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 
 const retryAfterSeconds = 10;
 
-/** In both languages and without other files, so that it works whatever has failed. */
+/** Contains both languages and needs no other file, so that it works whatever has failed. */
 const html = `<!doctype html>
 <html lang="ru">
 <head>
