@@ -1,9 +1,9 @@
 import { keptAtHeader } from '@school/shell-contract/offline';
 
-/** Longer than a weekend; older data must not be used. */
+/** Covers a weekend; older data must not be used. */
 export const maxAgeMs = 72 * 3600 * 1000;
 
-/** Adds the time at which the answer is kept. */
+/** Adds a header with the time at which the answer was stored. */
 export async function withKeptAtHeader(answer: Response, now: Date): Promise<Response> {
   const headers = new Headers(answer.headers);
   // The body is already decoded.

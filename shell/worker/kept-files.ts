@@ -4,7 +4,7 @@ import { snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
 import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 
-/** The parts of `shell.json` that name files, as the build wrote them (see ShellManifestPlugin). */
+/** The parts of `shell.json` that name files (see ShellManifestPlugin). */
 export interface ShellFiles {
   version: string;
   scripts: BuiltFile[];
@@ -21,13 +21,13 @@ export interface KeptFile {
   integrity: string;
 }
 
-/** The snapshot in a page that the server rendered; undefined when there is none. */
+/** Finds the snapshot in a server-rendered page; undefined when there is none. */
 export function findSnapshot(html: string): BootSnapshot | undefined {
   const json = new RegExp(`id="${snapshotElementId}">(.*?)</script>`, 's').exec(html)?.[1];
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-/** All files of this user's staff screens: the shell, the live releases and their texts. */
+/** Lists all files of this user's staff screens: the shell, the live releases and their texts. */
 export function listFilesToKeep(snapshot: BootSnapshot, shell: ShellFiles): KeptFile[] {
   const { language, user, remotes } = snapshot;
   const at =
@@ -58,7 +58,7 @@ export function listFilesToKeep(snapshot: BootSnapshot, shell: ShellFiles): Kept
   return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
-/** Whether a kept file belongs to neither the live nor the previous release of its bundle. */
+/** Returns whether a kept file belongs to neither the live nor the previous release of its bundle. */
 export function isOutdated(url: string, snapshot: BootSnapshot, files: readonly KeptFile[]): boolean {
   const { pathname, search, searchParams } = new URL(url);
   if (files.some((file) => file.url === pathname + search)) return false;

@@ -1,12 +1,12 @@
-/** A gateway sends these when the server behind it is down; the server itself, when it cannot render a page. */
+/** A gateway sends these when the server behind it is down; the server sends 503 when it cannot render a page. */
 const away = [502, 503, 504];
 
 /**
- * Returns the network's answer when it comes in time, else the kept answer, else the network's late answer.
+ * Returns the network's answer when it arrives in time, else the kept answer, else the network's late answer.
  *
  * @param asked the running network request
- * @param readKept undefined when nothing is kept
- * @throws the network's error, when nothing is kept
+ * @param readKept returns undefined when nothing is kept
+ * @throws the network error, when nothing is kept
  */
 export async function networkFirst(
   asked: Promise<Response>,

@@ -1,11 +1,11 @@
-/** `page`: the portal's page; `file`: an immutable file; `data`: what a coach needs today. */
+/** `page`: the page of the portal; `file`: an immutable file; `data`: what a coach needs today. */
 export type Handling = 'page' | 'file' | 'data' | 'none';
 
-/** Addresses of the API's process and addresses with a secret; the worker never handles them. */
+/** Paths of the API process and paths with a secret; the worker never handles them. */
 const leftAlone =
   /^\/(api|livez|readyz|metrics|dev|shell|remotes|locales|sign-contract|register|reset-password|consents)(\/|$)/;
 
-/** The current user is always asked of the network, and the worker ignores the event stream. */
+/** Excludes the current user, which must come from the network, and the event stream. */
 const data = [
   /^\/api\/dashboard$/,
   /^\/api\/attendance\/sessions$/,
@@ -13,12 +13,12 @@ const data = [
   /^\/api\/groups\/\d+\/attendance$/,
 ];
 
-/** A local build is versioned -dev, and its files change without a new address. */
+/** Requires a hash in the name: files of a local -dev build change under the same URL. */
 const shellFile = /^\/shell\/.+\.[0-9a-f]{8,}\.\w+$/;
 const remoteFile = /^\/remotes\/[^/]+\/(?!\d+\.\d+\.\d+-dev\/)[^/]+\/.+$/;
 const localeFile = /^\/locales\/(ru|en)\/[\w-]+\.json$/;
 
-/** How the worker handles a request; it ignores everything but these GETs. */
+/** Returns how the worker handles a request; it ignores everything except these GETs. */
 export function getHandling({ method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>, origin: string): Handling {
   const asked = new URL(url);
   if (method !== 'GET' || asked.origin !== origin) return 'none';

@@ -13,7 +13,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A gym's network that is silent for so long counts as none, when something is kept to show instead. */
+/** After this time without an answer, the worker treats the network as absent if it has a kept page. */
 const pageLimitMs = 4_000;
 const dataLimitMs = 8_000;
 

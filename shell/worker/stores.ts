@@ -4,17 +4,19 @@ import { findSnapshot, isOutdated, type KeptFile, listFilesToKeep, type ShellFil
 
 /** Files without personal data. */
 const fileStore = 'school-files';
-/** The only kept page: every page of the portal starts from the same snapshot. */
+/** The only kept page, because every page of the portal starts from the same snapshot. */
 const pageKey = '/';
 
-/** Incremented when kept data is removed, so that answers to earlier requests are not kept. */
+/** Incremented when kept data is removed, so that answers to earlier requests are not stored. */
 let epoch = 0;
 
-/** From the store, or from the network into the store; integrity is checked when the file is stored and by the page. */
+/**
+ * Reads a file from the store, or fetches and stores it. Integrity is checked when the file is stored, and by the page.
+ */
 export async function getFileAnswer(request: Request): Promise<Response> {
   const files = await caches.open(fileStore);
   if (request.cache === 'reload' || request.cache === 'no-store') {
-    // The page suspects that the file is corrupted.
+    // The page requests the file again because it may be corrupted.
     await files.delete(request, { ignoreVary: true });
     return fetch(request);
   }
@@ -50,16 +52,16 @@ async function keepAnswer(url: string, answer: Response, asked: number): Promise
   if (store && asked === epoch) await store.put(url, stamped);
 }
 
-/** Called when nobody is signed in any more, or somebody else is. */
+/** Called when the user has signed out or another user has signed in. */
 export async function removeUserStores(): Promise<void> {
   epoch += 1;
   await Promise.all((await userStoreNames()).map((name) => caches.delete(name)));
 }
 
 /**
- * Keeps the page of the signed-in user after all its files are kept, so that it is never kept without them.
+ * Stores the page of the signed-in user, after all its files, so that it is never stored without them.
  *
- * @throws when the network goes away meanwhile; what was kept before stays
+ * @throws when the network fails meanwhile; what was stored before stays
  */
 export async function keepForOffline(): Promise<void> {
   const asked = epoch;
@@ -68,7 +70,7 @@ export async function keepForOffline(): Promise<void> {
   const snapshot = findSnapshot(await page.clone().text());
   if (!snapshot?.user) return removeUserStores();
   const shell: ShellFiles = await (await fetch('/shell/shell.json', { cache: 'no-cache' })).json();
-  // A release is in progress; the next page keeps the new version.
+  // A release is in progress; the next page stores the new version.
   if (shell.version !== snapshot.shellVersion) return;
 
   const wanted = listFilesToKeep(snapshot, shell);
@@ -99,12 +101,12 @@ async function keepFile(files: Cache, { url, integrity }: KeptFile): Promise<voi
   await files.put(url, answer);
 }
 
-/** Does nothing while a page has unsaved changes. */
+/** Runs `act` unless a page has unsaved changes. */
 export async function runUnlessEditing(act: () => Promise<unknown>): Promise<void> {
   await navigator.locks.request(editsLock, { ifAvailable: true }, (free) => (free ? act() : undefined));
 }
 
-/** There is at most one. */
+/** Returns at most one name. */
 async function userStoreNames(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(userStorePrefix));
 }
