@@ -22,9 +22,9 @@ const args = [
 ];
 
 /**
- * The Chromium that tests run in: `CHROME_PATH`, an installed chromium or chrome, Playwright's own download, or the one
- * packed inside `@sparticuz/chromium`, so that a machine with nothing but Node can run them too.
- * Throws when `CHROME_PATH` names no file, since silently testing in another browser would mislead.
+ * Finds the Chromium for the tests: `CHROME_PATH`, an installed chromium or chrome, Playwright's own download, or the
+ * one packed inside `@sparticuz/chromium`, which runs on a machine with nothing but Node. Throws when `CHROME_PATH`
+ * names no file, since testing in another browser without a warning would mislead.
  */
 export async function resolveBrowser(): Promise<TestBrowser> {
   return { executablePath: fromSettings() ?? installed() ?? playwrightOwn() ?? packed(), args };
@@ -53,9 +53,12 @@ function playwrightOwn(): string | undefined {
   return path && isExecutable(path) ? path : undefined;
 }
 
-/** Unpacks once for each user and version, beside its final place, so that two runs at once cannot see half a browser. */
+/**
+ * Unpacks once per user and version. Unpacks into a temporary folder and renames it, so that a concurrent run never
+ * sees an incomplete browser.
+ */
 function packed(): string {
-  // A new version of the package brings a new file, hence a new folder.
+  // A new version of the package has a file of another size, hence another folder.
   const { size } = statSync(join(packageFolder(), 'bin', 'chromium.br'));
   const home = join(tmpdir(), `school-chromium-${size}-${userInfo().username}`);
   const launcher = join(home, 'launch');
@@ -70,8 +73,8 @@ function packageFolder(): string {
 
 function unpack(home: string) {
   const work = mkdtempSync(`${home}-`);
-  // The package unpacks into the temporary folder; a process of its own gives it one that nobody else writes to.
-  // The variable makes it add the libraries that a bare machine lacks.
+  // The package unpacks into the temporary folder; a separate process gives it one that no other run writes to. The
+  // variable makes it add the libraries that a minimal machine lacks.
   const run = spawnSync(
     process.execPath,
     ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"],
@@ -90,7 +93,7 @@ function unpack(home: string) {
   const lines = [
     '#!/bin/sh',
     `here='${home}'`,
-    // Its libraries come only where the system's are missing: mixed versions crash.
+    // Uses the bundled libraries only where system libraries are missing, because mixed versions crash.
     lacksLibraries ? 'export LD_LIBRARY_PATH="$here/al2023/lib:$LD_LIBRARY_PATH"' : '',
     existsSync('/etc/fonts/fonts.conf') ? '' : 'export FONTCONFIG_PATH="$here/fonts"',
     'exec "$here/chromium" "$@"',

@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test';
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does; the focus must be to be seen there. */
+/** Presses Tab until the control has the focus, and checks that the focus is visible. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   await expect(target).toBeEnabled();
@@ -14,19 +14,19 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** Goes to a field and types. */
+/** Moves the focus to a field and types. */
 export async function tabAndType(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(text);
 }
 
-/** Goes to a control and presses a key on it. */
+/** Moves the focus to a control and presses a key. */
 export async function tabAndPress(target: Locator, key: 'Enter' | 'Space' | 'ArrowDown'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** An outline or a ring, on the control or on the box that is drawn for it. */
+/** Whether the control, or the box drawn for it, has an outline or a ring. */
 async function showsFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     let drawn: Element | null = element;

@@ -3,7 +3,9 @@ import { resolveBrowser } from './browser';
 
 const { executablePath, args } = await resolveBrowser();
 
-/** A journey runs at the size that its people use; the enrolment and what everybody meets run at both. */
+/**
+ * Journeys that run at desktop size only, as their users do. The enrolment and screens for all users run at both sizes.
+ */
 const onlyOnDesktop = ['**/*keyboard*', '**/contract-life.spec.ts', '**/settings.spec.ts', '**/import.spec.ts'];
 const onlyOnPhone = [
   '**/late-signature.spec.ts',
@@ -14,12 +16,12 @@ const onlyOnPhone = [
 
 export default defineConfig({
   outputDir: '../.cache/e2e',
-  // each worker has a product of its own with real PostgreSQL; one alone leaves a third of two cores idle
+  // Each worker has its own product with a real PostgreSQL; a single worker leaves a third of two cores idle.
   workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 300_000,
-  // what takes a second on a quiet machine may take many on a loaded one
+  // Allows for a loaded machine, where a step of one second may take many.
   expect: { timeout: 20_000 },
   use: {
     locale: 'ru-RU',
@@ -27,7 +29,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
-    // half-way through a transition no contrast is right
+    // Contrast measured during a transition would be wrong.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
@@ -43,7 +45,7 @@ export default defineConfig({
       testIgnore: onlyOnDesktop,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    // drills break what the page itself asks for; a service worker would ask in its place
+    // Drills intercept requests of the page; a service worker would send them instead.
     {
       name: 'drills',
       testDir: './drills',

@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Product {
-  /** Address that people open, without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   url: string;
   dataDir: string;
-  /** Everything the process wrote so far. */
+  /** Returns everything that the process has written so far. */
   log(): string;
-  /** Ends the process in order and removes its data. */
+  /** Shuts the process down and removes its data. */
   stop(): Promise<void>;
 }
 
 const ownRoot = join(import.meta.dirname, '..');
-/** A first start may have everything to build. */
+/** A first start may have to build everything. */
 const startMs = 300_000;
-/** Longer than the product gives itself. */
+/** Longer than the product's own limit for a shutdown. */
 const stopMs = 30_000;
 
 /**
- * Starts the built product as `npm start` does: on a free port, with data of its own under the system's temporary
- * folder. Rejects with what the process wrote when it does not come up.
+ * Starts the built product like `npm start`, on a free port, with its own data under the system's temporary folder.
+ * Rejects with the output of the process when it does not start.
  *
- * @param root the tree to start: this one, or another commit's
+ * @param root the tree to start: this one or that of another commit
  */
 export async function startProduct(environment: Record<string, string> = {}, root = ownRoot): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-e2e-'));
@@ -48,14 +48,14 @@ export async function startProduct(environment: Record<string, string> = {}, roo
   }
 }
 
-/** What a process writes, up to now. */
+/** Returns a function that returns the output of a process so far. */
 export function collectOutput(child: ChildProcess): () => string {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
   return () => output;
 }
 
-/** The address that the process prints once it listens. */
+/** Waits for the URL that the process prints once it listens. */
 export async function waitForServer(child: ChildProcess, log: () => string): Promise<string> {
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline && child.exitCode === null) {
@@ -66,7 +66,7 @@ export async function waitForServer(child: ChildProcess, log: () => string): Pro
   throw new Error(`The product did not start (exit code ${child.exitCode}):\n${log()}`);
 }
 
-/** Ends a process in order; by force when it takes too long. @returns its exit code, null after force */
+/** Shuts a process down; kills it when that takes too long. @returns its exit code, null after a kill */
 export async function stopChildProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return child.exitCode;
   const ended = once(child, 'exit');

@@ -14,20 +14,20 @@ import manifest from '../package.json' with { type: 'json' };
 import { collectOutput, stopChildProcess, waitForServer } from './product';
 
 export interface Production {
-  /** The address that people use. */
+  /** The public URL. */
   publicUrl: string;
   db: Database;
-  /** Starts one more process, or one that was stopped, and waits until it listens. */
+  /** Starts another process, or one that was stopped, and waits until it listens. */
   serve(port: number): Promise<ServeProcess>;
-  /** Makes the owner's account by the README's command. @returns the cookie of a session of it */
+  /** Creates the owner's account by the command of the README. @returns the cookie of the owner's login session */
   createOwner(): Promise<{ name: string; value: string }>;
-  /** Ends what runs and removes all data. */
+  /** Stops all processes and removes all data. */
   stop(): Promise<void>;
 }
 
 export interface ServeProcess {
   port: number;
-  /** SIGTERM. @returns the exit code */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
@@ -35,8 +35,8 @@ const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
 /**
- * Sets up production by the README: a PostgreSQL of its own, a seal, the build with its releases, the variables; and
- * NODE_ENV unset, whatever the tests run with.
+ * Sets up production by the README: a separate PostgreSQL, a seal, the build with its releases, and the variables.
+ * NODE_ENV is unset, whatever its value in the tests.
  */
 export async function prepareProduction(
   publicUrl: string,
@@ -67,7 +67,7 @@ export async function prepareProduction(
     publicUrl,
     db,
     async serve(port) {
-      // the line that a service manager runs; npm between would keep signals back
+      // Runs the command line of a service manager directly, because npm would not forward signals.
       const [, ...args] = manifest.scripts.serve.split(' ');
       const env = { ...environment, PORT: String(port) };
       const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });

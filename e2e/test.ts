@@ -3,26 +3,29 @@ import { type BrowserContext, test as base, expect, type Page, type TestInfo } f
 import { type Product, startProduct } from './product';
 
 interface Fixtures {
-  /** Holds every page of the test to a clean console; on by itself. */
+  /**
+   * Fails the test when a page causes a console error, a policy violation or an unexpected failed request; always
+   * active.
+   */
   watched: Watch;
-  /** A page of another person: a browser of its own, with no cookie of the parent's. */
+  /** A page of another person in a separate browser context, without the parent's cookies. */
   staff: Page;
-  /** Looks over the screen that is shown: axe in light and dark, and that nothing is wider than the screen. */
+  /** Checks the current screen with axe in both themes, and that nothing is wider than the screen. */
   checkScreen: (name: string, page?: Page) => Promise<void>;
-  /** Text of the newest message to this phone or address that has come since the test began and fits the pattern. */
+  /** Returns the newest matching message to this phone or address since the test began. */
   outbox: (to: string, pattern: RegExp) => Promise<string>;
-  /** The newest six-digit code sent to the phone. */
+  /** Returns the newest six-digit code sent to the phone. */
   outboxCode: (phone: string) => Promise<string>;
 }
 
 interface WorkerFixtures {
-  /** One product for all journeys of a worker; they keep apart by the names and phones that they use. */
+  /** One product for all journeys of a worker; they use different names and phones. */
   product: Product;
 }
 
 interface Watch {
   add(context: BrowserContext): Promise<void>;
-  /** Announces an answer that the test provokes, such as the 400 to a wrong code. */
+  /** Announces an answer that the test provokes, such as 400 for a wrong code. */
   expectAnswer(status: number, path: RegExp): void;
 }
 
@@ -41,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watched: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      // an anonymous visitor is told so by a 401 (specification section 4)
+      // The API answers 401 to a visitor (specification section 4).
       const announced = [{ status: 401, path: /^\/api\/user$/ }];
       const watch: Watch = {
         add: (added) => report(added, faults, announced),
@@ -100,7 +103,7 @@ async function report(
 ): Promise<void> {
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack}`));
   context.on('console', (message) => {
-    // failed requests are judged below, where their status is known
+    // Failed requests are checked below, where their status is known.
     const fromNetwork = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !fromNetwork)
       faults.push(`console: ${message.text()} (${message.page()?.url()})`);
@@ -121,14 +124,14 @@ async function report(
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the colours can break; all else is the same in the dark. */
+/** Rules that depend on colours; the others give the same result in both themes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 async function checkScreen(page: Page, name: string, testInfo: TestInfo): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // the page has no frames, and what passed need not be told: together four times as quick on a long list
+    // Without frames and passed rules the check of a long list is four times as fast.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const judged = colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(rulesOfColour);
     const { violations } = await judged.analyze();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Wire {
-  /** The product's address at the browser's end. */
+  /** The URL at the browser's end of the wire. */
   url: string;
-  /** From now on connections are refused, as of a server that is gone; those that stand break. */
+  /** Refuses new connections, like a server that is gone, and breaks open ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** Lays a wire to a product that can be cut. @param target address of the product, `http://127.0.0.1:4000` */
+/** Creates a proxy to a product that can be cut off. @param target URL of the product, `http://127.0.0.1:4000` */
 export async function createWire(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target);
   const ends = new Set<Socket>();
@@ -17,7 +17,7 @@ export async function createWire(target: string): Promise<Wire> {
     const far = connect(Number(port), hostname);
     for (const end of [near, far]) {
       ends.add(end);
-      // A cut wire breaks off what is said on it; the other end goes with it.
+      // Destroying one end may cause an error at the other; closing either end closes both.
       end.on('error', () => undefined);
       end.on('close', () => {
         ends.delete(end);

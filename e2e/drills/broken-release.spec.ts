@@ -42,7 +42,7 @@ for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
     await expect.poll(() => isReported(product, '"kind":"fallback"', version)).toBe(true);
     await expect(page.getByRole('alert')).toHaveCount(0);
 
-    // With the release before it gone too, the card stands in the page area, and the rest goes on.
+    // When the previous release is gone too, the page area shows the failure card and the other sections still work.
     await page.route(new RegExp(`/remotes/mf-funnel/${before}/`), (route) => route.abort());
     await page.reload();
     const card = failureCard(page, title);
@@ -53,7 +53,7 @@ for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
     await menuLink(page, 'Ученики').click();
     await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
 
-    // Published anew, it is live on reload, and nobody touched the shell.
+    // After a new release is published, a reload shows it; the shell is unchanged.
     await menuLink(page, 'Воронка продаж').click();
     await expect(card).toBeVisible();
     await releases.publish(sound);

@@ -7,22 +7,22 @@ import { createReleases, type Releases } from './releases';
 
 interface Fixtures {
   page: Page;
-  /** A session of the drill's own, since one of them signs out. */
+  /** A separate session for each drill, since one drill signs out. */
   owner: { cookies: { name: string; value: string; url: string }[] };
 }
 
 interface WorkerFixtures {
-  /** A product of the drills' own, whose releases may be broken. */
+  /** A separate product for the drills, because they break its releases. */
   product: Product;
   releases: Releases;
 }
 
-/** Each drill begins with the funnel's built release live, and a signed-in owner in a fresh browser. */
+/** Each drill starts with the built release of the funnel live and the owner signed in to a fresh browser. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
     async ({}, use) => {
-      // The captcha and the limits have tests of their own.
+      // Other tests cover the captcha and the limits.
       const product = await startProduct({ CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' });
       await use(product);
       await product.stop();
@@ -55,7 +55,7 @@ export { expect } from 'playwright/test';
 
 export const funnel = '/sales-funnel';
 
-/** The heading of the funnel's real screen. */
+/** The heading of the actual funnel screen. */
 export function board(page: Page): Locator {
   return page.getByRole('heading', { name: 'Воронка продаж', level: 1 });
 }
@@ -64,12 +64,12 @@ export function menuLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name });
 }
 
-/** The shell's card in place of a screen. */
+/** The card that the shell shows in place of a screen. */
 export function failureCard(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('alert').filter({ hasText: title });
 }
 
-/** What the server's log says of a failure with this id, or of this kind: the report of a page. */
+/** Whether the server's log contains a page's failure report with all these parts, such as its id or kind. */
 export function isReported(product: Product, ...parts: string[]): boolean {
   return product
     .log()
@@ -77,7 +77,7 @@ export function isReported(product: Product, ...parts: string[]): boolean {
     .some((line) => line.includes('A page reported a failure') && parts.every((part) => line.includes(part)));
 }
 
-/** One hash over every file of the built shell. */
+/** Hashes every file of the built shell. */
 export function shellHash(): string {
   const dist = join(import.meta.dirname, '../../shell/dist');
   const hash = createHash('sha256');

@@ -6,7 +6,7 @@ const sound = 'export function Component() { return <h1>Новая доска</h
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The release of the funnel with which the portal that the worker has kept would start; it is kept after its files. */
+/** Returns the funnel release in the kept page. The worker stores that page after the files of the release. */
 const keptRelease = (page: Page) =>
   page.evaluate(async () => {
     const html = (await (await caches.match('/'))?.text()) ?? '';
@@ -61,7 +61,7 @@ test('visitors get no service worker, and pages with a secret address are not ke
   await visitor.close();
 });
 
-/** A mark that has not been sent, in the database that the attendance page made. */
+/** Stores an unsent mark in the database that the attendance page created. */
 const keepMark = (page: Page, userId: number) =>
   page.evaluate(
     (id) =>

@@ -1,7 +1,7 @@
 import { expect, test } from './drill';
 
 interface Weight {
-  /** Kilobytes as they come over the network, by what they are. */
+  /** Transferred kilobytes by kind of file. */
   js: number;
   css: number;
   fonts: number;
@@ -10,9 +10,9 @@ interface Weight {
 }
 
 /**
- * What a first visit loads until its screen stands: the numbers reached, and about 5 percent. Raise one only with a
- * reason that a reader of the commit accepts. Texts are the shell's and the screen's own. The tab's icon is
- * left out: the browser asks for it when it likes, before the screen stands or after.
+ * The most that a first visit may load until its screen appears: the measured values plus about 5 percent. Raise a
+ * limit only for a reason that reviewers of the commit accept. Texts include those of the shell and of the screen. The
+ * favicon is excluded, because the browser may load it before or after the screen appears.
  */
 const screens: { path: string; signedIn: boolean; most: Weight }[] = [
   { path: '/auth', signedIn: false, most: { js: 198, css: 7, fonts: 62, texts: 6, requests: 15 } },
@@ -43,7 +43,7 @@ for (const { path, signedIn, most } of screens) {
         .filter((file) => !file.path.startsWith('/api/') && !file.path.endsWith('/favicon.svg'));
     });
 
-    // Whatever the page does not name is found only when something else has come: a staircase.
+    // A file that the page does not name is requested only after another file has loaded, which delays the screen.
     expect(files.map((file) => file.path).filter((file) => !html.includes(file))).toEqual([]);
     const sum = (pattern: RegExp) =>
       Math.ceil(files.filter((file) => pattern.test(file.path)).reduce((bytes, file) => bytes + file.bytes, 0) / 1000);

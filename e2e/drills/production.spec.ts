@@ -6,7 +6,7 @@ import { test as base, expect } from 'playwright/test';
 import { findFreePort } from '../../api/src/platform/process/free-port';
 import { type Production, prepareProduction } from '../production';
 
-/** The portal as the README's production path brings it up, and its owner in the browser. */
+/** Starts the portal by the production steps of the README, with its owner signed in. */
 const test = base.extend<{ page: Page }, { production: Production; session: { name: string; value: string } }>({
   production: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
@@ -63,7 +63,7 @@ test('a remote of another address is not asked for, nor taken from an earlier ov
   await page.goto(`/?remote=mf-crm@${override}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('?remote=off')).toHaveCount(0);
-  // what the policy says, for a script that got in all the same
+  // Checks that the Content-Security-Policy blocks an injected script.
   const refused = page.evaluate(
     (address) =>
       new Promise<string>((resolve) => {

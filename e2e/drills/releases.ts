@@ -10,7 +10,10 @@ const remote = 'mf-funnel';
 
 export type Releases = ReturnType<typeof createReleases>;
 
-/** Builds other releases of the funnel and moves them about in a product's release store, by the command that people use. */
+/**
+ * Builds further releases of the funnel and publishes or changes them in a product's release store with the release
+ * command.
+ */
 export function createReleases(dataDir: string) {
   let count = 0;
   const store = join(dataDir, 'releases', 'remotes', remote);
@@ -31,7 +34,7 @@ export function createReleases(dataDir: string) {
 
   return {
     pointer,
-    /** The release that was built from the repository's sources is live again. */
+    /** Makes the release built from the repository's sources live again. */
     async restore(): Promise<void> {
       const [built = ''] = (await readdir(store)).filter((version) => !version.includes('drill'));
       if ((await pointer()).stable !== built) await release('promote', remote, built, '--why', 'a drill is over');
@@ -40,12 +43,12 @@ export function createReleases(dataDir: string) {
      * Builds a funnel of one page, publishes it and makes it live.
      *
      * @param page source of its only module, which exports `Component`
-     * @param spoil changes what was built, before it is published; the manifest then describes the changed files
-     * @returns its version
+     * @param spoil changes the built files before publishing; the manifest then describes the changed files
+     * @returns the version
      */
     async publish(page: string, spoil?: (path: string, bytes: Buffer) => Buffer): Promise<string> {
       count += 1;
-      // two workers build side by side
+      // Two workers build in parallel.
       const version = `1.1.0-drill${process.env.TEST_WORKER_INDEX}n${count}`;
       const dist = await buildRemote(version, page);
       if (spoil) await rewrite(dist, spoil);
@@ -53,14 +56,14 @@ export function createReleases(dataDir: string) {
       return version;
     },
     rollback: () => release('rollback', remote, '--why', 'drill'),
-    /** Changes a file in the store behind the manifest's back. */
+    /** Changes a stored file without updating the manifest. */
     async tamper(version: string, path: string): Promise<void> {
       const file = join(store, version, path);
       const text = await readFile(file, 'utf8');
       for (const ending of ['.br', '.gz']) await rm(file + ending, { force: true });
       await writeFile(file, `${text}\n// tampered`);
     },
-    /** Its files are gone from the store. */
+    /** Deletes the files of a version from the store. */
     async lose(version: string): Promise<void> {
       for (const name of await readdir(join(store, version))) {
         if (name !== 'manifest.json') await rm(join(store, version, name), { recursive: true });
@@ -69,7 +72,7 @@ export function createReleases(dataDir: string) {
   };
 }
 
-/** The bundler configuration, the manifest and the locales are the funnel's own; only the page is another. */
+/** Uses the funnel's own bundler configuration, manifest and locales; only the page differs. */
 async function buildRemote(version: string, page: string): Promise<string> {
   const folder = join(root, '.cache', 'drills', version);
   await rm(folder, { recursive: true, force: true });

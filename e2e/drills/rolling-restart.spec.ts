@@ -6,20 +6,20 @@ import { findFreePort } from '../../api/src/platform/process/free-port';
 import { prepareProduction, type ServeProcess } from '../production';
 
 const clients = 4;
-/** Calls of each client before the first restart, between the two, and after the second. */
+/** Calls of each client before the first restart, between the restarts, and after the second. */
 const callsBetween = 20;
 const probeMs = 100;
 
 interface Balancer {
   isReady(port: number): boolean;
-  /** How many connections the port was given. */
+  /** Number of connections assigned to the port. */
   given(port: number): number;
   close(): Promise<void>;
 }
 
 /**
- * Gives each new connection to a process that says it is ready, in turn; a connection that stands stays where it is, as
- * with most balancers below HTTP.
+ * Assigns each new connection to a ready process, in turn. An open connection stays with its process, as with most
+ * balancers below HTTP.
  */
 async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>();
@@ -69,16 +69,16 @@ async function startBalancer(port: number, targets: readonly number[]): Promise<
 }
 
 interface Load {
-  /** Calls that were answered so far. */
+  /** Number of calls answered so far. */
   answered(): number;
-  /** Ids of the groups that the answers named as made. */
+  /** Ids of the created groups, from the answers. */
   inserted: number[];
-  /** What was not answered as it should be. */
+  /** Unexpected answers and errors. */
   faults: string[];
   end(): Promise<void>;
 }
 
-/** Clients that each keep one connection, read and insert in turn, and wait for each answer. */
+/** Starts clients that each keep one connection, read and insert in turn, and wait for each answer. */
 function startLoad(origin: string, cookie: string): Load {
   const inserted: number[] = [];
   const faults: string[] = [];
@@ -144,7 +144,7 @@ test('two processes are restarted in turn under load, and every call is answered
     LOG_LEVEL: 'warn',
   });
   try {
-    // at once, on an empty database
+    // All processes start at once, on an empty database.
     const processes: ServeProcess[] = await Promise.all(ports.map((port) => production.serve(port)));
     const session = await production.createOwner();
     const balancer = await startBalancer(publicPort, ports);
@@ -165,7 +165,7 @@ test('two processes are restarted in turn under load, and every call is answered
     await balancer.close();
 
     expect(load.faults).toEqual([]);
-    // all clients were sent on when the second one drained
+    // All clients reconnected to the first process when the second one drained.
     expect(balancer.given(processes[0]?.port ?? 0)).toBeGreaterThan(clients);
     const rows: number[] = await production.db('groups').pluck('id');
     const ascending = (a: number, b: number) => a - b;

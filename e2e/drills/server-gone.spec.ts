@@ -64,7 +64,8 @@ test('a server that hangs ends in the card, and the menu works meanwhile', async
   });
   await menuLink(page, 'Воронка продаж').click();
   const card = failureCard(page, 'Сервер отвечает слишком долго');
-  // Three tries of ten seconds with pauses between; the browser's clock runs ahead, each try begins in real time.
+  // The shell tries three times for ten seconds each, with pauses. The test advances the browser's clock, but each try
+  // starts in real time.
   await expect(async () => {
     await page.clock.runFor(1000);
     expect(await card.isVisible()).toBe(true);

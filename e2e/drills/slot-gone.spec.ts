@@ -1,7 +1,7 @@
 import { expect, isReported, test } from './drill';
 
 test('a signature that does not load leaves the registration saved and says so', async ({ page, product }) => {
-  // As the page is after the form was sent: the result is kept for the tab's life.
+  // Simulates a sent form: the page keeps its result in session storage.
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (key) {

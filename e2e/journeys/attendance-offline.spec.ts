@@ -5,7 +5,7 @@ import { createWire, type Wire } from '../wire';
 import { schoolToday } from './school-day';
 import { signIn } from './sign-in';
 
-/** The browser's way to the product is a wire that can be cut. */
+/** Connects the browser to the product through a wire that can be cut. */
 const test = base.extend<{ wire: Wire }>({
   wire: async ({ product }, use) => {
     const wire = await createWire(product.url);
@@ -15,7 +15,7 @@ const test = base.extend<{ wire: Wire }>({
   baseURL: async ({ wire }, use) => use(wire.url),
 });
 
-// Coaches stand in a gym with a phone; what they do is the same everywhere.
+// Coaches mark on a phone in the gym, and the steps do not depend on the screen size.
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'a phone will do'));
 
 const read = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json();
@@ -26,14 +26,14 @@ const readJournal = (page: Page, groupId: number, day: string) =>
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Ученики' }).getByRole('button');
 
-/** What a row is called says its mark; the names of this group's students do not repeat. */
+/** Reads the student's name from a row. The row's accessible name contains the mark; names in this group are unique. */
 async function readName(row: Locator): Promise<string> {
-  // a row that the browser has not drawn yet has no text
+  // A row that the browser has not rendered yet has no text.
   await expect(row).toHaveText(/\S/, { useInnerText: true });
   return (await row.innerText()).split('\n')[0] ?? '';
 }
 
-/** A session of the coach's today in which so many are not marked. */
+/** Finds a session of the coach today with at least this many unmarked students. */
 async function unmarkedSession(coach: Page, day: string, least: number): Promise<AttendanceSession> {
   const session = (await readSessions(coach, day)).find(
     ({ own, mayMark, state, students, present, absent }) =>
@@ -43,7 +43,7 @@ async function unmarkedSession(coach: Page, day: string, least: number): Promise
   return session;
 }
 
-/** Moves a session of another group of the coach to today, so that there are two. @returns the group's id */
+/** Moves a session of another group of the coach to today, so that the coach has two. @returns the group's id */
 async function giveSecondGroup(owner: Page, coach: Page, day: string): Promise<number> {
   const taken = (await readSessions(coach, day)).map(({ group }) => group.id);
   const { id: coachId } = await read<{ id: number }>(coach, '/api/user');
@@ -168,6 +168,6 @@ test('two who mark one group at once see each other’s marks come', async ({ pa
   await expect(row(coach, other)).toContainText('Присутствует');
   await row(owner, one).click();
   await expect(row(coach, one)).toContainText('Отсутствует');
-  // Neither has anything to decide.
+  // Neither page shows a conflict to resolve.
   for (const page of [coach, owner]) await expect(page.getByText('Сохранено')).toBeVisible();
 });

@@ -7,7 +7,10 @@ import { readPdfPages } from '../../api/src/shared/documents/pdf-text.fixture';
 import { expect, test } from '../test';
 import { signIn, signInInstead } from './sign-in';
 
-/** The last digits of a parent's phone in the demo data: another student for each project, in one product. */
+/**
+ * The last digits of a parent's phone in the demo data: a different student for each project, since both use one
+ * product.
+ */
 const studentBy = { desktop: '0000091', phone: '0000092' } as const;
 const sealed = 'Итоговый PDF придет на вашу электронную почту';
 
@@ -20,7 +23,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
   outbox,
   outboxCode,
 }, { project }) => {
-  // the longest of the journeys: three people, each on devices of their own
+  // The longest journey: three people, each on their own devices.
   test.setTimeout(420_000);
   let parent = { name: '', phone: '', email: '' };
   let number = '';
@@ -74,7 +77,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
     await tablet.getByRole('textbox', { name: 'Код из SMS' }).fill(await outboxCode(parent.phone));
     await tablet.getByRole('button', { name: 'Подписать договор' }).click();
     await expect(tablet.getByText(sealed)).toBeVisible();
-    // the first device asks every five seconds
+    // The first device polls every five seconds.
     await expect(page.getByText(sealed)).toBeVisible();
     await checkScreen('signed on another device');
     await device.close();
@@ -166,7 +169,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Выберите PDF договора').setInputFiles({ name, mimeType: 'application/pdf', buffer });
 }
 
-/** The same file with one bit of its first stream turned. */
+/** Returns the file with one bit of its first stream flipped. */
 function withOtherByte(pdf: Buffer): Buffer {
   const copy = Buffer.from(pdf);
   const at = copy.indexOf('stream') + 40;

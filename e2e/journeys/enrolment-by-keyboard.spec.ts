@@ -21,7 +21,7 @@ test('a parent without a mouse asks for a trial, registers the child and signs',
     await expect(page.getByRole('link', { name: 'Перейти к содержанию' })).toBeFocused();
 
     await tabAndPress(button('Отправить заявку'), 'Enter');
-    // the first wrong field takes the focus
+    // The first invalid field receives the focus.
     await expect(field('Имя ребенка')).toBeFocused();
     await tabAndType(field('Имя ребенка'), family.child);
     await tabAndType(field('Возраст ребенка'), '7');

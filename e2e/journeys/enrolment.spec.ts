@@ -146,13 +146,13 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await link.click();
     const panel = staff.getByRole('dialog', { name: family.child });
     await expect(panel.getByText(family.parent)).toBeVisible();
-    // completed once the PDF is made and mailed, which may be before or after this moment
+    // The contract is completed once the PDF is created and mailed, which may be before or after this check.
     await expect(panel.getByText(/^(Подписан|Завершен)$/)).toBeVisible();
     await checkScreen('student', staff);
 
     await staff.goto('/');
     await expect(staff.getByText('Всего учеников')).toBeVisible();
-    // an admin has no payments section (specification section 6)
+    // An admin sees no payments section (specification section 6).
     await expect(staff.getByText(/к прошлому месяцу$|^как в прошлом месяце$/)).toHaveCount(3);
     await checkScreen('dashboard', staff);
   });

@@ -1,7 +1,7 @@
-/** A family of a test; each has a phone of its own, so that journeys keep apart in one product. */
+/** A family of a test. Each has its own phone, so that journeys in one product do not affect each other. */
 export interface Family {
   lastName: string;
-  /** As the list of students shows it. */
+  /** The name as the list of students shows it. */
   child: string;
   firstName: string;
   parent: string;

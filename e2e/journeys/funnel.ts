@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 
-/** On a narrow screen one column is shown at a time; on a wide one there is nothing to do. */
+/** Selects the column that a narrow screen shows; a wide screen shows all columns. */
 export async function showColumn(page: Page, column: string): Promise<void> {
   const chip = page.getByRole('group', { name: 'Этапы воронки' }).getByRole('button', { name: column });
   if ((page.viewportSize()?.width ?? 0) < 700) await chip.click();
 }
 
-/** Moves a card by dragging it, or by its menu «Переместить в…». */
+/** Moves a card by dragging it or by its menu «Переместить в…». */
 export async function moveCard(page: Page, child: string, column: string, by: 'mouse' | 'menu'): Promise<void> {
   if (by === 'menu') {
     await page.getByRole('button', { name: `Переместить в…: ${child}` }).click();

@@ -5,7 +5,10 @@ import { signIn } from './sign-in';
 
 const nextYear = new Date().getFullYear() + 1;
 
-/** As an accounting program exports it: windows-1251, semicolons, headings of its own, one phone cut by a spreadsheet. */
+/**
+ * An export of an accounting program: windows-1251, semicolons, its own headings, and a phone truncated by a
+ * spreadsheet.
+ */
 const fromAccounts = (phone: string) => ({
   name: 'Контрагенты.csv',
   mimeType: 'text/csv',
@@ -18,7 +21,10 @@ const fromAccounts = (phone: string) => ({
   ),
 });
 
-/** As a secretary keeps it: a title, headings in two rows, merged cells, blank lines, a title within and a sum at the end. */
+/**
+ * A secretary's spreadsheet: a title, two heading rows, merged cells, blank lines, a title between rows and a sum at
+ * the end.
+ */
 const fromSecretary = {
   name: 'Список детей (новый) 2.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -117,7 +123,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
   });
 });
 
-/** No headings that anything says, a group's title over its children, two phones in a cell. */
+/** A list with unknown headings, group titles above the children, and two phones in one cell. */
 const kept = (group: string) => ({
   name: 'Старый список.csv',
   mimeType: 'text/csv',

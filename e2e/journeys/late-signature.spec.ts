@@ -45,14 +45,14 @@ test('a family that left the signature signs later, by the link of its contract'
     await approval.getByRole('button', { name: 'Одобрить' }).click();
     await expect(approval).toBeHidden();
     await panel.getByRole('button', { name: 'Отправить на подпись' }).click();
-    // the approval has sent it: who presses as well costs no second SMS
+    // The approval has already sent the contract, so pressing the button sends no second SMS.
     await expect(staff.getByText('Договор только что отправлен').first()).toBeVisible();
   });
 
   await test.step('the parent signs by the link', async () => {
     const message = await outbox(family.phone, /\/sign-contract\//);
     const link = /https?:\S+/.exec(message)?.[0] ?? '';
-    // another device: nothing of the registration is left there
+    // Simulates another device, which has no data of the registration.
     await page.context().clearCookies();
     await page.goto(link);
     await expect(page.getByText('Электронная подпись (детский сад)')).toBeVisible();

@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test';
 import type { Family } from './family';
 
 /**
- * Registers a family as its form does, by a link that the signed-in member of staff issues: for journeys that begin with a
- * family which is there already.
+ * Registers a family like its form does, by a link that the signed-in member of staff issues. For journeys that start
+ * with an existing family.
  */
 export async function registerFamily(staff: Page, family: Family): Promise<{ contractId: number }> {
   const { origin } = new URL(staff.url());

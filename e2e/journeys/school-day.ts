@@ -1,4 +1,4 @@
-/** The demo school's day, 'yyyy-MM-dd': the machine that tests may live in another. */
+/** The current day of the demo school, 'yyyy-MM-dd'; the test machine may be in another time zone. */
 export const schoolToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
 
 /** 1 for Monday to 7 for Sunday. */

@@ -33,7 +33,7 @@ test('the owner publishes a new version of the contract: the next contract has i
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
-  // no rule of the editor makes a list of a number that is typed
+  // The editor must not convert a typed number into a list.
   await page.keyboard.type(`${clause} `);
   await page.getByRole('combobox', { name: 'Переменная' }).selectOption({ label: 'Ученик: ФИО' });
   await page.getByRole('button', { name: 'Вставить' }).click();
@@ -46,7 +46,7 @@ test('the owner publishes a new version of the contract: the next contract has i
   const name = student.split('\n').find((line) => line.split(' ').length > 1) ?? '';
   await expect(page.getByRole('region', { name: 'Как увидит родитель' })).toContainText(`${clause} ${name}`);
   await checkScreen('editor of a document');
-  // not every browser shows a PDF in the tab, so the answer is looked at on its way
+  // Some browsers download a PDF instead of showing it, so the test checks the response.
   const answered = page.waitForResponse((answer) => answer.headers()['content-type'] === 'application/pdf');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Тестовый PDF' }).click();

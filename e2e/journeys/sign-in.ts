@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 
 export type DemoAccount = 'owner' | 'senior_admin' | 'admin' | 'coach' | 'accountant';
 
-/** Signs in on /auth; the captcha is really solved, and the button waits for it. */
+/** Signs in on /auth. Solves the real captcha, for which the button waits. */
 export async function signIn(page: Page, name: DemoAccount, password = `demo-${name}`): Promise<void> {
   await page.goto('/auth');
   const submit = page.getByRole('button', { name: 'Войти', exact: true });
@@ -14,9 +14,9 @@ export async function signIn(page: Page, name: DemoAccount, password = `demo-${n
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** Somebody else sits down at the same browser. */
+/** Signs in as another user in the same browser. */
 export async function signInInstead(page: Page, name: DemoAccount): Promise<void> {
-  // what the open page still fetches would be asked for without a session
+  // Leaves the open page, whose requests would otherwise fail without a session.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, name);

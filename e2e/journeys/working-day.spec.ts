@@ -3,12 +3,12 @@ import { expect, test } from '../test';
 import { schoolWeekday } from './school-day';
 import { signIn } from './sign-in';
 
-/** Each project has its own names: both run in one product. */
+/** Names for each project, since both run in one product. */
 const people = {
   desktop: { lastName: 'Столова', group: 'Утро за столом', phone: '9991240001', newPhone: '9991240002' },
   phone: { lastName: 'Трубкина', group: 'Утро с телефоном', phone: '9991240003', newPhone: '9991240004' },
 } as const;
-/** Who signs in as `coach`. */
+/** The user who signs in as `coach`. */
 const demoCoach = 'Белова Екатерина Андреевна';
 const policy = { name: 'Полис.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') };
 
@@ -134,7 +134,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     const session = staff.getByRole('listitem').filter({ hasText: group });
     await expect(session).toContainText('3 из 3');
     await session.getByRole('link', { name: group }).click();
-    // the address decides what is chosen, a moment after the click
+    // The selection follows the URL, which changes shortly after the click.
     const month = staff.getByRole('radio', { name: 'Месяц' });
     await month.click();
     await expect(month).toBeChecked();
@@ -144,7 +144,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     await checkScreen('journal of the month', staff);
     await staff.emulateMedia({ media: 'print' });
     await expect(staff.getByRole('heading', { level: 1, name: group })).toBeVisible();
-    // fixed, they would lie over the title and the last line of each sheet
+    // Fixed elements would cover the title and the last line of each printed page.
     await expect(staff.getByRole('banner')).toBeHidden();
     await expect(staff.getByText('Перейти к содержанию')).toBeHidden();
     await staff.emulateMedia({ media: 'screen' });
@@ -193,7 +193,7 @@ test('a working day: a student with a document comes into a group, is marked on 
   });
 });
 
-/** How many sessions the dashboard counts today; how many are unmarked depends on the hour. */
+/** Reads the number of today's sessions on the dashboard; the number of unmarked ones depends on the hour. */
 async function readSessionCount(owner: Page): Promise<number> {
   const region = owner.getByRole('region', { name: 'Сегодня' });
   const text = await region.getByRole('paragraph').filter({ hasText: /занят/ }).first().innerText();

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from './escape-html';
 
-/** Writes `index.html`: each screen with its pictures in a row. */
+/** Writes `index.html` with the pictures of each screen in a row. */
 export async function writeContactSheet(folder: string): Promise<string> {
   const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png'));
   const names = [...new Set(pictures.map((name) => name.split('.')[0] ?? ''))].sort();
@@ -13,7 +13,9 @@ export async function writeContactSheet(folder: string): Promise<string> {
   return writePage(join(folder, 'index.html'), 'All screens', rows.join('\n'));
 }
 
-/** Writes `changes.html` beside the pictures: what differs from the same pictures of another tree, before and after. */
+/**
+ * Writes `changes.html` beside the pictures: the changed ones, before and after, compared with those of another tree.
+ */
 export async function writeChanges(folder: string, before: string): Promise<{ file: string; changed: string[] }> {
   const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
   const earlier = new Set(await readdir(before));

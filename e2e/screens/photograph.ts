@@ -15,9 +15,9 @@ const sizes = {
 const themes = ['light', 'dark'] as const;
 
 interface Source {
-  /** Root of the tree whose portal and Storybook are photographed; both are built. */
+  /** Root of the tree whose portal and Storybook are photographed; both must be built. */
   root: string;
-  /** Where the pictures go, one PNG each: `<name>.<size>.<theme>.png`. */
+  /** Folder of the pictures, one PNG each: `<name>.<size>.<theme>.png`. */
   folder: string;
   /** Only names that contain this text. */
   only: string;
@@ -139,7 +139,7 @@ const contentTypes: Record<string, string> = {
 async function shoot(context: BrowserContext, url: string, file: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
-  // live events keep a connection open, so the network of a staff page never falls silent
+  // Live events keep a connection open, so a staff page never reaches an idle network.
   await page.locator('#root, #storybook-root').waitFor({ state: 'attached' });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('load');

@@ -1,15 +1,18 @@
 import type { DemoAccount } from '../journeys/sign-in';
 
 export interface Screen {
-  /** Names the picture's file. */
+  /** The file name of the picture. */
   name: string;
-  /** Undefined: a visitor. */
+  /** Undefined for a visitor. */
   account?: DemoAccount;
-  /** `{student}`, `{group}`, `{contract}`, `{registration}` are replaced by the id of the first one of the demo data. */
+  /**
+   * The placeholders `{student}`, `{group}`, `{contract}` and `{registration}` become the first such id of the demo
+   * data.
+   */
   path: string;
 }
 
-/** Lists that a placeholder of a path is taken from. */
+/** The list that supplies the id for each placeholder. */
 export const listOf = {
   student: '/api/students?limit=1',
   group: '/api/groups?limit=1',

@@ -6,8 +6,8 @@ import { writeChanges, writeContactSheet } from './contact-sheet';
 import { photograph } from './photograph';
 
 /**
- * `npm run screens` photographs this tree; `-- --only students` just some; `-- --against main` also the tree of a
- * commit, and shows what differs. A tool for the eye: browsers draw differently, so no test depends on it.
+ * `npm run screens` photographs this tree; `-- --only students` only some screens; `-- --against main` also the tree of
+ * a commit, and shows the differences. For visual review: browsers render differently, so no test depends on it.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, against: { type: 'string' } } });
 const root = join(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ async function photographTree(tree: string, folder: string): Promise<void> {
   await photograph({ root: tree, folder, only: values.only });
 }
 
-/** Checks the commit out in a folder of its own for the time of `work`. */
+/** Checks the commit out into a temporary folder while `work` runs. */
 async function withTree(commit: string, work: (tree: string) => Promise<void>): Promise<void> {
   const tree = join(root, '.cache/screens-tree');
   rmSync(tree, { recursive: true, force: true });
