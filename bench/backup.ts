@@ -12,7 +12,7 @@ import { startCluster } from './api/cluster';
 const root = path.resolve(import.meta.dirname, '..');
 const secretKey = 'the secret key of the measurements only';
 
-/** How long a backup of the measurements' school and its restore take, how big it is, and how much memory they need. */
+/** Measures the duration, size and memory use of a backup of the benchmark school and of its restore. */
 export async function benchBackup(): Promise<boolean> {
   const place = path.join(root, '.cache', 'bench', 'backup');
   await rm(place, { recursive: true, force: true });
@@ -67,7 +67,7 @@ async function getFolderSize(folder: string): Promise<number> {
   return facts.filter((fact) => fact.isFile()).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Linux only, like the other measurements. */
+/** Works on Linux only, like the other measurements. */
 async function peakMemory(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

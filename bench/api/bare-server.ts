@@ -1,6 +1,6 @@
 /**
- * What the product is measured against: node:http and named statements, without session, policy, schema or log.
- * Started by the bench with DATABASE_URL, PORT and SCHOOL (the JSON that its scenarios need).
+ * The reference for the product: node:http and named statements, without session, policy, schema or log. The bench
+ * starts it with DATABASE_URL, PORT and SCHOOL (the JSON that the scenarios need).
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
@@ -14,7 +14,7 @@ const db = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
   application_name: 'bench-bare',
-  // its plain statements take today from here; the school's day begins three hours before Greenwich's
+  // The plain statements use `current_date`, which must be the school's day: it starts three hours before the UTC day.
   options: '-c TimeZone=Europe/Moscow',
 });
 const scenarios = createScenarios(JSON.parse(process.env.SCHOOL ?? ''));

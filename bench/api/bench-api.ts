@@ -17,7 +17,7 @@ import { cpuMs, cpuMsOfChildren, memoryMb, startOn, stopProcess, waitForAnswer }
 import { createScenarios, type Scenario, type School } from './scenarios';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** How a school runs it (README), without npm. */
+/** The command that schools run (README), without npm. */
 const serveCommand = manifest.scripts.serve.split(' ');
 const serverCore = 0;
 const loadCore = 1;
@@ -39,9 +39,9 @@ interface Subject {
 }
 
 /**
- * Measures the built API against the bare server; true when every figure is within what it is held to.
+ * Measures the built API against the bare server; returns true when every figure is within its limit.
  *
- * @param only part of a scenario's name: measures just those
+ * @param only measures only scenarios whose names contain this text
  */
 export async function benchApi(only: string): Promise<boolean> {
   execFileSync('taskset', ['-cp', String(loadCore), String(process.pid)], { stdio: 'ignore' });
@@ -87,7 +87,7 @@ export async function benchApi(only: string): Promise<boolean> {
   }
 }
 
-/** Sessions of the callers, and the group and students that the scenarios speak of. */
+/** Creates the callers' sessions and finds the group and students for the scenarios. */
 async function prepare(databaseUrl: string) {
   const db = createDatabase(databaseUrl, { poolMax: 1 });
   try {
@@ -126,7 +126,7 @@ async function readParentPid(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0);
 }
 
-/** The settings of a production process; its seal is made for this run. */
+/** Returns the settings of a production process, with a seal made for this run. */
 async function productEnvironment(scratch: string): Promise<Record<string, string>> {
   const password = randomBytes(12).toString('hex');
   const file = path.join(scratch, 'seal.p12');
@@ -176,7 +176,7 @@ async function startServer(
   return { child, baseUrl };
 }
 
-/** Statements for each call of the product, by scenario: told by the wire itself. */
+/** Counts the statements of one call of the product, by scenario, through a proxy. */
 async function countStatements(
   scenarios: readonly Scenario[],
   cookies: Record<Scenario['caller'], string>,
@@ -190,7 +190,7 @@ async function countStatements(
   for (const scenario of scenarios) {
     const client = createClient(baseUrl, cookies[scenario.caller], 1);
     await client.sendAll([scenario.call(0)]);
-    // scheduled tasks of the process query the database too: the smallest of several figures is the call's own
+    // Takes the smallest of several counts, because scheduled tasks of the process also query the database.
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5; tries += 1) {
       const before = proxy.count();
@@ -207,7 +207,10 @@ async function countStatements(
 
 const emptySchool: School = { groupId: 0, month: '', sessions: [] };
 
-/** A ratio says something only where both do the same work. The order of marks and of JSON's keys is nobody's promise. */
+/**
+ * Throws when product and bare server give different answers: a ratio is meaningful only for the same work. Ignores the
+ * order of lists and of JSON keys.
+ */
 async function refuseDifferingAnswers(scenario: Scenario, subjects: readonly Subject[]): Promise<void> {
   const answers = await Promise.all(subjects.map((subject) => subject.getClient(scenario).send(scenario.call(0))));
   const [product, bare] = answers;
@@ -234,7 +237,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Rounds of one and the other by turns, so that whatever else the machine does meets both alike. */
+/** Measures both servers in alternating rounds, so that other load on the machine affects both equally. */
 async function measure(
   scenario: Scenario,
   subjects: readonly Subject[],
@@ -250,7 +253,7 @@ async function measure(
       const latencies = (await client.sendAll(calls)).sort((a, b) => a - b);
       const seconds = (performance.now() - before.at) / 1000;
       afterRound();
-      // the first round only warms up
+      // The first round only warms up.
       if (round < 0) continue;
       measured[subject.name].push({
         serverCpu: (cpuMs(subject.pid) - before.server) / calls.length,

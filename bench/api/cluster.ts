@@ -12,7 +12,10 @@ import { seedStatements, size } from './school.sql';
 
 const template = 'bench_school';
 
-/** The PostgreSQL of the measurements, in `.cache/bench`; the school is made once and kept until its SQL or the migrations change. */
+/**
+ * Starts the PostgreSQL of the benchmarks in `.cache/bench`. The school is created once and kept until its SQL or the
+ * migrations change.
+ */
 export async function startCluster(root: string): Promise<EmbeddedPostgres & { databaseUrl: string }> {
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(root, '.cache', 'bench') });
   try {
@@ -50,7 +53,7 @@ async function makeSchool(serverUrl: string, databaseUrl: string): Promise<void>
 async function migrateAndAnalyse(databaseUrl: string, statements: readonly string[]): Promise<void> {
   const db = createDatabase(databaseUrl, { poolMax: 1 });
   await migrate(db).finally(() => db.destroy());
-  // past the product's time limits
+  // Uses a separate client, without the product's time limits.
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {

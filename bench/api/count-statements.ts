@@ -1,9 +1,9 @@
 import { connect, createServer } from 'node:net';
 
-/** The protocol's messages that run a statement: Query and Execute. */
+/** Protocol messages that run a statement: Query and Execute. */
 const running = new Set(['Q'.charCodeAt(0), 'E'.charCodeAt(0)]);
 
-/** Stands between a server and PostgreSQL and counts the statements that pass, whatever driver sends them. */
+/** Starts a proxy to PostgreSQL that counts the statements of any driver. */
 export async function startCountingProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let count = 0;
@@ -13,7 +13,7 @@ export async function startCountingProxy(databaseUrl: string) {
     let isStarted = false;
     client.on('data', (part) => {
       rest = Buffer.concat([rest, Buffer.from(part)]);
-      // the first message has no letter before its length
+      // The first message has no type byte before its length.
       while (rest.length >= 5) {
         const letters = isStarted ? 1 : 0;
         const length = rest.readUInt32BE(letters) + letters;

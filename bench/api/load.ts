@@ -12,7 +12,7 @@ export interface Answer {
   total: string | undefined;
 }
 
-/** A client that keeps its connections, like a browser or a proxy does. */
+/** Creates a client that keeps its connections, like a browser or a proxy. */
 export function createClient(baseUrl: string, cookie: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { Cookie: cookie, Origin: baseUrl };
@@ -39,7 +39,7 @@ export function createClient(baseUrl: string, cookie: string, connections: numbe
     });
   }
 
-  /** Sends all calls, so many at a time as there are connections; answers with each one's ms. */
+  /** Sends all calls, one at a time per connection; returns the duration of each in ms. */
   async function sendAll(calls: readonly Call[]): Promise<number[]> {
     const latencies: number[] = [];
     let next = 0;

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** Ticks of /proc/<pid>/stat are hundredths of a second on Linux. */
+/** Milliseconds per tick of /proc/<pid>/stat; a tick is 1/100 s on Linux. */
 const msPerTick = 10;
 
-/** CPU that the threads of a process have used so far, in ms; 0 once it is gone. By the scheduler's clock: ticks are too coarse. */
+/** CPU time of a process's threads so far, in ms; 0 once it has ended. Uses schedstat, because ticks are too coarse. */
 export function cpuMs(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -18,7 +18,7 @@ export function cpuMs(pid: number): number {
   }
 }
 
-/** CPU of a process's children, living and dead: PostgreSQL's backends under its postmaster. */
+/** CPU time of a process's children, running and ended, in ms: for a postmaster, PostgreSQL's backends. */
 export function cpuMsOfChildren(parent: number): number {
   const living = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -29,13 +29,13 @@ export function cpuMsOfChildren(parent: number): number {
   return living + (Number(cutime ?? 0) + Number(cstime ?? 0)) * msPerTick;
 }
 
-/** Memory that a process holds now, in MB. */
+/** Resident memory of a process in MB. */
 export function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** [ppid, cutime, cstime] of /proc/<pid>/stat; the name before them may hold spaces. */
+/** Reads [ppid, cutime, cstime] from /proc/<pid>/stat. The process name before them may contain spaces. */
 function readStat(pid: number): string[] | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -45,7 +45,7 @@ function readStat(pid: number): string[] | undefined {
   }
 }
 
-/** Starts a program on one core, its output in a file. */
+/** Starts a program on one core with its output in a file. */
 export function startOn(
   core: number,
   command: readonly string[],
@@ -60,7 +60,7 @@ export function startOn(
   });
 }
 
-/** Until the server answers anything at all. */
+/** Waits until the server answers with any status. */
 export async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${url} did not start (exit code ${child.exitCode})`);

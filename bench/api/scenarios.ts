@@ -1,30 +1,30 @@
 import type pg from 'pg';
 import type { Call } from './load';
 
-/** What the figures are held to: CPU of the product against that of the bare server. */
+/** Upper limits: CPU time of the product divided by that of the bare server. */
 interface Most {
   serverCpu: number;
   databaseCpu: number;
 }
 
-/** One hot route: its calls, and how a bare server would answer them. */
+/** A frequently called route: its calls, and the answer of a bare server. */
 export interface Scenario {
   name: string;
   caller: 'owner' | 'coach';
-  /** Calls of one round. */
+  /** Number of calls in one round. */
   calls: number;
   most: Most;
   call(index: number): Call;
-  /** The part of the path that this answers. */
+  /** Whether this scenario answers the path. */
   matches(method: string, path: string): boolean;
   answer(db: pg.Pool, url: URL, body: string): Promise<{ body: string; total?: number }>;
 }
 
 export interface School {
-  /** A group whose journal of `month` weighs about 28 KB, trained by the coach. */
+  /** A group of the coach whose journal of `month` is about 28 KB. */
   groupId: number;
   month: string;
-  /** All groups of that coach: twenty students of each, and a day on which they may be marked without a reason. */
+  /** All groups of the coach: twenty students of each, and a date that may be marked without a reason. */
   sessions: { groupId: number; studentIds: number[]; date: string }[];
 }
 
@@ -136,7 +136,8 @@ function marking({ sessions }: School): Scenario {
     caller: 'coach',
     calls: 300,
     most: { serverCpu: 3, databaseCpu: 3 },
-    // group after group, so that calls do not queue for the same rows; each time round the other status, so that all is written
+    // Rotates the groups, so that calls do not wait for the same rows, and alternates the status, so that each call
+    // writes.
     call: (index) => {
       const { groupId, studentIds, date } = sessions[index % sessions.length] ?? noSession;
       const status = Math.floor(index / sessions.length) % 2 === 0 ? 'PRESENT' : 'ABSENT';

@@ -1,6 +1,6 @@
 /**
- * A school of the size that the product is held to, made from numbers alone, so that each run meets the same one:
- * 100,000 students, 500 groups of 20 to 300, 2,000,000 marks of the last 90 days, 300,000 payments of three years.
+ * Size of the benchmark school, whose data is computed from row numbers and so identical in each run: 100,000 students,
+ * 500 groups of 20 to 300, 2,000,000 marks of the last 90 days, 300,000 payments of three years.
  */
 export const size = { students: 100_000, groups: 500, marks: 2_000_000, payments: 300_000, coaches: 50 };
 
@@ -16,7 +16,7 @@ export const seedStatements = [
      case n when 0 then 'owner' else 'coach' end
    from generate_series(0, ${size.coaches}) n`,
   `insert into branches (name, address) select 'Филиал ' || n, 'ул. Спортивная, ' || n from generate_series(1, 10) n`,
-  // 20 to 300, spread evenly
+  // Group sizes of 20 to 300, evenly distributed.
   `insert into groups (name, sports_direction, branch_id, trainer, max_students, created_at)
    select 'Группа ' || n, (array['artistic_gymnastics','martial_arts','dance','sports_gymnastics'])[1 + n % 4],
      (select id from branches order by id offset n % 10 limit 1),
