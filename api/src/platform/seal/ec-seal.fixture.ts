@@ -1,4 +1,7 @@
-/** A P12 with an EC key, its certificate and that one's issuer, made by OpenSSL 3 with the password 'only-a-test'. */
+/**
+ * A P12 with an EC key, its certificate and the issuer's certificate, created by OpenSSL 3 with the password
+ * 'only-a-test'.
+ */
 export const ecP12 = Buffer.from(
   [
     'MIIFXAIBAzCCBRIGCSqGSIb3DQEHAaCCBQMEggT/MIIE+zCCA7IGCSqGSIb3DQEHBqCCA6MwggOfAgEAMIIDmAYJKoZIhvcNAQcBMFcGCSqGSI',
@@ -21,5 +24,5 @@ export const ecP12 = Buffer.from(
   ].join(''),
   'base64',
 );
-/** SHA-256 of the certificate of its key. */
+/** SHA-256 of the key's certificate. */
 export const ecCertificateSha256 = '887a780b4ab47114d22546dae8bcd9d88f0b60c059bd2360bf1d8978f993b01f';

@@ -6,7 +6,7 @@ import { readSealKey } from './seal-key';
 import { makeSelfSignedP12 } from './self-signed';
 
 const [file, commonName] = process.argv.slice(2);
-// npm runs this in the workspace's folder
+// npm runs this script in the workspace's folder.
 const place = file === undefined ? '' : path.resolve(process.env.INIT_CWD ?? '.', file);
 
 if (file === undefined || !commonName) {
@@ -17,7 +17,7 @@ if (file === undefined || !commonName) {
     const password = process.env.SEAL_P12_PASSWORD || (await ask('Password of the new P12: '));
     if (password.length < 8) throw new Error('The password needs 8 characters or more');
     const p12 = await makeSelfSignedP12({ commonName, password, now: systemClock.now() });
-    // never over an existing one: contracts sealed with it would lose their key
+    // Never overwrites an existing file, because the key of earlier sealed contracts would be lost.
     await writeFile(place, p12, { mode: 0o600, flag: 'wx' });
     const { certificateSha256, validTo } = await readSealKey(p12, password);
     console.log(`The seal is in ${place}, good until ${validTo.toISOString().slice(0, 10)}.`);

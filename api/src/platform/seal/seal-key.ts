@@ -6,9 +6,9 @@ export interface SealKey {
   privateKey: KeyObject;
   /** DER. */
   certificate: Buffer;
-  /** DER of the other certificates of the file: its issuers. */
+  /** DER of the issuers' certificates, the other certificates in the file. */
   chain: Buffer[];
-  /** SHA-256 of the certificate, hex: its fingerprint. */
+  /** Fingerprint of the certificate: SHA-256 in hex. */
   certificateSha256: string;
   validTo: Date;
 }
@@ -16,7 +16,7 @@ export interface SealKey {
 /**
  * Reads a P12 (PKCS #12) with one private key, RSA or EC, and its certificate.
  *
- * @throws Error with a sentence for the administrator: wrong password, damaged file, no usable key or certificate
+ * @throws Error with a message for the administrator: wrong password, damaged file, no usable key or certificate
  */
 export async function readSealKey(p12: Buffer, password: string): Promise<SealKey> {
   // Loaded on demand, so that a start without a P12 does not wait for it.
@@ -34,7 +34,7 @@ export async function readSealKey(p12: Buffer, password: string): Promise<SealKe
 
   const { certBag, keyBag, pkcs8ShroudedKeyBag } = forge.pki.oids;
   const [keyPart] = findBags(keyBag, pkcs8ShroudedKeyBag).map(({ key, asn1: other }) =>
-    // forge reads RSA keys only and returns the bytes of others.
+    // forge parses only RSA keys and returns the bytes of other keys.
     key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)) : other,
   );
   if (keyPart === undefined) throw new Error('there is no private key in it');
@@ -58,7 +58,7 @@ function toKey(pkcs8: Buffer): KeyObject {
     const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'ec') return key;
   } catch {
-    // The error below covers this too.
+    // The error below covers this case too.
   }
   throw new Error('its private key is neither RSA nor EC');
 }

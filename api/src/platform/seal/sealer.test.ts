@@ -38,7 +38,7 @@ const order = {
   timestamped: true,
 };
 
-/** A sealer of a process of its own over the same folder. */
+/** Creates a sealer like that of another process on the same folder. */
 function sealer(settings: { dataDir?: string; seal?: { file: string; password: string } } = {}, stamped = false) {
   const timestamps = stamped ? createTimestamps({ url: tsa.url, random: systemRandom, timeoutMs: 2000 }) : null;
   return createSealer({

@@ -11,32 +11,32 @@ import { readOrMakeDemoP12 } from './self-signed';
 import type { Timestamps } from './timestamp';
 
 export interface SealOrder {
-  /** Stands in the seal: 'Договор № 2026-00012'. */
+  /** The reason in the seal: 'Договор № 2026-00012'. */
   reason: string;
-  /** Where the school is. */
+  /** The school's location in the seal. */
   location: string;
-  /** Stands in the seal as its time, to the second. */
+  /** The time in the seal, with a precision of one second. */
   sealedAt: Date;
-  /** Whether a time-stamping authority shall confirm the time (PAdES B-T); ignored when none is set. */
+  /** Whether to request a timestamp that confirms the time (PAdES B-T); ignored when no timestamp authority is set. */
   timestamped: boolean;
 }
 
 export interface SealedPdf {
-  /** The given bytes, unchanged, with the seal behind them. */
+  /** The given bytes, unchanged, followed by the seal. */
   pdf: Buffer;
-  /** Fingerprint of the certificate that sealed it, hex. */
+  /** Fingerprint of the sealing certificate: SHA-256 in hex. */
   certificateSha256: string;
   timestamped: boolean;
 }
 
 /** The school's electronic seal on PDF files (PAdES, ETSI EN 319 142-1). */
 export interface Sealer {
-  /** Reads the school's P12 if one is set, so that a faulty one stops the start with a `StartError`. */
+  /** Reads the school's P12 if one is set, so that a faulty one fails the start with a `StartError`. */
   prepare(): Promise<void>;
   /**
-   * Seals. The same file, order and key give the same bytes, but for the time-stamp.
+   * Seals a PDF. The same file, order and key give the same bytes, except for the timestamp.
    *
-   * @throws TimestampError when the authority gives no time-stamp
+   * @throws TimestampError when the authority returns no timestamp
    * @throws Error when the certificate has expired
    */
   seal(pdf: Buffer, order: SealOrder): Promise<SealedPdf>;
@@ -49,10 +49,12 @@ interface Parts {
   timestamps: Timestamps | null;
 }
 
-/** Most bytes of the signature with its attributes, and of the time-stamp with its certificates. */
+/** Upper limits in bytes for the signature with its attributes and for the timestamp with its certificates. */
 const maxBytes = { signature: 4096, timestamp: 16_384 };
 
-/** Seals with the P12 of the settings; without one, in demo mode, with a self-made one kept in DATA_DIR. */
+/**
+ * Creates a sealer with the P12 of the settings; in demo mode without one, with a self-signed one stored in DATA_DIR.
+ */
 export function createSealer({ settings, db, clock, timestamps }: Parts): Sealer {
   let opened: Promise<SealKey> | undefined;
 
@@ -101,7 +103,7 @@ export function createSealer({ settings, db, clock, timestamps }: Parts): Sealer
   };
 }
 
-/** Protects only a demo's invented contracts. */
+/** Protects only the fictional contracts of a demo. */
 const demoPassword = 'demo';
 
 async function readSchoolKey({ file, password }: NonNullable<Settings['seal']>): Promise<SealKey> {
@@ -124,7 +126,7 @@ function createSigner({ privateKey, certificate, chain }: SealKey): Signer {
     certificateChain: chain.map((one) => new Uint8Array(one)),
     keyType: isRsa ? 'RSA' : 'EC',
     signatureAlgorithm: isRsa ? 'RSASSA-PKCS1-v1_5' : 'ECDSA',
-    // Off this thread.
+    // Runs in the thread pool, so that it does not block this thread.
     sign: async (data: Uint8Array, algorithm: DigestAlgorithm) =>
       new Uint8Array(await signAsync(algorithm.replace('-', ''), data, privateKey)),
   };
@@ -134,7 +136,7 @@ function toAuthority(timestamps: Timestamps) {
   return { timestamp: async (digest: Uint8Array) => new Uint8Array(await timestamps.timestamp(Buffer.from(digest))) };
 }
 
-/** The library escapes these characters twice, so readers would show a backslash. */
+/** Removes characters that the library escapes twice, since PDF readers would show a backslash. */
 const withoutEscapes = (text: string) => text.replace(/[()\\]/g, '');
 
 const countCertificateBytes = ({ certificate, chain }: SealKey) =>

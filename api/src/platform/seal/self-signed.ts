@@ -4,12 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const years = 10;
-/** X.520 lets a common name have 64 characters. */
+/** The maximum length of an X.520 common name is 64 characters. */
 const nameLength = 64;
 
 /**
- * Makes a P12 with a new RSA key and a self-signed certificate. Its seal proves that a file is unchanged; whose seal it is,
- * readers know only if they compare the certificate's fingerprint.
+ * Creates a P12 with a new RSA key and a self-signed certificate. Its seal proves that a file is unchanged; it
+ * identifies the school only to readers who compare the certificate's fingerprint.
  */
 export async function makeSelfSignedP12({
   commonName,
@@ -21,7 +21,7 @@ export async function makeSelfSignedP12({
   now: Date;
 }): Promise<Buffer> {
   const { default: forge } = await import('node-forge');
-  // OpenSSL works off this thread.
+  // OpenSSL generates the key in the thread pool.
   const keys = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -30,13 +30,13 @@ export async function makeSelfSignedP12({
   const privateKey = forge.pki.privateKeyFromPem(keys.privateKey);
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(keys.publicKey);
-  // The leading 0 keeps it positive.
+  // The leading 0 keeps the serial number positive.
   certificate.serialNumber = `0${randomBytes(16).toString('hex').slice(1)}`;
-  // Another machine's clock may be behind.
+  // Allows for other machines whose clocks are behind.
   certificate.validity.notBefore = new Date(now.getTime() - 3600 * 1000);
   certificate.validity.notAfter = new Date(now);
   certificate.validity.notAfter.setUTCFullYear(now.getUTCFullYear() + years);
-  // A number; forge's types name the wrong enumeration.
+  // The value is a number; forge's types name the wrong enumeration.
   const utf8: number = forge.asn1.Type.UTF8;
   const name = [{ name: 'commonName', value: commonName.slice(0, nameLength), valueTagClass: utf8 }];
   certificate.setSubject(name);
@@ -51,7 +51,7 @@ export async function makeSelfSignedP12({
   return Buffer.from(forge.asn1.toDer(p12).getBytes(), 'latin1');
 }
 
-/** The seal of a demo, created once; only the file's owner can read it. */
+/** Returns the seal of a demo, created once; only the file's owner can read it. */
 export async function readOrMakeDemoP12(
   dataDir: string,
   order: { commonName: string; password: string; now: Date },
@@ -62,7 +62,7 @@ export async function readOrMakeDemoP12(
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, await makeSelfSignedP12(order), { mode: 0o600 });
-  // Of two processes that start at once, one links its complete draft and both read that file.
+  // Of two simultaneous processes one links its complete draft, and both then read that file.
   await link(draft, file).catch(() => {});
   await rm(draft);
   return readFile(file);

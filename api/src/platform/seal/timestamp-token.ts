@@ -2,12 +2,12 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import type { Certificate, SignedAndUnsignedAttributes, SignerInfo } from 'pkijs';
 import { decodeDer } from './der';
 
-/** What a time-stamping authority signed. */
+/** The content that a timestamp authority signed. */
 export interface TimestampContent {
   at: Date;
-  /** The time-stamped hash. */
+  /** The timestamped hash. */
   sha256: Buffer;
-  /** The request's nonce. */
+  /** The nonce of the request. */
   nonce: bigint | null;
 }
 
@@ -20,14 +20,14 @@ const digestNames = new Map([
 const tstInfoOid = '1.2.840.113549.1.9.16.1.4';
 const contentTypeOid = '1.2.840.113549.1.9.3';
 const messageDigestOid = '1.2.840.113549.1.9.4';
-/** Extended key usage of time-stamping authorities (RFC 3161, section 2.3). */
+/** Extended key usage of timestamp authorities (RFC 3161, section 2.3). */
 const timeStampingOid = '1.3.6.1.5.5.7.3.8';
 
 /**
- * Reads a TimeStampToken (DER) and checks its signature by a time-stamping certificate inside it. Does not check whose
- * certificate it is: that takes the reader's list of authorities.
+ * Reads a TimeStampToken (DER) and verifies its signature by a timestamping certificate inside it. Does not verify the
+ * issuer of that certificate, which requires the reader's list of trusted authorities.
  *
- * @throws Error when it is no time-stamp over a SHA-256 hash, or not signed by that certificate
+ * @throws Error when it is not a timestamp over a SHA-256 hash, or not signed by that certificate
  */
 export async function verifyTimestampToken(token: Buffer): Promise<TimestampContent> {
   const { Certificate, ContentInfo, SignedData, TSTInfo } = await import('pkijs');
@@ -53,7 +53,7 @@ export async function verifyTimestampToken(token: Buffer): Promise<TimestampCont
   };
 }
 
-/** The signature is over the attributes, and one of those is the hash of the content (RFC 5652, section 5.4). */
+/** Verifies the signature over the attributes, one of which is the hash of the content (RFC 5652, section 5.4). */
 async function assertSigned(content: Buffer, signer: SignerInfo, certificates: Certificate[]): Promise<void> {
   const { ObjectIdentifier, OctetString } = await import('asn1js');
   const digestName = digestNames.get(signer.digestAlgorithm.algorithmId);
@@ -77,7 +77,7 @@ async function assertSigned(content: Buffer, signer: SignerInfo, certificates: C
   if (!isSigned) throw new Error('Not signed by a time-stamping certificate');
 }
 
-/** The only value of an attribute. */
+/** Returns the only value of an attribute. */
 function getAttribute({ attributes }: SignedAndUnsignedAttributes, type: string): unknown {
   const values: unknown[] = attributes.find((attribute) => attribute.type === type)?.values ?? [];
   if (values.length !== 1) throw new Error(`The attribute ${type} is missing`);

@@ -55,7 +55,7 @@ test('an authority that is not there', async () => {
   await expect(nobody.timestamp(sha256)).rejects.toThrow(TimestampError);
 });
 
-// Each of the token's 1,300 bytes is changed once, and reading a token takes about 10 ms.
+// Changes each of the token's 1,300 bytes once; reading a token takes about 10 ms.
 test('a token with a changed byte is refused or says the same', { timeout: 180_000 }, async () => {
   const token = await stamp();
   let refused = 0;

@@ -5,15 +5,15 @@ import { sha256Oid, type TimestampContent, verifyTimestampToken } from './timest
 
 export interface Timestamps {
   /**
-   * Asks the authority for a time-stamp over a SHA-256 hash.
+   * Requests a timestamp over a SHA-256 hash.
    *
-   * @returns DER of the TimeStampToken (RFC 3161), checked: it is over this hash, answers this request and is signed
-   * @throws TimestampError when the authority refuses, fails, does not answer or answers something else
+   * @returns DER of the TimeStampToken (RFC 3161), verified: it is over this hash, answers this request and is signed
+   * @throws TimestampError when the authority refuses, fails, does not answer or sends an invalid answer
    */
   timestamp(sha256: Buffer): Promise<Buffer>;
 }
 
-/** Why there is no time-stamp; a later try may succeed. */
+/** The timestamp could not be obtained; a later attempt may succeed. */
 export class TimestampError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -27,8 +27,8 @@ const timeLimitMs = 15_000;
 const maxAnswerBytes = 64 * 1024;
 
 /**
- * Asks the time-stamping authority at `url` over HTTP (RFC 3161, section 3.4). The authority is trusted by its address, so
- * the address should be https outside a private network.
+ * Creates a client of the timestamp authority at `url` over HTTP (RFC 3161, section 3.4). The address is the only proof
+ * of the authority's identity, so it should be https outside a private network.
  */
 export function createTimestamps({
   url,
@@ -55,7 +55,7 @@ export function createTimestamps({
   };
 }
 
-/** TimeStampReq (DER) that asks for the authority's certificate too. */
+/** Creates a TimeStampReq (DER) that also requests the authority's certificate. */
 async function createRequest(sha256: Buffer, nonce: bigint): Promise<Buffer> {
   const { Integer, Null, OctetString } = await import('asn1js');
   const { AlgorithmIdentifier, MessageImprint, TimeStampReq } = await import('pkijs');
@@ -95,7 +95,7 @@ async function ask(url: string, body: Buffer, timeoutMs: number): Promise<Buffer
   }
 }
 
-/** The token of a TimeStampResp, byte for byte, checked against the request. */
+/** Reads the token of a TimeStampResp, byte for byte, and checks it against the request. */
 async function readToken(answer: Buffer, sha256: Buffer, nonce: bigint): Promise<Buffer> {
   const { Sequence } = await import('asn1js');
   const { TimeStampResp } = await import('pkijs');

@@ -36,7 +36,7 @@ export type TsaBehaviour =
 export interface TestTsa {
   url: string;
   behaviour: TsaBehaviour;
-  /** The time in its time-stamps. */
+  /** The time in its timestamps. */
   at: Date;
   asked: number;
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ const oids = {
   messageDigest: '1.2.840.113549.1.9.4',
 };
 
-/** Starts a time-stamping authority (RFC 3161) on a loopback port that can be told to misbehave. */
+/** Starts a timestamp authority (RFC 3161) on a loopback port; `behaviour` makes it fail in various ways. */
 export async function startTsa(): Promise<TestTsa> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = {

@@ -5,11 +5,11 @@ export interface SealFacts {
   commonName: string;
   certificateSha256: string;
   subFilter: string;
-  /** The seal's time in PDF notation. */
+  /** The time of the seal in PDF notation. */
   time: string;
-  /** TimeStampToken, DER; null: none. */
+  /** DER of the TimeStampToken; null without a timestamp. */
   timestamp: Buffer | null;
-  /** The value that the time-stamp is over. */
+  /** The value that the timestamp covers. */
   signature: Buffer;
 }
 
@@ -26,9 +26,10 @@ const oids = {
 };
 
 /**
- * Verifies the seal of a PDF with other code than the one that made it: node-forge reads the CMS and checks the signature.
+ * Verifies the seal of a PDF independently of the code that created it: node-forge reads the CMS and checks the
+ * signature.
  *
- * @throws Error when anything in the file is not as it was sealed
+ * @throws Error when any part of the file differs from what was sealed
  */
 export function verifySeal(pdf: Buffer): SealFacts {
   const text = pdf.toString('latin1');
@@ -108,7 +109,7 @@ function getBytes(node: forge.asn1.Asn1 | undefined): Buffer {
   return Buffer.from(node.value, 'latin1');
 }
 
-/** The CMS as it must be around the parts that a signature or a hash covers. */
+/** Builds the CMS that is expected around the signed and hashed parts. */
 function expectedCms(
   certificate: forge.asn1.Asn1,
   signed: forge.asn1.Asn1,
@@ -139,7 +140,7 @@ function expectedCms(
 
 const getOid = (node: forge.asn1.Asn1 | undefined) => asn1.derToOid(getBytes(node).toString('latin1'));
 
-/** The only value of an attribute. */
+/** Returns the only value of an attribute. */
 function getAttribute(attributes: forge.asn1.Asn1, oid: string): forge.asn1.Asn1 {
   for (const attribute of getParts(attributes)) {
     const [type, values] = getParts(attribute);
