@@ -59,7 +59,7 @@ function assertFewFields(encoded: string): void {
   if (fields > inputLimits.fields) throw tooManyFieldsError();
 }
 
-/** Parses an object or a list, the only bodies in use, without keys that name a prototype. */
+/** Parses an object or a list, the only kinds of body in use, without keys that name a prototype. */
 function parseJson(raw: string): unknown {
   if (!isJsonWithinLimits(raw)) throw tooManyFieldsError();
   try {

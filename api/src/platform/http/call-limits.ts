@@ -20,7 +20,7 @@ interface Parts {
   captcha: Captcha;
 }
 
-/** Rate limits of one call: those that the router counts, and those that a handler may count. */
+/** Creates the rate limits of one call: those that the router counts, and those that a handler may count. */
 export function createCallLimits(ctx: Context, { rateLimit: limit }: RouteContract, { rateLimits, captcha }: Parts) {
   const address = addressKey(ctx.ip);
   const counted: CountedUnder = {};
@@ -44,7 +44,7 @@ export function createCallLimits(ctx: Context, { rateLimit: limit }: RouteContra
     countAddress: async () => {
       await count({ address });
     },
-    /** Throws when the handler did not count what the contract leaves to it. */
+    /** Throws when the handler did not count a limit that the contract leaves to it. */
     assertCounted(): void {
       const isCounted = (key: keyof CountedUnder) => key in counted || 'device' in counted;
       const forgotten =
@@ -72,7 +72,7 @@ export function createCallLimits(ctx: Context, { rateLimit: limit }: RouteContra
 
 type CallerLimits = Pick<Caller, 'countAddress' | 'countSubject' | 'countDevice' | 'takeBack'>;
 
-/** What the limit counts by: the account, or a field wherever the route carries it; letter case does not make another subject. */
+/** Returns the value that the limit counts by: the account, or a field from any part of the request, in lower case. */
 function getSubject(field: string, { user, body, params, query }: InputParts): string {
   if (field === 'caller') return String(user?.id ?? '');
   return findValue(field, body) ?? findValue(field, params) ?? findValue(field, query) ?? '';

@@ -149,7 +149,7 @@ test('above a number of parallel large bodies a process refuses large ones and a
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect((await app.visitor().send('POST', '/api/parent', { body: {} })).status).toBe(204);
-    // visitors do not use up the places of staff
+    // Visitors do not use up the places of staff.
     expect((await (await app.as('coach')).send('POST', '/api/staff', { body: large })).status).toBe(204);
   } finally {
     for (const each of held) each.destroy();

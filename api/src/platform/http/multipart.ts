@@ -5,7 +5,7 @@ import busboy, { type Busboy } from 'busboy';
 import { refuse } from '../app-error';
 import { inputLimits, tooManyFieldsError } from './input-limits';
 
-/** `content` is a getter, so that code that walks the fields of a body does not walk millions of bytes. */
+/** `content` is a getter, so that code that traverses the fields of a body does not traverse millions of bytes. */
 class ReceivedFile implements UploadedFile {
   readonly fileName: string;
   readonly #content: Buffer;
@@ -45,7 +45,7 @@ export async function readMultipart(request: IncomingMessage): Promise<{ body: R
     const parser = createParser(request);
     parser.on('field', (name, value, { valueTruncated, mimeType }) => {
       if (mimeType !== 'text/plain') {
-        // The parser treats a file without a name as a text.
+        // The parser treats a file without a name as text.
         fields.set(name, new ReceivedFile('', Buffer.alloc(0)));
         return;
       }
@@ -85,7 +85,7 @@ function createParser(request: IncomingMessage): Busboy {
   }
 }
 
-/** Not a pipeline, which would close the connection together with the parser, before the refusal is sent. */
+/** Does not use `pipeline`, which would close the connection together with the parser before the refusal is sent. */
 function runParser(request: IncomingMessage, parser: Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('close', resolve);

@@ -12,15 +12,15 @@ export interface Page<Row> {
 }
 
 /*
- * Parts of a position. A caller can make a cursor up, so each part must be something that PostgreSQL takes:
- * text without the zero character, a moment in a year that a timestamp can have.
+ * Schemas for the parts of a position. A caller can forge a cursor, so each part must be a value that PostgreSQL
+ * accepts: text without the zero character, or a moment in a year within the range of timestamps.
  */
 export const positionId = z.int();
 export const positionText = z.string().refine((value) => !value.includes('\0'));
 export const positionDay = z.iso.date().startsWith('20');
 export const positionMoment = z.iso.datetime().startsWith('20');
 
-/** SQL that writes a timestamptz column as a cursor position: a JavaScript date would lose the microseconds. */
+/** SQL that formats a timestamptz column as a cursor position; a JavaScript date would lose the microseconds. */
 export function momentPosition(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

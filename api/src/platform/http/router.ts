@@ -22,14 +22,17 @@ interface RouterParts {
   rateLimits: RateLimits;
   captcha: Captcha;
   secureCookies: boolean;
-  /** Whether JSON that the database wrote is sent without a check against the schema. */
+  /** When true, JSON that the database wrote is sent without a check against the route's schema. */
   trustsSerializedJson: boolean;
 }
 
-/** One Koa middleware for all routes of the API; it checks policy, rate limits and input of each request in this order. */
+/**
+ * Creates one Koa middleware for all routes of the API. For each request it checks the policy, the limit by address,
+ * the input and the limit by subject, in this order.
+ */
 export function createRouter(parts: RouterParts): Middleware<RequestState> {
   const largeBodies = createLargeBodies();
-  // The route with the fewest parameters wins, in whatever order they come: `/students/duplicates` over `/students/:id`.
+  // The route with the fewest parameters wins, whatever the order: `/students/duplicates` over `/students/:id`.
   const router = new Router<RequestState>({ exclusive: 'specificity', sensitive: true, strict: true });
   for (const implementation of parts.implementations) {
     const { method, path } = implementation.route;
@@ -44,7 +47,7 @@ export function createRouter(parts: RouterParts): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!isApiPath(ctx.path)) return next();
     assertDecodable(ctx.path);
-    // The router sets both itself, but its types ask for them.
+    // The router sets both properties itself, but its types require them.
     await dispatch(Object.assign(ctx, { router, params: {} }), async () => answerUnrouted(ctx));
   };
 }
@@ -57,7 +60,7 @@ function assertParametersShort(params: RouteParameters): void {
   if (isLong) throw refuse('NOT_FOUND');
 }
 
-/** The router would take parameters with broken percent-encoding as they are. */
+/** Refuses broken percent-encoding, which the router would pass on undecoded. */
 function assertDecodable(path: string): void {
   try {
     decodeURIComponent(path);
@@ -66,7 +69,7 @@ function assertDecodable(path: string): void {
   }
 }
 
-/** Answers OPTIONS; other methods get 405 where the path has routes, and 404 where it has none. */
+/** Answers OPTIONS. Other methods get 405 when the path has routes, and 404 when it has none. */
 function answerUnrouted(ctx: Pick<RouterContext, 'matched' | 'method' | 'status' | 'set'>): void {
   const methods = new Set(ctx.matched?.flatMap((layer) => layer.methods));
   if (methods.size === 0) throw refuse('NOT_FOUND');
@@ -116,14 +119,14 @@ function createHandler({ route, handle }: Implementation, parts: RouterParts, la
 
 type HandlerInput = Pick<Parameters<Implementation['handle']>[0], 'params' | 'query' | 'body'>;
 
-/** Only the handler can check whether a caller holds the contract. */
+/** Throws unless the policy admits the user. Only the handler can check whether a caller holds the contract. */
 function assertPolicyAdmits({ policy }: RouteContract, user: SessionUser | null): void {
   if (policy.kind === 'contractHolder') return;
   if (policyAdmits(policy, user?.role ?? null)) return;
   throw refuse(user ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }
 
-/** Sends the answer through the route's schema, so that undeclared fields are left out. */
+/** Sends the answer after parsing it with the route's schema, which removes undeclared fields. */
 function respond(
   ctx: Context & { state: RequestState },
   route: RouteContract,
