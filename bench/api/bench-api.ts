@@ -41,7 +41,7 @@ interface Subject {
 /**
  * Measures the built API against the bare server; returns true when every figure is within its limit.
  *
- * @param only measures only scenarios whose names contain this text
+ * @param only part of a scenario's name; other scenarios are skipped
  */
 export async function benchApi(only: string): Promise<boolean> {
   execFileSync('taskset', ['-cp', String(loadCore), String(process.pid)], { stdio: 'ignore' });

@@ -1,7 +1,7 @@
 import { messages } from '@school/api-contract/rules/messages';
 import { refuseField } from '../app-error';
 
-// One image at a time in a process, each on one core: decoded it takes up to 200 MB.
+// A process rewrites one image at a time on one core, because a decoded image takes up to 200 MB.
 let turn: Promise<unknown> = Promise.resolve();
 
 const maxPixels = 50_000_000;
@@ -13,7 +13,7 @@ export interface ImageTarget {
   maxHeight: number;
 }
 
-/** The kind of a file by its first bytes, whatever it calls itself. */
+/** Detects the format from the first bytes, whatever the file name and content type say. */
 export function detectImage(content: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' | undefined {
   if (content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -27,8 +27,8 @@ export function detectImage(content: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' |
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 
 /**
- * Decodes an image and encodes it again, so that neither the place where it was taken nor anything hidden in it is kept.
- * Refuses a broken one (VALIDATION_FAILED of `file`).
+ * Decodes an image and encodes it again, which removes metadata such as the location, and any other hidden data. Throws
+ * VALIDATION_FAILED of `file` when the image is broken.
  */
 export function rewriteImage(content: Buffer, target: ImageTarget): Promise<Buffer> {
   const mine = turn.then(() => rewrite(content, target));
@@ -37,13 +37,13 @@ export function rewriteImage(content: Buffer, target: ImageTarget): Promise<Buff
 }
 
 async function rewrite(content: Buffer, { format, maxWidth, maxHeight }: ImageTarget): Promise<Buffer> {
-  // loaded with the first image: most processes never see one
+  // Loaded on demand, because most processes never handle an image.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   try {
     return await sharp(content, { limitInputPixels: maxPixels })
-      // the camera's note of the orientation is dropped, so the image is turned
+      // Encoding drops the orientation metadata, so the image itself is rotated.
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: maxSeconds })

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections: nobody is given it before the caller listens. */
+/**
+ * Below the ephemeral ports of operating systems, so that no outgoing connection takes the port before the caller
+ * listens.
+ */
 const range = [20_000, 32_000] as const;
 
 /**
- * Finds a loopback port that nobody listens on at this moment.
+ * Finds a loopback port on which no process listens at this moment.
  *
- * @throws when a hundred were tried
+ * @throws Error after a hundred attempts
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
