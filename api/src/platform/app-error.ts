@@ -1,9 +1,9 @@
 import type { ContractDifferences } from '@school/api-contract/contracts/contract-differences';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCatalogue } from '@school/api-contract/rules/errors';
 
-/** What an error answer may say besides its code. */
+/** Optional parts of an error response besides its code. */
 export interface ErrorExtra {
-  /** Replaces the catalogue's text where the message names a number or a phone. */
+  /** Replaces the catalogue's text when the message contains a number or a phone. */
   message?: string;
   details?: ErrorDetail[];
   /** The current status, for ILLEGAL_TRANSITION. */

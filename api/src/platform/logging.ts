@@ -72,7 +72,10 @@ interface LineSink {
   write(line: string): unknown;
 }
 
-/** Creates a logger of redacted JSON lines on standard output. Messages say what happened, fields to what. */
+/**
+ * Creates a logger of redacted JSON lines on standard output. The message of a line names the event, its fields the
+ * details.
+ */
 export function createLogger(settings: Pick<Settings, 'logLevel'>, sink: LineSink = process.stdout): Logger {
   return pino(
     {

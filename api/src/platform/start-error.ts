@@ -1,4 +1,4 @@
-/** Why the server cannot start, as a message for the person who starts it; shown without a stack. */
+/** The server cannot start; the message is for the person who starts it and is shown without a stack trace. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);

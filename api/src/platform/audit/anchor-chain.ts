@@ -38,7 +38,7 @@ export async function anchorChain(deps: AnchoringDeps, comparisons: readonly Row
     const check = await checkChain(deps, { comparisons });
     if (!check.whole) {
       await reportBrokenChain(deps, day, check);
-      // a broken chain must not keep signatures from being anchored
+      // A broken chain must not prevent the anchoring of signatures.
       return publishAnchors(deps);
     }
     if (check.events > 0) await addDailyAnchor(deps);

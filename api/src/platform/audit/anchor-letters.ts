@@ -2,7 +2,7 @@ import type { AuditFault, AuditFaultReason } from '@school/api-contract/accounts
 import type { OutgoingMessage } from '../delivery/outbox';
 import type { Anchor, AuditCheck } from './anchors.repository';
 
-/** A letter with the head of the chain, for a recipient whose copy nobody who runs the server can change. */
+/** Creates a letter with the head of the chain. Those who run the server cannot change the recipient's copy. */
 export function anchorLetter(
   to: string,
   schoolName: string,

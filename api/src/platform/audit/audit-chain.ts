@@ -37,7 +37,7 @@ export function createAuditLog({ clock, random }: { clock: Clock; random: Random
   };
 }
 
-/** Locks the chain until the transaction ends, so that nobody else appends. */
+/** Locks the chain until the transaction ends, so that no other transaction appends. */
 export async function lockChain(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
 }
@@ -65,7 +65,7 @@ function toRow(event: AuditEvent, now: Date, personalSalt: string, more: { ancho
     ...personal,
     personalSha256: hashPersonal(personalSalt, personal),
     personalSalt,
-    // as the database returns it: dates become text, undefined properties disappear
+    // Uses the form that the database returns: dates become text, undefined properties disappear.
     metadata: JSON.parse(JSON.stringify({ ...event.metadata, ...more })),
     timestamp: event.at ?? now,
   };

@@ -5,7 +5,7 @@ import { verifyTimestampToken } from '../seal/timestamp-token';
 import { isTimestampForAnchor, parseAnchorFile } from './anchor-file';
 import { streamAnchors } from './anchors.repository';
 
-/** An anchor kept outside the server, where nobody who runs the server can change it. */
+/** An anchor kept outside the server, where those who run the server cannot change it. */
 export type ExternalAnchor =
   /** From a letter, an anchor file, a certificate page or the settings screen; with counts if the source has them. */
   { kind: 'head'; head: string; events?: number; lastId?: number } | { kind: 'timestamp'; sha256: Buffer; at: Date };
@@ -38,7 +38,7 @@ export async function readExternalAnchor(given: string, folder: string): Promise
   }
 }
 
-/** Whether the chain in the database is a continuation of the one that the anchor was taken of. */
+/** Whether the chain in the database continues the chain from which the anchor was taken. */
 export async function isExternalAnchorInChain(db: Knex, kept: ExternalAnchor): Promise<boolean> {
   if (kept.kind === 'timestamp') {
     for await (const anchors of streamAnchors(db))

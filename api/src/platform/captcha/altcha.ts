@@ -19,7 +19,7 @@ const hex = z
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.strictObject({
-      // fixed: every signed challenge has these values, and no other may cost the server work
+      // Every signed challenge has these fixed values; other values could cost the server more work.
       algorithm: z.literal(work.algorithm),
       cost: z.literal(work.cost),
       keyLength: z.literal(32),

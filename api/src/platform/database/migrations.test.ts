@@ -57,7 +57,7 @@ test('a migration that fails leaves nothing behind', async () => {
   const bare = await createBareDatabase();
   const database = createDatabase(bare.url, { poolMax: 2 });
   try {
-    // one of the last migrations meets a table that already exists
+    // One of the last migrations fails because its table already exists.
     await database.raw('create table audit_logs (id int)');
     await expect(migrate(database)).rejects.toThrow('already exists');
     expect(await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual(['audit_logs']);

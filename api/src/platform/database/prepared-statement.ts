@@ -16,7 +16,7 @@ export function preparedStatement<Row extends object, Name extends string>(
   sql: string,
 ): (db: Knex, values: Readonly<Record<Name, Value>>) => Promise<Row[]> {
   const { text, names } = numberParameters(sql);
-  // one name per text: pg refuses a name that stands for another text
+  // Each text gets its own name, because pg refuses a name that was used for another text.
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
   return async (db, given) => {

@@ -92,7 +92,7 @@ export async function limitStatement<T>(
   { sql, commits }: { sql: string; commits: boolean },
   send: () => Promise<T>,
 ): Promise<T> {
-  // the rollback of a transaction that was cut off: its connection is gone, whatever is left of the budget
+  // A rollback after a timeout fails at once, because the connection is already destroyed.
   if (connection.__knex__disposed instanceof DatabaseTimeout) throw connection.__knex__disposed;
   const budget = scope.getStore();
   const limitMs = (budget && remainingMs(budget)) ?? statementLimitMs;

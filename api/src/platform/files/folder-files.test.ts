@@ -79,7 +79,7 @@ test('a file and its new folders are synced to disk before `put` resolves', asyn
     return sync.call(this);
   });
   await files.put('contracts/7/signed.pdf', Buffer.from('two'), pdf);
-  // the file's folder, that of contract 7 and the root, whose entry `contracts` is new
+  // Synced folders: that of the file, that of contract 7, and the root, whose entry `contracts` is new.
   expect(written.splice(0)).toEqual(['file', 'folder', 'folder', 'folder']);
   await files.put('contracts/7/signed.pdf', Buffer.from('three'), pdf);
   expect(written).toEqual(['file', 'folder']);

@@ -34,7 +34,7 @@ async function hasRoom(dataDir: string, minFreeBytes: number): Promise<boolean> 
     await writeFile(probe, 'x', { mode: 0o600, flush: true });
     await rm(probe, { force: true });
     const { bavail, bsize, blocks } = await statfs(dataDir);
-    // some network file systems do not tell their size
+    // Some network file systems do not report their size.
     return blocks === 0 || bavail * bsize >= minFreeBytes;
   } catch {
     return false;

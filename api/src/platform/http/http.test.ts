@@ -93,7 +93,7 @@ const routes = {
   }),
 };
 
-/** Implements a route with an answer that its type forbids, like a careless handler. */
+/** Implements a route with an answer that its type forbids, to simulate a handler with a bug. */
 const careless = (route: RouteContract, handle: Implementation['handle']): Implementation => ({ route, handle });
 
 const app = useTestApp({

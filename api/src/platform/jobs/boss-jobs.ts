@@ -89,7 +89,7 @@ export function createBossJobs({ databaseUrl, log, pollingSeconds = 5 }: Options
       trx.executionPromise.then(
         () => wake(name),
         () => {
-          // rolled back: there is no job
+          // The transaction was rolled back, so there is no job.
         },
       );
     },

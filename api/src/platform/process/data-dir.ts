@@ -27,7 +27,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
-/** The rest of a sentence that begins with the folder. */
+/** Converts an error to the end of a sentence that starts with the folder. */
 export function toReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   return reasons[code] ?? `cannot be written (${code})`;

@@ -5,7 +5,7 @@ import type { ScheduledTask } from './scheduled-task';
 /** Prefix of the queue names of scheduled tasks; each task has one queue. */
 export const taskQueuePrefix = 'task-';
 
-/** A run that takes longer was killed, and another process starts it again. */
+/** A longer run counts as killed, and another process starts the task again. */
 const leaseSeconds = 30 * 60;
 /** A failed task may have read the whole audit chain, so retries are rare. */
 const retrySeconds = 5 * 60;
@@ -13,8 +13,8 @@ const retrySeconds = 5 * 60;
 const toQueueName = (task: ScheduledTask) => `${taskQueuePrefix}${task.name}`;
 
 /**
- * `singletonSeconds` divides time since 1970 into periods; the queue's index allows one job per period. So pg-boss may
- * ask every hour and each process at its start.
+ * `singletonSeconds` divides the time since 1970 into periods, and the queue's index allows one job per period. So
+ * pg-boss may queue a task every hour, and each process at its start.
  */
 function toSchedule(task: ScheduledTask) {
   if ('cron' in task) return { cron: task.cron, singletonSeconds: 60 };
@@ -44,14 +44,14 @@ export async function workTasks(
 ): Promise<void> {
   for (const task of tasks) {
     const name = toQueueName(task);
-    // a missed cron run is not repeated
+    // A missed cron run is not repeated.
     if ('everyHours' in task) {
       const { singletonSeconds } = toSchedule(task);
       await boss.send(name, {}, { singletonSeconds });
     }
     let running: Promise<void> | undefined;
     await boss.work(name, { batchSize: 1, pollingIntervalSeconds }, async () => {
-      // a run that outlived its lease continues, and the next one waits for it
+      // A run that exceeded its lease continues, and the next job waits for it.
       running ??= task.run().finally(() => {
         running = undefined;
       });

@@ -17,7 +17,7 @@ serveWorker(async ({ kind }: TestTask): Promise<string> => {
     case 'recurse':
       return String(recurse());
     case 'fill':
-      // in a worker thread this would end the whole process
+      // In a worker thread this would end the whole process.
       for (const kept: number[] = []; ; ) kept.push(0.5);
     case 'loop':
       for (;;);
