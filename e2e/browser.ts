@@ -103,7 +103,7 @@ function unpack(home: string) {
     renameSync(work, home);
   } catch (error) {
     rmSync(work, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // Otherwise another run was faster, and its copy is as good.
+    if (!existsSync(home)) throw error; // Otherwise a concurrent run was faster; its copy is used.
   }
 }
 

@@ -21,7 +21,7 @@ export function createFolderFiles(folder: string): Files {
   const root = path.resolve(folder);
   const unfinishedPath = path.join(root, unfinishedFolder);
 
-  /** The API itself makes the keys; one that could leave the folder is a bug. */
+  /** The API itself creates the keys, so a key that points outside the folder is a bug. */
   function toPath(key: string): string {
     if (!isKey(key)) throw new Error('Not a key of the object store');
     return path.join(root, key);

@@ -27,7 +27,7 @@ interface Options {
   retryMs?: number;
 }
 
-/** Interval of TCP keep-alive probes; without them the loss of the network would be noticed only after hours. */
+/** Idle time before TCP keep-alive probes; without them the loss of the network would be noticed only after hours. */
 const keepAliveMs = 10_000;
 const connectTimeoutMs = 10_000;
 

@@ -21,7 +21,7 @@ export class TimestampError extends Error {
   }
 }
 
-/** Shorter than the limit of a job (300 s). */
+/** Shorter than the time limit of a job (300 s). */
 const timeLimitMs = 15_000;
 /** Tokens with their certificates take 3 to 8 KB. */
 const maxAnswerBytes = 64 * 1024;
