@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { genericMessage } from './rules/generic-message';
 import { messages } from './rules/messages';
 
-// One configuration for pages and API alike: zod keeps it for the whole process or page.
+// One configuration for pages and API: zod keeps it for the whole process or page.
 z.config({ customError: genericMessage });
 
-/** PostgreSQL integer keys; path and query carry them as text. */
+/** PostgreSQL integer key. */
 export const idSchema = z.number().int().positive().max(2_147_483_647);
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
@@ -23,15 +23,15 @@ export const daySchema = z.iso.date();
 /** A moment in UTC, ISO 8601. */
 export const momentSchema = z.iso.datetime({ offset: true });
 
-/** A day that people give: one that PostgreSQL takes and that is no slip of the hand. */
+/** A calendar day that people enter, within the range that PostgreSQL accepts and that is plausible. */
 export const givenDaySchema = z.iso
   .date(messages.date)
   .refine((day) => day >= '1900-01-01' && day <= '2099-12-31', messages.date);
-/** A month that people choose, `yyyy-MM` of this century. */
+/** A month that people choose, `yyyy-MM`, in this century. */
 export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
-/** The clock of the school, `HH:mm`. */
+/** A time of day in the school's time zone, `HH:mm`. */
 export const timeSchema = z.string(messages.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.time);
-/** A moment that people give: of this century, in whatever zone it is written. */
+/** A moment that people enter: in this century, with any UTC offset. */
 export const givenMoment = (message: string) =>
   z.iso.datetime({ offset: true, message }).refine((moment) => moment > '2000-01-02' && moment < '2099-12-31', message);
 
@@ -40,9 +40,9 @@ export const phoneSchema = z.string(messages.phone).regex(/^\+7\d{10}$/, message
 export const emailSchema = z.string(messages.email).max(254, messages.email).pipe(z.email(messages.email));
 
 /**
- * Text that people type: trimmed, without control characters that PostgreSQL or a letter cannot carry.
+ * Text that people type: trimmed, without control characters that PostgreSQL or an e-mail cannot contain.
  *
- * @param notText what is said of a field that is left out, or holds no text
+ * @param notText the message for a missing field or a value that is not text
  */
 export const text = (max: number, notText?: string) =>
   z
@@ -54,16 +54,16 @@ export const textMin = (min: number, max: number, message: string) =>
   text(max, message).pipe(z.string().min(min, message));
 
 /**
- * What one line of a name or an address is written with: Latin, Cyrillic, digits, punctuation. All of it is in Roboto,
- * so that a contract's PDF shows just the text that was signed; nothing invisible and nothing that turns the writing.
+ * Characters of a one-line name or address: Latin, Cyrillic, digits, punctuation. Roboto contains all of them, so a
+ * contract's PDF shows exactly the signed text; invisible and bidirectional control characters are excluded.
  */
 const LINE =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u0481\u048a-\u0513\u2010\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2116]*$/;
 
 /**
- * One line of a name, an address or the like: trimmed, composed (NFC), with a letter or a digit unless it is empty.
+ * One line of a name, an address or similar: trimmed, composed (NFC), empty or with at least one letter or digit.
  *
- * @param notText what is said of a field that is left out, or holds no text
+ * @param notText the message for a missing field or a value that is not text
  */
 export const line = (max: number, notText?: string) =>
   z
@@ -75,13 +75,13 @@ export const line = (max: number, notText?: string) =>
 export const lineMin = (min: number, max: number, message: string) =>
   line(max, message).pipe(z.string().min(min, message));
 
-/** Letters of any script with their marks (three in a row are no name), and what else a line may hold. */
+/** Letters of any script with their combining marks (at most two in a row), and the characters of a line. */
 const NAME = new RegExp(`^(?!.*\\p{M}{3})[\\p{L}\\p{M}${LINE.source.slice(2, -3)}]*$`, 'u');
 
 /**
- * A person's name, in whatever script: otherwise as `line`.
+ * A person's name in any script; otherwise the same as `line`.
  *
- * @param notText what is said of a field that is left out, or holds no text
+ * @param notText the message for a missing field or a value that is not text
  */
 export const name = (max: number, notText?: string) =>
   z

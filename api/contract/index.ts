@@ -22,7 +22,7 @@ import { studentDocumentRoutes } from './students/student-documents';
 import { studentImportRoutes } from './students/student-import';
 import { studentRoutes } from './students/students';
 
-/** Every route of the API, by feature: read by the router, the typed client, OpenAPI and the tests. */
+/** Every route of the API, by feature, for the router, the typed client, OpenAPI and the tests. */
 export const api = {
   account: accountRoutes,
   attendance: attendanceRoutes,

@@ -15,7 +15,7 @@ export const clientReportBody = z.strictObject({
     'render',
     'fallback',
   ]),
-  /** The id that the failure card shows, so that a call to support finds the line in the log. */
+  /** The id on the failure card, with which support finds the log line. */
   failureId: z.string().max(64),
   remote: z.string().max(64).optional(),
   version: z.string().max(64).optional(),
@@ -55,7 +55,7 @@ export const platformRoutes = {
   }),
 };
 
-/** Routes of demo mode only: what a phone and a mailbox would have received. */
+/** Routes of demo mode only: the messages that a phone and a mailbox would have received. */
 export const demoRoutes = {
   outbox: defineRoute({
     method: 'GET',

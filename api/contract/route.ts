@@ -11,7 +11,7 @@ import {
   type Section,
 } from './rules/roles';
 
-/** Who may call a route. A route without a policy does not compile. */
+/** Who may call a route. Required: a route without a policy does not compile. */
 export type Policy =
   /** Anybody. */
   | { kind: 'public' }
@@ -20,8 +20,8 @@ export type Policy =
   | { kind: 'section'; section: Section }
   | { kind: 'capability'; capability: Capability }
   /**
-   * Whoever proves to hold this contract: the signing token, the cookie that binds a browser to the contract, or a
-   * member of staff who may manage registrations. Without a proof the thing does not exist (404).
+   * Whoever proves to hold this contract: by the signing token, by the cookie that binds a browser to the contract, or
+   * as a user who may manage registrations. Without a proof the API answers 404.
    */
   | { kind: 'contractHolder' };
 
@@ -29,44 +29,47 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RouteContract {
   readonly method: Method;
-  /** Koa form: `/api/students/:id`. */
+  /** In Koa's syntax: `/api/students/:id`. */
   readonly path: `/${string}`;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   readonly policy: Policy;
   /**
-   * `subject` is the field that the call is about, or 'caller' for the signed-in account; `phone` the dotted path of the
-   * phone in the body. The router counts them, unless that would let strangers use a victim up: then the handler does,
-   * once the caller has proven something, and an answer without that count is a fault.
+   * `subject` is the field that identifies the target, or 'caller' for the signed-in account; `phone` is the dotted
+   * path of the phone in the body. The router counts them, unless strangers could then exhaust a victim's limit: then
+   * the handler counts them after the caller has proven something, and an answer without that count is a fault.
    */
   readonly rateLimit?: {
     readonly name: RateLimitName;
     readonly subject?: string;
     readonly phone?: string;
     readonly subjectCounted?: 'byHandler';
-    /** The handler counts the address too, since a known device passes what strangers behind the same address used up. */
+    /**
+     * The handler also counts the address, because a known device bypasses the limit that strangers behind its address
+     * used up.
+     */
     readonly addressCounted?: 'byHandler';
   };
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * The body comes otherwise than as JSON: as an HTML form (`application/x-www-form-urlencoded`), which other people's
-   * callbacks do, or in parts (`multipart/form-data`), one of which is a file.
+   * The encoding of a body that is not JSON: an HTML form (`application/x-www-form-urlencoded`), as callbacks of other
+   * services send, or `multipart/form-data` with one file.
    */
   readonly bodyEncoding?: 'form' | 'multipart';
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
-    /** Answers leave through it, so that no other field does. */
+    /** The answer is parsed with it, so that it contains no other fields. */
     readonly schema?: z.ZodType;
-    /** A file instead of JSON. */
+    /** The type of an answer that is a file. */
     readonly contentType?: string;
   };
   /** A keyset-paged list: the array in the body, `X-Total-Count` and `Link: <...>; rel="next"` in the headers. */
   readonly paged?: true;
-  /** Exports and imports: each statement has its limit, all of them together have none. */
+  /** For exports and imports: each statement has a time limit, their total has none. */
   readonly longDatabaseWork?: true;
-  /** What the route itself may refuse with; what the platform adds is in `listErrorCodes`. */
+  /** Errors of the route itself; `listErrorCodes` adds those of the platform. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -74,7 +77,7 @@ export function defineRoute<const R extends RouteContract>(route: R): R {
   return route;
 }
 
-/** Whether the policy lets a caller of this role in; `null` is an anonymous visitor. */
+/** Whether the policy admits a caller of this role; `null` is a visitor. */
 export function policyAdmits(policy: Policy, role: Role | null): boolean {
   switch (policy.kind) {
     case 'public':
@@ -90,7 +93,7 @@ export function policyAdmits(policy: Policy, role: Role | null): boolean {
   }
 }
 
-/** The roles that a policy names, for OpenAPI and for the pages. */
+/** The roles that a policy admits, for OpenAPI and the pages. */
 export function policyRoles(policy: Policy): readonly Role[] {
   if (policy.kind === 'contractHolder') return capabilityRoles.manageRegistrations;
   return roles.filter((role) => policyAdmits(policy, role));
@@ -98,12 +101,12 @@ export function policyRoles(policy: Policy): readonly Role[] {
 
 const bodyTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
 
-/** What the body of a call is sent as. */
+/** The content type of the request body. */
 export function getBodyType({ bodyEncoding }: Pick<RouteContract, 'bodyEncoding'>): string {
   return bodyEncoding === undefined ? 'application/json' : bodyTypes[bodyEncoding];
 }
 
-/** Every error code that the route may answer with: its own and those that the platform adds. */
+/** All error codes of the route: its own and those of the platform. */
 export function listErrorCodes(route: RouteContract): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add('INTERNAL').add('SERVICE_UNAVAILABLE').add('STORAGE_FULL');
@@ -124,14 +127,14 @@ export function listErrorCodes(route: RouteContract): ReadonlySet<ErrorCode> {
 type Infer<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InferInput<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler gets: parsed and with defaults. */
+/** What a handler receives: parsed, with defaults. */
 export interface RouteInput<R extends RouteContract> {
   params: Infer<R['params']>;
   query: Infer<R['query']>;
   body: Infer<R['body']>;
 }
 
-/** What a caller gives; parts that the route does not have are left out. */
+/** What a caller passes; excludes parts that the route does not have. */
 export type RouteCall<R extends RouteContract> = (R['params'] extends z.ZodType
   ? { params: InferInput<R['params']> }
   : { params?: undefined }) &

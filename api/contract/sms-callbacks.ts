@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from './route';
 
 /**
- * What SMS services tell about a message that they had accepted. The last part of the address is a secret of this
- * installation; SMSC signs its calls besides, if the address in its settings asks for it (`?md5`). Unknown fields are let through: providers add some as they like.
+ * Delivery reports of SMS services. The last path segment is a secret of this installation; SMSC also signs its calls
+ * if the address in its settings has `?md5`. Unknown fields are accepted, because providers add fields.
  */
 export const smsCallbackRoutes = {
   smsaero: defineRoute({
@@ -13,7 +13,7 @@ export const smsCallbackRoutes = {
     policy: { kind: 'public' },
     rateLimit: { name: 'smsCallback' },
     params: z.object({ secret: z.string().max(100) }),
-    // our own name for the message, which the address of each message carries
+    // our own id of the message, part of each message's callback address
     query: z.object({ reference: z.string().max(40).optional() }),
     body: z.looseObject({
       id: z.coerce.number().int().positive(),

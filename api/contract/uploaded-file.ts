@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { messages } from './rules/messages';
 
-/** A file of a multipart body, as the server has received it. */
+/** A file of a multipart body, as the server received it. */
 export interface UploadedFile {
   /** As the sender named it, without folders. */
   readonly fileName: string;
   readonly content: Uint8Array;
 }
 
-/** The most that one file of a multipart body may have. */
+/** The maximum size of one file in a multipart body. */
 export const maxUploadBytes = 20 * 1024 * 1024;
 
 export const uploadedFile = z
@@ -19,7 +19,7 @@ export const uploadedFile = z
   .refine(({ fileName }) => typeof fileName === 'string' && fileName.trim() !== '', messages.fileName)
   .meta({ type: 'string', format: 'binary' });
 
-/** A file that a person has chosen, as far as the browser can judge it; the server checks the content. */
+/** A file that the user chose, checked as far as the browser can; the server checks the content. */
 export const chosenFile = z
   .custom<File>((value) => value instanceof File, { message: messages.fileRequired, abort: true })
   .refine(({ name, type }) => !/\.hei[cf]$/i.test(name) && type !== 'image/heic', messages.fileHeic)

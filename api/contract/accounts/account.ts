@@ -3,7 +3,7 @@ import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { acknowledgementSchema, newPasswordSchema } from './auth';
 
-/** The own password (specification section 5, "Password change"). */
+/** The caller changes their own password (specification section 5, "Password change"). */
 export const changePasswordBody = z
   .strictObject({
     currentPassword: z.string(messages.currentPassword).min(1, messages.currentPassword).max(200),

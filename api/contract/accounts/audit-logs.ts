@@ -12,31 +12,31 @@ export const auditLogRowSchema = z.object({
   contractId: idSchema.nullable(),
   contractNumber: z.string().nullable(),
   userName: z.string().nullable(),
-  /** Null also once erased with a family's data. */
+  /** Null when the event has none, or after the erasure of the family's data. */
   ipAddress: z.string().nullable(),
-  /** Without what is secret or personal, should such ever get in. */
+  /** Excludes secrets and personal data. */
   metadata: z.record(z.string(), z.unknown()),
 });
 export type AuditLogRow = z.infer<typeof auditLogRowSchema>;
 
-/** The head of the chain at a moment, kept outside the table that it vouches for. */
+/** The hash of the chain's last event at one moment, stored outside the audit table to verify it. */
 export const auditAnchorSchema = z.object({
-  /** The event that the anchor ends with names this number; null: made before anchors were numbered. */
+  /** The number that the anchor's last event contains; null for anchors made before numbering. */
   number: z.number().int().nullable(),
-  /** The school's day, yyyy-MM-dd. */
+  /** The school's calendar day, yyyy-MM-dd. */
   day: z.string(),
   events: z.number().int(),
   head: z.string(),
   anchoredAt: momentSchema,
   /** Sent by e-mail to the address in the school's settings. */
   emailed: z.boolean(),
-  /** Time-stamped by an authority (RFC 3161). */
+  /** Has a time stamp from an authority (RFC 3161). */
   timestamped: z.boolean(),
-  /** Whether the chain still holds this head at this place; null: not checked since. */
+  /** Whether the chain still has this hash at this position; null: not checked since. */
   agrees: z.boolean().nullable(),
 });
 
-/** What a check can find wrong. The first group is about the chain, the second about its anchors, the last about rows. */
+/** Faults that a check reports. The first group concerns the chain, the second its anchors, the last the rows. */
 export const auditFaultReasons = [
   'content',
   'link',
@@ -59,10 +59,10 @@ export const auditFaultReasons = [
 ] as const;
 export type AuditFaultReason = (typeof auditFaultReasons)[number];
 
-/** One kind of fault: the first place where it was found, and how often it was. */
+/** One kind of fault, with its first occurrence and the number of occurrences. */
 export const auditFaultSchema = z.object({
   reason: z.enum(auditFaultReasons),
-  /** The event that does not fit, or that the row disagrees with; null when no event is left. */
+  /** The event that is wrong, or that disagrees with the row; null when the event is missing. */
   eventId: idSchema.nullable(),
   /** Day and number of the anchor. */
   day: z.string().nullable(),
@@ -73,12 +73,12 @@ export const auditFaultSchema = z.object({
 export type AuditFault = z.infer<typeof auditFaultSchema>;
 
 export const auditChainSchema = z.object({
-  /** Null: never checked yet. */
+  /** Null: never checked. */
   whole: z.boolean().nullable(),
   events: z.number().int(),
   head: z.string().nullable(),
   checkedAt: momentSchema.nullable(),
-  /** One for each kind of fault; empty when whole. */
+  /** One entry per kind of fault; empty when the chain is whole. */
   faults: z.array(auditFaultSchema),
   /** Newest first, at most 30. */
   anchors: z.array(auditAnchorSchema),
@@ -94,7 +94,7 @@ export const auditLogRoutes = {
     summary: 'The audit log, newest first',
     policy,
     query: pageQuery.extend({
-      /** The event type or its beginning: `contract.` */
+      /** The event type or its prefix: `contract.` */
       eventType: z
         .string()
         .max(50)
@@ -103,7 +103,7 @@ export const auditLogRoutes = {
       severity: z.enum(auditSeverities).optional(),
       contractId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-      /** Days of the school, both inclusive. */
+      /** Calendar days of the school, both inclusive. */
       from: givenDaySchema.optional(),
       to: givenDaySchema.optional(),
     }),

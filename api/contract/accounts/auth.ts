@@ -6,7 +6,7 @@ import { roles } from '../rules/roles';
 
 export const roleSchema = z.enum(roles);
 
-/** The signed-in member of staff, as every page sees it. */
+/** The signed-in user, as every page sees it. */
 export const sessionUserSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -18,7 +18,7 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const loginBody = z.strictObject({
   username: z.string(messages.usernameRequired).min(1, messages.usernameRequired).max(100, messages.tooLong),
   password: z.string(messages.passwordRequired).min(1, messages.passwordRequired).max(200, messages.tooLong),
-  /** The solution that the captcha widget made; checked before the password. */
+  /** The solution from the captcha widget; the API checks it before the password. */
   captchaToken: z.string().max(20_000).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
@@ -39,14 +39,14 @@ export const resetPasswordBody = z
   .refine((body) => body.newPassword === body.confirmPassword, {
     path: ['confirmPassword'],
     message: messages.passwordsDiffer,
-    // also beside other wrong fields, so that all are named at once
+    // runs even when other fields are wrong, so that one answer lists all faults
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
 export const acknowledgementSchema = z.object({ success: z.literal(true), message: z.string() });
 
-/** What the captcha widget needs; with `altcha` the challenge itself, signed by the server and good for one use. */
+/** What the captcha widget needs; with `altcha`, a challenge that the server signs and accepts once. */
 export const captchaSchema = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('altcha'), challenge: z.looseObject({}) }),
   z.object({ provider: z.literal('smartcaptcha'), siteKey: z.string() }),

@@ -3,13 +3,13 @@ import { idSchema } from '../common';
 import { defineRoute } from '../route';
 
 /**
- * What the stream tells, as `event: <name>` and a line of JSON. It says that something changed, not what: a page reads it by
- * the route that it read it by before, with that route's rights.
+ * Events of the stream, each sent as `event: <name>` and one line of JSON. An event says that something changed, not
+ * what: the page reloads the data through its usual route and that route's access checks.
  */
 export const liveEventSchemas = {
-  /** Marks, comments or a session of the group changed; `page`: all of it are marks that this page has put. */
+  /** Marks, comments or sessions of the group changed; `page` is present when this page set all the changed marks. */
   attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
-  /** The stream has just begun; whatever came before it was not told. */
+  /** The stream has just started; the page may have missed earlier events. */
   began: z.object({}),
 };
 export type LiveTopic = Exclude<keyof typeof liveEventSchemas, 'began'>;

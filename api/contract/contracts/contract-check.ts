@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 
-/** `revoked`: signed and later terminated. `changed`: number and code are right, the file is not the one that was sealed. */
+/**
+ * `revoked`: signed and later terminated. `changed`: number and code are right, but the file differs from the sealed
+ * one.
+ */
 export const contractCheckResults = ['genuine', 'changed', 'unknown', 'revoked'] as const;
 export type ContractCheckResult = (typeof contractCheckResults)[number];
 
-/** Letters and digits that nobody confuses, with or without the hyphen: `7KQM-2XWP-9D`. */
+/** Unambiguous letters and digits, with or without the hyphens: `7KQM-2XWP-9D`. */
 export const checkCodeSchema = z
   .string()
   .max(20)
@@ -21,7 +24,7 @@ export const contractCheckBody = z
       .regex(/^\d{4}-\d{5,9}$/, messages.contractNumber)
       .optional(),
     code: checkCodeSchema.optional(),
-    /** SHA-256 of the PDF, hex, worked out on the reader's own device. */
+    /** SHA-256 of the PDF, hex, computed on the visitor's own device. */
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContractVariableName } from './document-variables';
 
-/** What a contract takes from a student's card, in the order in which people read it. */
+/** Contract fields that come from a student's card, in reading order. */
 export const comparedFields = [
   'studentName',
   'studentBirthDate',
@@ -21,13 +21,13 @@ export const comparedFields = [
 ] as const satisfies readonly ContractVariableName[];
 export type ComparedField = (typeof comparedFields)[number];
 
-/** Names one set of differences, so that nobody confirms others than were shown. */
+/** Identifies one set of differences, so that the caller confirms exactly the set shown. */
 const fingerprintSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Where a contract that is not signed yet says something else than the student's card. */
+/** Differences between an unsigned contract and the student's card. */
 export const contractDifferencesSchema = z.object({
   fingerprint: fingerprintSchema,
-  /** As the parent reads them in the contract, '' for a blank; passport series and number are masked. */
+  /** Values as the contract shows them to the parent, '' for a blank; passport series and number are masked. */
   fields: z.array(z.object({ field: z.enum(comparedFields), contract: z.string(), card: z.string() })),
 });
 export type ContractDifferences = z.infer<typeof contractDifferencesSchema>;
@@ -36,8 +36,8 @@ export const differenceActions = ['sendAsIs', 'newVersion'] as const;
 export type DifferenceAction = (typeof differenceActions)[number];
 
 /**
- * What is done about the differences that were shown. `newVersion`: nothing is sent; a draft is filled in again from the
- * card, a contract that was sent is cancelled and a new draft takes its place.
+ * How to resolve the differences shown. `newVersion` sends nothing: a draft is filled in again from the card; a
+ * contract that was already sent is cancelled and replaced by a new draft.
  */
 export const differencesDecisionSchema = z.strictObject({
   action: z.enum(differenceActions),

@@ -6,7 +6,7 @@ import { deliverySchema } from './deliveries';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The passport as it may be shown: `45** ****56`. */
+/** The masked passport: `45** ****56`. */
 const maskedPassport = z.string();
 
 /**
@@ -26,13 +26,13 @@ export const evidenceEventSchema = z.object({
   contractId: idSchema,
   signatureId: idSchema.nullable(),
   userId: z.string().nullable(),
-  /** The four are null once erased with the family's data; `personalSha256` stays. */
+  /** The four fields are null after the erasure of the family's data; `personalSha256` stays. */
   phoneNumber: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   errorDetails: z.string().nullable(),
   personalSha256: sha256,
-  /** Null once erased: then nobody can try out what the fields may have been. */
+  /** Null after erasure, so that nobody can guess the erased fields by trial. */
   personalSalt: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
   prevHash: sha256,
@@ -48,19 +48,19 @@ export const evidenceSignatureSchema = z.object({
     version: z.number().int(),
     sha256,
     acceptedAt: momentSchema,
-    /** By ticking its box, or by asking for the code below it. */
+    /** By ticking the box, or by requesting the code below it. */
     acceptedBy: z.enum(['checkbox', 'codeRequest']).nullable(),
   }),
   createdAt: momentSchema,
   expiresAt: momentSchema,
   verifiedAt: momentSchema.nullable(),
-  /** Wrong ones and the right one. */
+  /** Counts wrong codes and the right one. */
   attemptCount: z.number().int(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The SMS with the code: provider, its message id, when accepted and delivered. */
+  /** The SMS with the code: provider, its message id, times of acceptance and delivery. */
   sms: deliverySchema.omit({ mayRetry: true, held: true, recipient: true }).nullable(),
-  /** Null until signed, and once erased: then nobody can try out what the phone may have been. */
+  /** Null until signed, and after erasure, so that nobody can guess the erased phone by trial. */
   signatureSalt: z.string().nullable(),
   /**
    * SHA-256 of the canonical JSON of {agreementAcceptedAt, agreementSha256, agreementVersion, contractNumber,
@@ -73,7 +73,7 @@ export const evidenceSignatureSchema = z.object({
   integrityChecksum: sha256.nullable(),
 });
 
-/** The whole proof of one contract (63-FZ art. 9; domain.md "Signing, so that it stands up"). */
+/** All evidence of one contract (63-FZ art. 9; domain.md "Signing, so that it stands up"). */
 export const contractEvidenceSchema = z.object({
   contract: z.object({
     id: idSchema,
@@ -86,7 +86,7 @@ export const contractEvidenceSchema = z.object({
     cancelledAt: momentSchema.nullable(),
     template: z.object({ version: z.number().int(), sha256 }),
     documentSha256: sha256.nullable(),
-    /** The frozen text itself: its SHA-256 in UTF-8 is `documentSha256`. */
+    /** The frozen text; its SHA-256 in UTF-8 is `documentSha256`. */
     documentHtml: z.string().nullable(),
     frozenAt: momentSchema.nullable(),
   }),
@@ -115,7 +115,7 @@ export const contractEvidenceSchema = z.object({
     .object({
       sha256,
       sealedAt: momentSchema,
-      /** SHA-256 fingerprint of the certificate that sealed it. */
+      /** SHA-256 fingerprint of the certificate of the seal. */
       sealCertificateSha256: sha256,
       checkCode: z.string(),
     })
@@ -124,16 +124,16 @@ export const contractEvidenceSchema = z.object({
   /** Oldest first. */
   events: z.array(evidenceEventSchema),
   chain: z.object({
-    /** Of the last whole check. */
+    /** Result of the last full check. */
     whole: z.boolean().nullable(),
     checkedAt: momentSchema.nullable(),
-    /** The first anchor that covers the last event of this contract, readings of this evidence aside. */
+    /** The first anchor that covers this contract's last event, not counting reads of this evidence. */
     anchor: z
       .object({
-        /** Null: made before anchors were numbered. */
+        /** Null for anchors made before numbering. */
         number: z.number().int().nullable(),
         day: z.string(),
-        /** How many events the whole chain had, the id of its last one and that one's hash. */
+        /** Number of events in the whole chain, with id and hash of the last one. */
         events: z.number().int(),
         lastId: idSchema,
         head: sha256,
@@ -143,7 +143,7 @@ export const contractEvidenceSchema = z.object({
       .nullable(),
   }),
   generatedAt: momentSchema,
-  /** How each hash is worked out again, in Russian, since the file goes to people who have nothing else. */
+  /** How to recompute each hash; in Russian, because the recipients of the file have nothing else. */
   howToCheck: z.array(z.string()),
 });
 export type ContractEvidence = z.infer<typeof contractEvidenceSchema>;

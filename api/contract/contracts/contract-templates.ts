@@ -14,9 +14,9 @@ export const documentVersionSchema = z.object({
   createdByName: z.string().nullable(),
   /** The newest version of a kind is in force. */
   inForce: z.boolean(),
-  /** Contracts, consents and acceptances that name this version. */
+  /** Number of contracts, consents and acceptances that refer to this version. */
   usedCount: z.number().int(),
-  /** When somebody of the school first said to have read it; its author has. */
+  /** When a user first confirmed having read it; creating it counts for the author. */
   readAt: momentSchema.nullable(),
   readByName: z.string().nullable(),
 });
@@ -25,22 +25,22 @@ export type DocumentVersion = z.infer<typeof documentVersionSchema>;
 export const documentVersionTextSchema = documentVersionSchema.extend({ bodyHtml: z.string() });
 export type DocumentVersionText = z.infer<typeof documentVersionTextSchema>;
 
-/** HTML; some 40 pages, and in UTF-8 less than the 256 KB that a request's body may have. */
+/** HTML; about 40 pages, and in UTF-8 below the 256 KB limit of a request body. */
 const bodyHtml = textMin(1, 100_000, messages.documentText);
 
 export const documentPreviewBody = z.strictObject({
   kind: z.enum(documentKinds),
   title: lineMin(1, 200, messages.documentTitle),
   bodyHtml,
-  /** A real student to fill it with; without one the blanks stay. */
+  /** A real student whose data fill the preview; without one the blanks stay. */
   studentId: idSchema.optional(),
 });
 
 export const documentPreviewSchema = z.object({
   html: z.string(),
-  /** Names between double braces that no document of this kind knows; such a text is not saved. */
+  /** Names between double braces that documents of this kind do not have; the API rejects such a text. */
   unknownVariables: z.array(z.string()),
-  /** Whether tags or attributes were taken out that a document may not have. */
+  /** Whether the sanitiser removed forbidden tags or attributes. */
   sanitised: z.boolean(),
 });
 export type DocumentPreview = z.infer<typeof documentPreviewSchema>;
@@ -48,7 +48,7 @@ export type DocumentPreview = z.infer<typeof documentPreviewSchema>;
 const view = { kind: 'capability', capability: 'manageRegistrations' } as const;
 const edit = { kind: 'capability', capability: 'fullSettings' } as const;
 
-/** Versioned documents. A version never changes and never goes: what was signed or agreed to names it. */
+/** Versioned documents. Versions are immutable and permanent, because signatures and consents refer to them. */
 export const contractTemplateRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -77,7 +77,7 @@ export const contractTemplateRoutes = {
       kind: z.enum(documentKinds),
       title: lineMin(1, 200, messages.documentTitle),
       bodyHtml,
-      /** The version that the author began with. */
+      /** The version from which the author started. */
       baseVersion: z.number().int().positive().max(1_000_000),
     }),
     success: { status: 201, schema: documentVersionTextSchema },

@@ -7,7 +7,7 @@ import { contractStatuses, signatureStatuses } from '../rules/status-tables';
 export const contractTypes = ['public_offer', 'electronic_signature'] as const;
 export type ContractType = (typeof contractTypes)[number];
 
-/** The agreement on the use of the simple electronic signature (63-FZ art. 6(2), 9): a versioned document of its own. */
+/** The agreement on the simple electronic signature (63-FZ art. 6(2), 9), a separate versioned document. */
 export const signatureAgreementSchema = z.object({ version: z.number().int(), title: z.string(), html: z.string() });
 
 /** What the signing page shows (specification section 3). */
@@ -23,9 +23,9 @@ export const contractForSigningSchema = z.object({
   /** Sanitised HTML. */
   content: z.string(),
   agreement: signatureAgreementSchema,
-  /** The code that is on its way and still good, so that a second tab or device goes on where the first one stands. */
+  /** The code that was sent and is still valid, so that a second tab or device continues at the same step. */
   openSignature: z.object({ signatureId: idSchema, expiresAt: momentSchema }).nullable(),
-  /** So long no other code can be asked for: the last one is too young, or the tries are used up. 0: at once. */
+  /** Seconds until the caller may request a new code, because of the last code's age or exhausted attempts; 0: now. */
   newCodeInSeconds: z.number().int(),
 });
 export type ContractForSigning = z.infer<typeof contractForSigningSchema>;
@@ -33,7 +33,7 @@ export type ContractForSigning = z.infer<typeof contractForSigningSchema>;
 export const signatureInitiationSchema = z.object({
   success: z.literal(true),
   signatureId: idSchema,
-  /** When the code stops being valid. */
+  /** When the code expires. */
   expiresAt: momentSchema,
 });
 
@@ -51,7 +51,7 @@ const signatureParams = z.object({ signatureId: z.coerce.number().int().positive
 export const initiateSignatureBody = z.strictObject({
   contractId: idSchema,
   phoneNumber: phoneSchema,
-  /** The token of the signing link; without it the browser's cookie for this contract is the proof. */
+  /** The token of the signing link; without it, the browser's cookie for this contract is the proof. */
   ...proofOfHolding,
   /**
    * The version of the agreement whose box the parent ticked. A holder by token or cookie accepts it by asking for the
@@ -67,13 +67,13 @@ export const verifySignatureBody = z.strictObject({
 });
 
 export const sentContractSchema = z.object({
-  /** That of the new contract when a new version was asked for and the former one had been sent. */
+  /** The id of the new contract when a new version was requested and the former one had already been sent. */
   id: idSchema,
-  /** `draft`: a new version was made and not sent. */
+  /** `draft`: a new version was created and not sent. */
   status: z.enum(contractStatuses),
-  /** Until when the signing link is good; null: a public offer has none. */
+  /** When the signing link expires; null for a public offer, which has no link. */
   expiresAt: momentSchema.nullable(),
-  /** It had been sent less than a minute before, and was not sent again: `expiresAt` is that of the earlier link. */
+  /** The contract was sent less than a minute ago and not sent again; `expiresAt` is that of the earlier link. */
   alreadySent: z.boolean(),
 });
 export type SentContract = z.infer<typeof sentContractSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, momentSchema } from '../common';
 import { deliveryStatuses } from '../rules/status-tables';
 
-/** What a message is for; staff read it in the delivery list of a contract. */
+/** The purpose of a message; staff read it in the delivery list of a contract. */
 export const deliveryPurposes = [
   'password_reset',
   'registration_link',
@@ -20,11 +20,11 @@ export const deliveryPurposes = [
 ] as const;
 export type DeliveryPurpose = (typeof deliveryPurposes)[number];
 
-/** What the provider said later about a message that it had accepted. */
+/** What the provider later reported about a message that it had accepted. */
 export const deliveryReports = ['delivered', 'undelivered'] as const;
 export type DeliveryReport = (typeof deliveryReports)[number];
 
-/** A message about a contract as staff see it: never its text, which holds codes and links. */
+/** A delivery about a contract as staff see it, without its text, which contains codes and links. */
 export const deliverySchema = z.object({
   id: idSchema,
   channel: z.enum(['sms', 'email']),
@@ -40,11 +40,11 @@ export const deliverySchema = z.object({
   sentAt: momentSchema.nullable(),
   report: z.enum(deliveryReports).nullable(),
   reportedAt: momentSchema.nullable(),
-  /** When it was called back before it went out, since what it leads to had ended; its status is 'failed' then. */
+  /** When the message was withdrawn before sending, because its purpose had ended; its status is then 'failed'. */
   withdrawnAt: momentSchema.nullable(),
-  /** Given up, and worth another try by hand: its text is kept and nothing in it has run out. */
+  /** Failed, but staff can retry: the text is kept and nothing in it has expired. */
   mayRetry: z.boolean(),
-  /** Waits because nothing sends on this channel: sending is not set up. */
+  /** Waits because this channel is not set up. */
   held: z.boolean(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../students/document-kinds';
 
-/** The school's side; every document may name it. */
+/** Variables about the school; every document may use them. */
 export const operatorVariableNames = [
   'operatorName',
   'operatorInn',
@@ -11,7 +11,7 @@ export const operatorVariableNames = [
   'bankDetails',
 ] as const;
 
-/** What a contract template may name between double braces, as the text that the parent reads. */
+/** Variables that a contract template may use between double braces, with values as the parent reads them. */
 export const contractVariableNames = [
   'contractNumber',
   'contractDate',
@@ -34,7 +34,7 @@ export const contractVariableNames = [
 ] as const;
 export type ContractVariableName = (typeof contractVariableNames)[number];
 
-/** What a document of this kind may name. */
+/** Variables that a document of this kind may use. */
 export function listVariableNames(kind: DocumentKind): readonly ContractVariableName[] {
   return kind === 'contract' ? contractVariableNames : operatorVariableNames;
 }

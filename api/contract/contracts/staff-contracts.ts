@@ -21,7 +21,7 @@ import { contractEvidenceSchema } from './contract-evidence';
 import { contractTypes, sentContractSchema } from './contracts';
 import { deliverySchema } from './deliveries';
 
-/** How the newest messages about a contract stand: the worst of them. */
+/** The worst state among the newest messages about a contract. */
 export const contractDeliveryStates = ['none', 'waiting', 'held', 'failed', 'accepted', 'delivered'] as const;
 export type ContractDeliveryState = (typeof contractDeliveryStates)[number];
 
@@ -31,7 +31,7 @@ export const contractRowSchema = z.object({
   contractDate: daySchema,
   contractType: z.enum(contractTypes),
   status: z.enum(contractStatuses),
-  /** Null until the registration it came from is approved. */
+  /** Null until staff approve the registration that the contract came from. */
   studentId: idSchema.nullable(),
   studentName: z.string(),
   parentName: z.string(),
@@ -39,17 +39,22 @@ export const contractRowSchema = z.object({
   createdAt: momentSchema,
   sentAt: momentSchema.nullable(),
   signedAt: momentSchema.nullable(),
-  /** Until when the last signing link is good; null: none was sent. */
+  /** When the last signing link expires; null: none was sent. */
   linkExpiresAt: momentSchema.nullable(),
   delivery: z.enum(contractDeliveryStates),
 });
 export type ContractRow = z.infer<typeof contractRowSchema>;
 
-/** How an offer was accepted without an electronic signature (Civil Code art. 438): by paying, by coming, or on paper. */
+/**
+ * How an offer was accepted without an electronic signature (Civil Code art. 438): by payment, by attendance, or on
+ * paper.
+ */
 export const acceptanceBases = ['payment', 'attendance', 'paper'] as const;
 export type AcceptanceBasis = (typeof acceptanceBases)[number];
 
-/** One line of the timeline. `action` is the event type, `signature.code_sent`; pages have a text for each they know. */
+/**
+ * One line of the timeline. `action` is the event type (`signature.code_sent`); pages translate the types they know.
+ */
 export const contractEventSchema = z.object({
   id: idSchema,
   action: z.string(),
@@ -70,21 +75,21 @@ export const contractSchema = contractRowSchema.extend({
   templateId: idSchema,
   templateTitle: z.string(),
   templateVersion: z.number().int(),
-  /** SHA-256 of the text that is signed, from the moment of the first code on. */
+  /** SHA-256 of the text to sign; set when the first code is sent. */
   documentSha256: z.string().nullable(),
-  /** Sanitised HTML of the document as it stands. */
+  /** Sanitised HTML of the current document. */
   content: z.string(),
   /**
-   * `draft`: made when asked for; `sealing`: signed, the worker is at it; `sealed`: with certificate page and seal; `parked`:
-   * signed, but its PDF failed again and again, and is tried once more only when staff ask for it.
+   * `draft`: generated on request; `sealing`: signed, the worker is sealing it; `sealed`: has certificate page and
+   * seal; `parked`: signed, but its PDF failed repeatedly, and the worker retries only when staff request it.
    */
   pdf: z.enum(['draft', 'sealing', 'sealed', 'parked']),
-  /** The short code for the public check page, as the certificate page has it: `ABCD-EFGH-JK`. */
+  /** The short code for the public check page, as printed on the certificate page: `ABCD-EFGH-JK`. */
   checkCode: z.string().nullable(),
   completedAt: momentSchema.nullable(),
   cancelledAt: momentSchema.nullable(),
   cancelReason: z.string().nullable(),
-  /** The new version that took the place of this contract. */
+  /** The new version that replaced this contract. */
   replacedById: idSchema.nullable(),
   acceptance: z.object({ basis: z.enum(acceptanceBases), acceptedOn: daySchema }).nullable(),
   /** Newest first. */
@@ -95,8 +100,8 @@ export const contractSchema = contractRowSchema.extend({
 export type Contract = z.infer<typeof contractSchema>;
 
 /**
- * What a contract needs and a student's card may lack. Given with a new contract, it fills the blanks of the card;
- * what the card has already is not changed.
+ * Fields that a contract requires and a student's card may lack. Values given with a new contract fill the card's
+ * blanks and do not change its other values.
  */
 export const contractPartyFields = z.strictObject({
   parentEmail: emailSchema.optional(),
@@ -116,25 +121,25 @@ export type ContractPartyFieldName = z.infer<typeof contractPartyFieldNames>;
 const newContract = {
   studentId: idSchema,
   contractType: z.enum(contractTypes),
-  /** A version of the contract's text; the one in force when left out. */
+  /** A version of the contract's text; defaults to the one in force. */
   templateId: idSchema.optional(),
   fields: contractPartyFields.optional(),
 };
 
-/** Any name of the order, its own for each: the same again answers with the contract that it made, should an answer have been lost. */
+/** The client's idempotency key, one per order: a repeated key returns the contract created by the first call. */
 const orderKeySchema = z.string().regex(/^[\w-]{16,64}$/);
 
 export const contractPreviewSchema = z.object({
-  /** The document as it would be, its number left blank. */
+  /** Preview of the document with a blank number. */
   content: z.string(),
-  /** What the contract needs and neither the card nor the given fields have; empty for a public offer. */
+  /** Required fields that neither the card nor the given fields have; empty for a public offer. */
   missing: z.array(contractPartyFieldNames),
 });
 export type ContractPreview = z.infer<typeof contractPreviewSchema>;
 
 const policy = { kind: 'capability', capability: 'manageRegistrations' } as const;
 
-/** What staff do with contracts (domain.md: owner, senior_admin, admin). */
+/** Contract routes for staff (domain.md: owner, senior_admin, admin). */
 export const staffContractRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -146,7 +151,7 @@ export const staffContractRoutes = {
       search: text(100).optional(),
       status: z.enum(contractStatuses).optional(),
       contractType: z.enum(contractTypes).optional(),
-      /** Only those whose newest message could not be delivered. */
+      /** Only contracts whose newest message could not be delivered. */
       delivery: z.enum(['failed']).optional(),
     }),
     success: { status: 200, schema: z.array(contractRowSchema) },

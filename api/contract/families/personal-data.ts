@@ -16,7 +16,7 @@ import { legalDocumentKinds } from '../students/document-kinds';
 
 export const consentRevokers = ['parent', 'staff'] as const;
 
-/** A consent as staff see it (152-FZ art. 9): what was agreed to, by whom, when and from where. */
+/** A consent as staff see it (152-FZ art. 9): its text, who gave it, when and from where. */
 export const consentSchema = z.object({
   id: idSchema,
   kind: z.enum(legalDocumentKinds),
@@ -36,7 +36,7 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** What a parent sees behind the mailed link. */
+/** The consents that a parent sees behind the mailed link. */
 export const heldConsentsSchema = z.object({
   expiresAt: momentSchema,
   consents: z.array(
@@ -114,7 +114,7 @@ export const consentRoutes = {
   }),
 };
 
-/** What is held, by category; the categories of an export, of an erasure and of its act. */
+/** Categories of stored data, used by an export, an erasure and its act. */
 export const dataCategories = [
   'students',
   'medicalInfo',
@@ -130,7 +130,7 @@ export const dataCategories = [
 ] as const;
 export type DataCategory = (typeof dataCategories)[number];
 
-/** A family: everything under one parent's phone. */
+/** A family: all records with one parent's phone. */
 export const familySchema = z.object({
   parentPhone: z.string(),
   parentName: z.string(),
@@ -138,9 +138,9 @@ export const familySchema = z.object({
   trialRequests: z.number().int(),
   registrations: z.number().int(),
   contracts: z.number().int(),
-  /** The last day on which the law or the contract makes the school keep something; null: nothing does, or it has no end yet. */
+  /** The last day on which the law or the contract requires storage; null: no requirement, or no end known yet. */
   keptUntil: daySchema.nullable(),
-  /** A contract is running: nothing that it needs can go. */
+  /** A contract is running, so the data that it needs cannot be erased. */
   running: z.boolean(),
 });
 export type Family = z.infer<typeof familySchema>;
@@ -150,7 +150,7 @@ export const erasureItemSchema = z.object({
   category: z.enum(dataCategories),
   count: z.number().int(),
   action: z.enum(['erased', 'anonymised', 'kept']),
-  /** Why it is kept. */
+  /** Why the data are kept. */
   reason: z.enum(['contractRunning', 'retention', 'accounting', 'evidence']).nullable(),
   keptUntil: daySchema.nullable(),
 });
@@ -162,11 +162,11 @@ export type ErasureBasis = (typeof erasureBases)[number];
 /** The act of destruction (order of Roskomnadzor of 28.10.2022 No. 179). */
 export const erasureActSchema = z.object({
   id: idSchema,
-  /** `2026-00003`, per year. */
+  /** `2026-00003`, numbered per year. */
   actNumber: z.string(),
   basis: z.enum(erasureBases),
   comment: z.string(),
-  /** Whom it is about, as far as the act must say: initials and the internal ids. */
+  /** The data subjects as the act must name them: initials and internal ids. */
   subjects: z.array(z.string()),
   items: z.array(erasureItemSchema),
   createdAt: momentSchema,
@@ -175,7 +175,7 @@ export const erasureActSchema = z.object({
 });
 export type ErasureAct = z.infer<typeof erasureActSchema>;
 
-/** As many are shown of those that a search finds. */
+/** The maximum number of families that a search returns. */
 export const mostFamilies = 20;
 
 const policy = { kind: 'capability', capability: 'managePersonalData' } as const;

@@ -25,7 +25,7 @@ import { isJsonWithinLimits } from '../rules/json-limits';
 import { messages } from '../rules/messages';
 import { contractStatuses, registrationLinkStates, registrationStatuses } from '../rules/status-tables';
 
-/** The value that a JSON text holds; anything else as it is, for the schema behind to judge: so is JSON beyond the limits. */
+/** Parses JSON text; returns any other value unchanged, and JSON beyond the limits too, for the schema to reject. */
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !isJsonWithinLimits(value)) return value;
   try {
@@ -35,7 +35,7 @@ export function fromJsonText(value: unknown): unknown {
   }
 }
 
-/** A list, or the JSON text of one, as the specification's client may send it (section 5). */
+/** A list, or its JSON text, as the specification's client may send it (section 5). */
 const trainingDaysSchema = z.preprocess(
   fromJsonText,
   z
@@ -63,9 +63,9 @@ const youngest = 2;
 const oldest = 18;
 
 /**
- * What is wrong with the days of a child at registration, apart from their form; the text of each wrong field.
+ * Checks the dates of a child at registration, apart from their format. Returns a message for each wrong field.
  *
- * @param today the school's day; all days are 'yyyy-MM-dd'
+ * @param today the school's calendar day; all days are 'yyyy-MM-dd'
  */
 export function wrongStudentDays(
   { birthDate, birthCertificateIssueDate: issued }: { birthDate: string; birthCertificateIssueDate: string },
@@ -84,7 +84,7 @@ function wrongBirthDate(birthDate: string, today: string): string | undefined {
   return years > oldest ? messages.studentTooOld : undefined;
 }
 
-/** A year before 1900 is a slip of the hand. */
+/** A year before 1900 is a typing error. */
 function wrongIssueDate(issued: string, birthDate: string, today: string): string | undefined {
   if (issued > today) return messages.dateInFuture;
   if (issued < '1900-01-01') return messages.date;
@@ -96,7 +96,7 @@ function fullYears(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The first step as the page holds it; the full name is split before sending. */
+/** The first step as the page holds it; the page splits the full name before sending. */
 export const enrolmentStudentForm = z.strictObject({
   fullName: nameMin(2, 200, messages.fullName),
   ...studentPart,
@@ -108,7 +108,7 @@ export const enrolmentStudentForm = z.strictObject({
 });
 export type EnrolmentStudentForm = z.infer<typeof enrolmentStudentForm>;
 
-/** The second step; sent as it is. */
+/** The second step; sent unchanged. */
 export const enrolmentParent = z.strictObject({
   fullName: nameMin(2, 200, messages.fullName),
   phone: phoneSchema,
@@ -126,7 +126,7 @@ export type EnrolmentParent = z.infer<typeof enrolmentParent>;
 
 export const enrolmentStudent = z.strictObject({
   lastName: nameMin(1, 100, messages.lastName),
-  /** Empty when the full name was one word: staff ask for the rest when they write the card. */
+  /** Empty when the full name was one word: staff complete it on the card. */
   firstName: name(100, messages.firstName),
   middleName: name(100).optional(),
   ...studentPart,
@@ -135,7 +135,7 @@ export const enrolmentStudent = z.strictObject({
 export type EnrolmentStudent = z.infer<typeof enrolmentStudent>;
 
 const version = z.number().int().positive().max(1_000_000);
-/** Which versions of the consents the form's boxes stand for. */
+/** The consent versions that the form's boxes refer to. */
 export const consentVersionsSchema = z.strictObject({
   consent_personal_data: version,
   consent_contract: version,
@@ -147,12 +147,12 @@ export const registerBody = z.strictObject({
   token: z.string().min(1).max(200),
   studentData: enrolmentStudent,
   parentData: enrolmentParent,
-  /** As the check of the link gave them when the form was opened; without them the boxes stand for those in force now. */
+  /** As returned with the link when the form was opened; without them the boxes refer to the versions now in force. */
   consentVersions: consentVersionsSchema.optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** 'Фамилия Имя Отчество…' into its parts; the remainder is the patronymic (specification section 3). */
+/** Splits 'Фамилия Имя Отчество…' into its parts; the remainder is the patronymic (specification section 3). */
 export function splitFullName(fullName: string): { lastName: string; firstName: string; middleName?: string } {
   const [lastName = '', firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return rest.length === 0 ? { lastName, firstName } : { lastName, firstName, middleName: rest.join(' ') };
@@ -161,7 +161,7 @@ export function splitFullName(fullName: string): { lastName: string; firstName: 
 export const linkValidationSchema = z.object({
   valid: z.boolean(),
   reason: z.string().optional(),
-  /** The same for a reader of another language; a revoked link looks as one that nobody issued. */
+  /** The reason as a code, for translation; a revoked link looks like an unknown one. */
   reasonCode: z.enum(['unknown', 'expired', 'used']).optional(),
   schoolName: z.string().optional(),
   adminName: z.string().optional(),
@@ -176,18 +176,18 @@ export const registrationLinkSchema = z.object({
   adminName: z.string(),
   /** The child of the trial request that the link was made for. */
   childName: z.string().nullable(),
-  /** How many families used it. */
+  /** How many families used the link. */
   registrationCount: z.number().int(),
   createdAt: momentSchema,
   expiresAt: momentSchema,
 });
 export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
 
-/** The only answer that ever carries the token. */
+/** The only answer that contains the token. */
 export const issuedLinkSchema = z.object({ id: idSchema, url: z.string(), token: z.string(), expiresAt: momentSchema });
 export type IssuedLink = z.infer<typeof issuedLinkSchema>;
 
-/** Fields of a student's card that a registration fills where they are blank and overwrites when told to. */
+/** Card fields that a registration fills when blank and overwrites only on request. */
 export const studentCardFields = [
   'lastName',
   'firstName',
@@ -212,15 +212,15 @@ export const studentCardFields = [
 ] as const;
 export type StudentCardField = (typeof studentCardFields)[number];
 
-/** A student that the family may already be, with what speaks for it. */
+/** A possible duplicate student, with the evidence for it. */
 export const duplicateSchema = z.object({
   studentId: idSchema,
   name: z.string(),
   birthDate: daySchema,
   matches: z.array(z.enum(['nameAndBirthDate', 'phone'])),
   /**
-   * Where the registration says something else than the card, or the card is blank (`known` is null). As the card holds
-   * it: days 'yyyy-MM-dd', codes of gender, direction and relationship, training days by comma ('friday,monday').
+   * Fields where the registration differs from the card or the card is blank (`known` is null). Values in the card's
+   * format: days 'yyyy-MM-dd', codes of gender, direction and relationship, training days by comma ('friday,monday').
    */
   differences: z.array(z.object({ field: z.enum(studentCardFields), known: z.string().nullable(), sent: z.string() })),
 });
@@ -270,7 +270,7 @@ export const registrationSchema = registrationRowSchema.extend({
   reviewedAt: momentSchema.nullable(),
   reviewedByName: z.string().nullable(),
   rejectionReason: z.string().nullable(),
-  /** The contract that took the place of the registration's own. */
+  /** The contract that replaced the registration's own. */
   replacedById: idSchema.nullable(),
 });
 export type Registration = z.infer<typeof registrationSchema>;
@@ -297,7 +297,7 @@ export const registrationRoutes = {
       status: 201,
       schema: z.object({
         contractId: idSchema,
-        /** What was sent and not kept: medical information without its own consent. */
+        /** What was sent but not stored: medical information without its separate consent. */
         message: z.string().optional(),
       }),
     },
@@ -369,9 +369,9 @@ export const registrationRoutes = {
           .max(20)
           .refine((ids) => new Set(ids).size === ids.length, messages.groups),
         studentId: idSchema.optional(),
-        /** Of the linked student: what the family sent takes the place of what the card has. */
+        /** Fields of the linked student where the family's value replaces the card's. */
         replaceFields: z.array(z.enum(studentCardFields)).max(studentCardFields.length).optional(),
-        /** Of the contract that the approval sends: what is done where it differs from the card. */
+        /** What to do when the contract that the approval sends differs from the card. */
         onDifferences: differencesDecisionSchema.optional(),
       })
       .refine(({ studentId, replaceFields }) => studentId !== undefined || !replaceFields?.length, {

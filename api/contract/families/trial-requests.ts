@@ -6,7 +6,7 @@ import { trialRequestStatuses } from '../rules/status-tables';
 
 export const trialRequestStatusSchema = z.enum(trialRequestStatuses);
 
-/** The public form (specification sections 3 and 5). That the date is not past needs a clock: see `isPast`. */
+/** The public form (specification sections 3 and 5). The check for past dates needs a clock: see `isPast`. */
 export const trialRequestBody = z.strictObject({
   childName: nameMin(2, 100, messages.childName),
   childAge: z
@@ -25,8 +25,8 @@ export const trialRequestBody = z.strictObject({
 export type TrialRequestBody = z.infer<typeof trialRequestBody>;
 
 /**
- * Whether the moment of a lesson has passed (specification section 5). The default of the specification, today at 17:30
- * UTC (section 3), counts as not past all day: the form must not refuse what it proposed itself.
+ * Whether the moment of a trial lesson has passed (specification section 5). The specification's default, today at
+ * 17:30 UTC (section 3), counts as future all day, because the form must accept its own proposal.
  */
 export function isPast(moment: string, now: Date): boolean {
   const asked = new Date(moment);
@@ -59,7 +59,7 @@ export const trialRequestSchema = z.object({
   branchName: z.string(),
   desiredDate: momentSchema,
   status: trialRequestStatusSchema,
-  /** When the card came into its column. */
+  /** When the request got its present status. */
   statusChangedAt: momentSchema,
   scheduledDate: momentSchema.nullable(),
   groupId: idSchema.nullable(),
@@ -73,7 +73,7 @@ export const trialRequestSchema = z.object({
 });
 export type TrialRequest = z.infer<typeof trialRequestSchema>;
 
-/** A status transition on the board, with the data that it needs (see `trialRequestTransitions`). */
+/** A status transition on the board, with its required data (see `trialRequestTransitions`). */
 export const trialRequestTransitionBody = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('TRIAL_ASSIGNED'),

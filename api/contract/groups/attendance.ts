@@ -17,8 +17,8 @@ import { messages } from '../rules/messages';
 import { attendanceStatuses } from '../rules/status-tables';
 
 /**
- * A session is a group's training on one day: by its schedule, moved there from another day, or not held. A mark belongs to
- * student, group and day (specification section 3), so several times of one day are one session.
+ * A session is a group's training on one day: planned by its schedule, moved there from another day, or cancelled. A
+ * mark belongs to student, group and day (specification section 3), so several times on one day form one session.
  */
 export const sessionStates = ['planned', 'cancelled', 'moved'] as const;
 
@@ -31,9 +31,9 @@ const sessionPart = {
   date: daySchema,
   /** `moved`: away from this day. */
   state: z.enum(sessionStates),
-  /** Earliest first; empty where somebody was marked on a day that is in no schedule. */
+  /** Earliest first; empty for a day with marks that is in no schedule. */
   times: sessionTimesSchema,
-  /** The day to which it was moved. */
+  /** The day to which the session was moved. */
   movedTo: daySchema.nullable(),
   reason: z.string().nullable(),
   comment: z.string().nullable(),
@@ -46,7 +46,7 @@ export const attendanceSessionSchema = z.object({
   branchName: z.string().nullable(),
   hall: z.string().nullable(),
   trainerName: z.string().nullable(),
-  /** On the roster that day, and how many of them are marked how. */
+  /** Counts of students on the roster that day and of their marks. */
   students: z.number().int(),
   present: z.number().int(),
   absent: z.number().int(),
@@ -64,13 +64,13 @@ export const attendanceMarkSchema = z.object({
 });
 export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
 
-/** From the day of joining on, up to the day before that of leaving; null: is in the group. */
+/** From the day of joining to the day before `leaveDate`; null: still in the group. */
 const staySchema = z.object({ joinDate: daySchema, leaveDate: daySchema.nullable() });
 
 export const journalSchema = z.object({
   group: namedRefSchema,
   mayMark: z.boolean(),
-  /** The school's day; later days cannot be marked yet. */
+  /** The school's calendar day; later days cannot be marked yet. */
   today: daySchema,
   sessions: z.array(z.object(sessionPart)),
   /** Who was in the group on any day of the month, by name. */
@@ -79,21 +79,21 @@ export const journalSchema = z.object({
       id: idSchema,
       name: z.string(),
       ...staySchema.shape,
-      /** Each of them, for who left and came back within the month. */
+      /** All stays, for a student who left and came back within the month. */
       stays: z.array(staySchema).optional(),
     }),
   ),
-  /** What is not marked is left out. */
+  /** Excludes NOT_MARKED. */
   marks: z.array(attendanceMarkSchema),
 });
 export type Journal = z.infer<typeof journalSchema>;
 
-/** A conflict: somebody has marked otherwise since the page was read; theirs stands. */
+/** A conflict: another user changed the mark after the page loaded it; the stored mark stays. */
 export const markConflictSchema = attendanceMarkSchema.extend({
   yours: z.enum(attendanceStatuses),
-  /** Whether the caller made the mark that stands: on another device, or with a call whose answer was lost. */
+  /** Whether the caller set the stored mark, on another device or in a call whose answer was lost. */
   own: z.boolean(),
-  /** Who made it, and when. */
+  /** Who set it, and when. */
   byName: z.string().nullable(),
   at: momentSchema,
 });
@@ -103,11 +103,11 @@ export const putMarkSchema = z.strictObject({
   studentId: idSchema,
   date: givenDaySchema,
   status: z.enum(attendanceStatuses),
-  /** Needed for a change later than 7 days after the session (domain.md). */
+  /** Required for a change later than 7 days after the session (domain.md). */
   reason: text(300).optional(),
-  /** When it was tapped, if it waited for the network since. */
+  /** When the user tapped, if the call waited for the network. */
   markedAt: givenMoment(messages.date).optional(),
-  /** What the page showed before the tap; without it the mark is set whatever stands there. */
+  /** What the page showed before the tap; without it, the call sets the mark whatever its stored value. */
   seen: z.enum(attendanceStatuses).optional(),
 });
 export type PutMark = z.infer<typeof putMarkSchema>;
@@ -161,7 +161,7 @@ export const attendanceRoutes = {
     policy: edit,
     params: idParams,
     query: z.object({
-      /** A page's own word for itself, told again in the live event: the page knows what it has put. */
+      /** An id that the page chooses and the live event repeats, so that the page recognises its own changes. */
       page: z
         .string()
         .regex(/^[a-z0-9]{1,40}$/)
@@ -180,7 +180,10 @@ export const attendanceRoutes = {
     params: groupAndDate,
     body: z.strictObject({
       comment: text(500),
-      /** What stood there when the writing began, empty: nothing; without it the comment is set whatever stands there. */
+      /**
+       * The comment when the user began to type, empty: none; without it, the call sets the comment whatever its stored
+       * text.
+       */
       seen: text(500).optional(),
     }),
     success: { status: 204 },

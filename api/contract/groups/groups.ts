@@ -35,7 +35,7 @@ export const groupScheduleSchema = z.object({
 export type GroupSchedule = z.infer<typeof groupScheduleSchema>;
 
 export const comingScheduleSchema = z.object({ from: daySchema, schedules: z.array(groupScheduleSchema) });
-/** The schedule as it will be from a day to come on. */
+/** The schedule from a future day on. */
 export type ComingSchedule = z.infer<typeof comingScheduleSchema>;
 
 export const groupSchema = z.object({
@@ -44,31 +44,30 @@ export const groupSchema = z.object({
   description: z.string().nullable(),
   sportsDirection: z.string(),
   branch: namedRefSchema.nullable(),
-  /** Where in the branch it trains; null: not said. */
+  /** Where in the branch the group trains; null: not stated. */
   hall: z.string().nullable(),
   trainer: namedRefSchema.nullable(),
   maxStudents: z.number().int(),
   /** Students on the roster today. */
   studentCount: z.number().int(),
-  /** Students who wait for a place. */
   waitingCount: z.number().int(),
-  /** A place is free and somebody waits: the first in line, to be offered it. */
+  /** The first student on the waiting list when a place is free. */
   offer: namedRefSchema.nullable(),
   active: z.boolean(),
-  /** As it is today. */
+  /** The schedule of today. */
   schedules: z.array(groupScheduleSchema),
-  /** Changes that are set already, by day. */
+  /** Future schedules, by day. */
   comingSchedules: z.array(comingScheduleSchema),
-  /** The next one that is not over yet, within two weeks; moved and cancelled ones count. */
+  /** The next session that has not ended, within two weeks; includes moved and cancelled ones. */
   nextSession: z.object({ date: daySchema, startTime: z.string() }).nullable(),
-  /** What the caller may do with the group; also `view` in the answer to a caller who has just given the group to another coach. */
+  /** What the caller may do with the group; `view` also after the caller has given the group to another coach. */
   access: groupAccessSchema,
-  /** Give it back with a change: so a change that somebody else made meanwhile is not overwritten unseen. */
+  /** The caller returns it with a change, so that the API detects a concurrent change. */
   updatedAt: momentSchema,
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** What a group is chosen by: for a filter, a trial, a student. */
+/** The fields needed to choose a group, in a filter, a trial or a student's card. */
 export const activeGroupSchema = groupSchema.pick({
   id: true,
   name: true,
@@ -79,7 +78,7 @@ export const activeGroupSchema = groupSchema.pick({
 });
 export type ActiveGroup = z.infer<typeof activeGroupSchema>;
 
-/** Several times a week; of one day too, as long as they do not overlap. */
+/** Several entries per week, also several per day if they do not overlap. */
 export const schedulesBody = z
   .array(z.strictObject({ dayOfWeek: z.number().int().min(1).max(7), startTime: timeSchema, endTime: timeSchema }))
   .max(21)
@@ -98,9 +97,9 @@ export const groupBody = z.strictObject({
   description: text(1000),
   sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
   branchId: idSchema.nullable(),
-  /** The name of a hall in the branch; empty or left out: not said. */
+  /** The name of a hall in the branch; empty or left out: not stated. */
   hall: text(60).optional(),
-  /** A coach's account; null: nobody yet. */
+  /** A coach's account; null: no coach yet. */
   trainerId: idSchema.nullable(),
   maxStudents: z
     .number(messages.maxStudents)
@@ -109,31 +108,31 @@ export const groupBody = z.strictObject({
     .max(maxPlaces, messages.maxStudents),
   schedules: schedulesBody,
   /**
-   * The day from which on the schedule holds, and no other that was set for later; today when left out, and then one that is as
-   * today's changes nothing.
+   * The day from which the schedule holds; it replaces all schedules set for later days. Defaults to today, where a
+   * schedule equal to today's changes nothing.
    */
   schedulesFrom: givenDaySchema.optional(),
 });
 export type GroupBody = z.infer<typeof groupBody>;
 
-/** Whether two entries of a week share a moment; one that ends when the other starts does not. */
+/** Whether two entries of a week overlap; an entry that ends when the other starts does not. */
 export function overlap(a: GroupSchedule, b: GroupSchedule): boolean {
   return a.dayOfWeek === b.dayOfWeek && a.startTime < b.endTime && b.startTime < a.endTime;
 }
 
 export const groupChoicesSchema = z.object({
   branches: z.array(namedRefSchema),
-  /** Whom the caller may make the group's coach. */
+  /** Users whom the caller may make the group's coach. */
   trainers: z.array(namedRefSchema),
-  /** Coaches of groups that the caller sees: for filters. */
+  /** Coaches of the groups that the caller sees, for filters. */
   coaches: z.array(namedRefSchema),
 });
 export type GroupChoices = z.infer<typeof groupChoicesSchema>;
 
-/** Another group at the same time with the same coach or in the same hall; a warning, not a mistake. */
+/** Another group at the same time with the same coach or in the same hall; a warning, not an error. */
 const clashSchema = z.object({
   kind: z.enum(['trainer', 'hall']),
-  /** Null: a group that the caller does not see. */
+  /** Null when the caller cannot see the group. */
   groupName: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string(),
@@ -146,7 +145,7 @@ export const calendarSessionSchema = z.object({
   endTime: z.string(),
   /** `moved`: away from this day. */
   state: z.enum(sessionStates),
-  /** Where a session that was moved away takes place now. */
+  /** Where a session that was moved away now takes place. */
   movedTo: z.object({ date: daySchema, startTime: z.string() }).nullable(),
   /** The day from which a session was moved here. */
   movedFrom: daySchema.nullable(),
@@ -157,37 +156,42 @@ export const calendarSessionSchema = z.object({
   trainer: namedRefSchema.nullable(),
   clashes: z.array(clashSchema),
 });
-/** What takes place, or does not, on a date. */
+/** A planned, cancelled or moved session on a date. */
 export type CalendarSession = z.infer<typeof calendarSessionSchema>;
 
 export const timetableSchema = z.object({
-  /** The first day on which it holds; null: holds today. */
+  /** The first day on which it holds; null: it holds today. */
   from: daySchema.nullable(),
   entries: z.array(
     groupScheduleSchema.extend({
-      /** Until the next timetable. `from`: the first day on which both train; null: from the beginning of this timetable. */
+      /**
+       * Clashes until the next timetable. `from`: the first day on which both train; null: from the start of this
+       * timetable.
+       */
       clashes: z.array(clashSchema.extend({ from: daySchema.nullable() })),
     }),
   ),
 });
-/** A schedule of a group with what stands in its way. */
+/** A group's schedule with its clashes. */
 export type Timetable = z.infer<typeof timetableSchema>;
 
 export const rosterRowSchema = z.object({
-  /** Of the membership: who came back in the same month has two. */
+  /** The id of the membership: a student who came back in the same month has two. */
   id: idSchema,
   studentId: idSchema,
   name: z.string(),
   birthDate: daySchema,
   joinDate: daySchema,
-  /** The first day not in the group; null: is in it. */
+  /** The first day outside the group; null: still in it. */
   leaveDate: daySchema.nullable(),
-  /** This and the phone: empty where a coach sees no more of a child who has left. */
+  /** This field and the phone are empty when a coach may not see them for a child who has left. */
   parentName: z.string(),
   parentPhone: z.string(),
-  /** Only for the capability `viewMedicalInfo`, and of whom the caller sees, else null. */
+  /** Null without the capability `viewMedicalInfo`, and for students whom the caller cannot see. */
   medicalInfo: z.string().nullable(),
-  /** Present of those marked, of the month or the last three months, 0 to 100; null: never marked. */
+  /**
+   * Present as a percentage of marked sessions, in the month or the last three months, 0 to 100; null: never marked.
+   */
   attendancePercent: z.number().int().nullable(),
 });
 export type RosterRow = z.infer<typeof rosterRowSchema>;
@@ -197,21 +201,21 @@ export const waitingRowSchema = z.object({
   name: z.string(),
   birthDate: daySchema,
   parentPhone: z.string(),
-  /** 1 is next. */
+  /** 1 is the first. */
   position: z.number().int(),
   addedAt: momentSchema,
   addedBy: z.string().nullable(),
 });
 export type WaitingRow = z.infer<typeof waitingRowSchema>;
 
-/** A coach or administrator, and what they may do with the group. */
+/** A coach or administrator with their access to the group. */
 export const groupStaffSchema = z.object({
   userId: idSchema,
   name: z.string(),
   role: z.enum(roles),
-  /** Null: does not see the group. */
+  /** Null: cannot see the group. */
   access: groupAccessSchema.nullable(),
-  /** Where the access comes from; who trains or made the group needs no grant. */
+  /** The source of the access; the coach and the creator of the group need no grant. */
   source: z.enum(['trainer', 'creator', 'grant']).nullable(),
   /** Whether the caller may change it. */
   mayChange: z.boolean(),
@@ -250,7 +254,7 @@ export const groupRoutes = {
     query: z.object({
       branchId: idFilter,
       trainerId: idFilter,
-      /** A day of the week to show; this week when left out. */
+      /** Any day of the requested week; defaults to this week. */
       week: givenDaySchema.optional(),
     }),
     success: { status: 200, schema: z.array(calendarSessionSchema) },
@@ -358,7 +362,7 @@ export const groupRoutes = {
     params: idParams,
     body: z.strictObject({
       studentIds: z.array(idSchema).min(1, messages.studentsChosen).max(maxPlaces),
-      /** The first day; today when left out. */
+      /** The first day; defaults to today. */
       joinDate: givenDaySchema.optional(),
     }),
     success: { status: 200, schema: z.object({ added: z.number().int() }) },
@@ -381,7 +385,7 @@ export const groupRoutes = {
     summary: 'Take a student out of the group from a day on; what was before stays in the journal',
     policy: section,
     params: studentParams,
-    /** The first day not in the group, tomorrow at the latest; today when left out. */
+    /** The first day outside the group, tomorrow at the latest; defaults to today. */
     query: z.object({ leaveDate: givenDaySchema.optional() }),
     success: { status: 204 },
     errors: ['NOT_FOUND'],

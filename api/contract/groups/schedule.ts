@@ -1,6 +1,6 @@
 /**
  * The schedule of a section in a branch (specification section 2): free text, or a JSON map from a Russian weekday name
- * to a time or a list of times. Pure, so that the page and the API read it alike.
+ * to a time or a list of times. Pure, so that page and API parse it in the same way.
  */
 export const russianWeekdays = [
   'Понедельник',
@@ -12,21 +12,21 @@ export const russianWeekdays = [
   'Воскресенье',
 ] as const;
 
-/** The time of a session when the schedule names none (specification section 2). */
+/** The time of a session when the schedule gives none (specification section 2). */
 export const defaultSessionTime = '17:30';
 
 export interface WeekdayTimes {
   /** 0 is Monday. */
   weekday: number;
-  /** 'HH:mm' or 'HH:mm-HH:mm' as written by the school; the default time where it wrote none. */
+  /** 'HH:mm' or 'HH:mm-HH:mm' as the school wrote it, or the default time. */
   times: string[];
 }
 
 export type BranchSchedule = { kind: 'text'; text: string } | { kind: 'weekly'; days: WeekdayTimes[] };
 
 /**
- * Never throws: what is not the JSON form is text. Weekday names are matched whatever their case. A map without a weekday
- * tells nothing: families are not shown its JSON.
+ * Never throws: returns text that is not the JSON form unchanged. Ignores the case of weekday names. A map without a
+ * weekday yields nothing, so that families do not see its JSON.
  */
 export function parseBranchSchedule(schedule: string | null): BranchSchedule {
   const source = schedule?.trim() ?? '';

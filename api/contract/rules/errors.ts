@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { contractDifferencesSchema } from '../contracts/contract-differences';
 
-/**
- * The one catalogue of API errors: code, HTTP status and the Russian text that people read.
- * Pages in English translate by the code.
- */
+/** All API errors: code, HTTP status and the Russian text for people. Pages in English translate by the code. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Проверьте введенные данные' },
   MALFORMED_JSON: { status: 400, message: 'Не удалось разобрать запрос: ожидается JSON' },
@@ -87,7 +84,7 @@ export const errorDetailSchema = z.object({
 });
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 
-/** Every error answer of the API. `message` and `error` hold the same text: the specification's client reads both. */
+/** Every error answer of the API. `message` and `error` are equal, because the specification's client reads both. */
 export const errorBodySchema = z.object({
   message: z.string(),
   error: z.string(),
@@ -95,13 +92,13 @@ export const errorBodySchema = z.object({
   requestId: z.string(),
   /** One entry for each wrong field, all of them at once. */
   details: z.array(errorDetailSchema).optional(),
-  /** Present state of the thing that an illegal move was tried on. */
+  /** The present status of the record, when the requested transition is illegal. */
   status: z.string().optional(),
-  /** Where the contract differs from the student's card (CONTRACT_DIFFERS). */
+  /** Differences between the contract and the student's card (CONTRACT_DIFFERS). */
   contractDifferences: contractDifferencesSchema.optional(),
   /** Seconds until the call may be made again. */
   retryAfterSeconds: z.number().int().optional(),
-  /** The signing calls say these as well (specification section 3). */
+  /** Present in answers of the signing calls (specification section 3). */
   success: z.literal(false).optional(),
   attemptsLeft: z.number().int().optional(),
 });

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { messages } from './messages';
 
 /**
- * The text of a rule that has none of its own ('Required', 'Invalid input', specification section 5): a sentence for
- * people, without the names of types that the texts of zod itself hold.
+ * The text for a rule without its own ('Required', 'Invalid input', specification section 5): a sentence for people,
+ * without the type names in zod's texts.
  */
 export const genericMessage: z.core.$ZodErrorMap = ({ code, input, origin }) => {
   if (code === 'unrecognized_keys') return messages.unknownFields;

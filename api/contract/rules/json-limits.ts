@@ -1,6 +1,6 @@
 /**
- * The most that JSON from a caller may hold, body or text field alike. The largest real body is 500 marks of 6 fields:
- * 3,500 values, 2 levels; a test holds every route's schema against these.
+ * Limits of JSON from a caller, in a body or a text field. The largest real body is 500 marks of 6 fields: 3,500
+ * values, 2 levels; a test compares every route's schema with these limits.
  */
 export const jsonLimits = { values: 4000, depth: 10 };
 
@@ -9,8 +9,8 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 );
 
 /**
- * Counts values and levels without parsing: one pass, no recursion, no memory. A value is what stands behind a comma or an
- * opening bracket. Of text that is no JSON the answer means nothing; the parser refuses it.
+ * Counts values and levels without parsing: one pass, no recursion, no allocation. A value follows a comma or an
+ * opening bracket. The result is undefined for text that is not JSON, which the parser rejects.
  */
 export function isJsonWithinLimits(text: string): boolean {
   let values = 0;

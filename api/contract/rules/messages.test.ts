@@ -11,7 +11,7 @@ test('a text is found by its key and a key by its text', () => {
   expect(findMessageKey('Такого текста нет')).toBeUndefined();
 });
 
-/** First text for each wrong field, as the pages and the API show it. */
+/** The first message for each wrong field, as pages and API show it. */
 function faults(
   schema: { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   value: unknown,

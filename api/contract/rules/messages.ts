@@ -1,6 +1,6 @@
 /**
- * Texts of the validation rules (specification section 5), one place. The Russian text travels in `details`; pages in
- * English find their own by the key, see `findMessageKey`.
+ * All texts of the validation rules (specification section 5). `details` contain the Russian text; pages in English
+ * find their own by its key, see `findMessageKey`.
  */
 export const messages = {
   usernameRequired: 'Username is required',
@@ -117,7 +117,7 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages;
 
-/** `dateInPast` for 'Дата не может быть в прошлом'; undefined for a text that is not in the catalogue. */
+/** Returns `dateInPast` for 'Дата не может быть в прошлом'; undefined for a text outside the catalogue. */
 export function findMessageKey(text: string): MessageKey | undefined {
   return messageKeys.find((key) => messages[key] === text);
 }

@@ -1,20 +1,20 @@
 /**
- * Every limit at a glance. A call is counted under keys:
+ * All rate limits. Each call is counted by one or more keys:
  *
- * - `address`: where it comes from, whatever it is about (of IPv6 the first 64 bits, which one line owns);
- * - `subjectAndAddress`: what it is about (a field of the body or of the path) together with the address, so that a
- *   stranger uses up a budget of their own and not the victim's;
- * - `subject`: what it is about, from all addresses together;
- * - `phone`: the phone that it names;
- * - `device`: a browser that has signed in to the account before, instead of all others.
+ * - `address`: the caller's IP address (of IPv6 the first 64 bits, the network of one subscriber);
+ * - `subjectAndAddress`: the target (a field of the body or the path) together with the address, so that a stranger
+ *   exhausts their own limit and not the victim's;
+ * - `subject`: the target, from all addresses together;
+ * - `phone`: the phone in the call;
+ * - `device`: a browser that signed in to the account before; replaces all other keys.
  *
- * Keys are counted in this order, and a call that is refused by one is not counted by the next. Where `withCaptcha` is set, a used-up
- * budget asks for a captcha (CAPTCHA_REQUIRED) and lets so many more calls through; only beyond that it refuses with 429.
- * Limits fail closed. Where a stranger could lock somebody out by naming them, the subject counts only for who has proven
- * something (`subjectCounted`).
+ * Keys are counted in this order, and a key that refuses a call ends the count. With `withCaptcha`, an exhausted limit
+ * requires a captcha (CAPTCHA_REQUIRED) for that many more calls and then refuses with 429. Limits fail closed. Where a
+ * stranger could lock out a victim, the subject is counted only for callers who have proven something
+ * (`subjectCounted`).
  */
 export const rateLimits = {
-  // a captcha is solved for every sign-in anyway
+  // every sign-in requires a captcha anyway
   login: {
     address: { points: 60, seconds: 900 },
     subjectAndAddress: { points: 10, seconds: 900 },
@@ -25,7 +25,7 @@ export const rateLimits = {
     address: { points: 20, seconds: 3600, withCaptcha: 60 },
     subjectAndAddress: { points: 3, seconds: 3600, withCaptcha: 20 },
   },
-  // letters to one account, counted when they are queued; the last link stays good
+  // e-mails to one account, counted when queued; the last link stays valid
   passwordResetLetter: { subject: { points: 5, seconds: 3600 } },
   captcha: { address: { points: 120, seconds: 900 } },
   trialRequest: { address: { points: 20, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
@@ -52,23 +52,23 @@ export const rateLimits = {
   clientReport: { address: { points: 60, seconds: 300 } },
 } as const satisfies Record<string, LimitsByKey>;
 
-/** In the order in which they are counted. */
+/** In counting order. */
 export const limitKeys = ['address', 'device', 'subjectAndAddress', 'subject', 'phone'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 
 export interface Limit {
   points: number;
   seconds: number;
-  /** Calls beyond `points` that go through in the same time, each with a solved captcha. */
+  /** The number of calls beyond `points`, in the same period, that pass with a solved captcha. */
   withCaptcha?: number;
 }
 export type LimitsByKey = Partial<Record<LimitKey, Limit>>;
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Header in which a call that was refused with CAPTCHA_REQUIRED comes again with the solution of `GET /api/captcha`. */
+/** The header with the solution of `GET /api/captcha`, sent when a call is repeated after CAPTCHA_REQUIRED. */
 export const captchaHeader = 'X-Captcha-Token';
 
-/** Whether a used-up budget of this limit asks for a captcha. */
+/** Whether this limit requires a captcha when exhausted. */
 export function asksForCaptcha(name: RateLimitName): boolean {
   const limits: LimitsByKey = rateLimits[name];
   return limitKeys.some((key) => limits[key]?.withCaptcha !== undefined);

@@ -15,7 +15,7 @@ import {
   sections,
 } from './roles';
 
-// specification section 6, written down a second time and by role, so that a slip in the one shows in the other
+// specification section 6, written independently and by role, so that the test catches an error in either copy
 const managers: Section[] = [
   ...(['dashboard', 'students', 'groups', 'attendance', 'sales-funnel', 'payments', 'settings'] as const),
 ];

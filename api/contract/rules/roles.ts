@@ -30,9 +30,9 @@ export const capabilityRoles = {
   createGroups: ['owner', 'senior_admin', 'admin'],
   createStudents: ['owner', 'senior_admin', 'admin'],
   viewStudents: ['owner', 'senior_admin', 'admin', 'coach', 'accountant'],
-  /** Passport, birth certificate and home address; the API leaves them out for everybody else. */
+  /** Passport, birth certificate and home address; the API omits them for all other roles. */
   viewIdentityDocuments: ['owner', 'senior_admin', 'admin'],
-  /** Medical and additional information and the place of training: for those who work with the child. */
+  /** Medical and additional information and the place of training: for staff who work with the child. */
   viewMedicalInfo: ['owner', 'senior_admin', 'admin', 'coach'],
   editAttendance: ['owner', 'senior_admin', 'coach'],
   viewAttendance: ['owner', 'senior_admin', 'admin', 'coach'],
@@ -44,9 +44,9 @@ export const capabilityRoles = {
   deleteDocuments: ['owner', 'senior_admin'],
   fullGroupAccess: ['owner', 'senior_admin'],
   manageBranches: ['owner', 'senior_admin'],
-  /** Registration links, what families sent, and their contracts. */
+  /** Registration links, registrations and their contracts. */
   manageRegistrations: ['owner', 'senior_admin', 'admin'],
-  /** Export and erasure of what is held about a family (152-FZ). */
+  /** Export and erasure of a family's personal data (152-FZ). */
   managePersonalData: ['owner', 'senior_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Capability = keyof typeof capabilityRoles;
@@ -76,14 +76,17 @@ export interface AccountRef {
   createdBy: number | null;
 }
 
-/** Owner and senior_admin edit any account but the owner's; admin only accounts it created that are not coaches. */
+/**
+ * Owner and senior_admin edit any account except the owner's; admin only accounts that they created and that are not
+ * coaches.
+ */
 export function canEditUser(actor: AccountRef, target: AccountRef): boolean {
   if (target.role === 'owner') return false;
   if (actor.role === 'owner' || actor.role === 'senior_admin') return true;
   return actor.role === 'admin' && target.createdBy === actor.id && target.role !== 'coach';
 }
 
-/** The specification gives deletion and editing the same rule; an account never deletes itself. */
+/** The same rule as editing (specification), but nobody deletes their own account. */
 export function canDeleteUser(actor: AccountRef, target: AccountRef): boolean {
   return actor.id !== target.id && canEditUser(actor, target);
 }

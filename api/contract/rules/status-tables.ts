@@ -1,8 +1,8 @@
 import type { Capability } from './roles';
 
 /**
- * Status machines as tables of transitions: who may make each one (a capability, or the system itself) and which data it
- * needs. The API enforces them, the pages offer only what they allow.
+ * Status transitions as tables: who may make each one (a capability, or the system) and which data it needs. The API
+ * enforces them, the pages offer only permitted transitions.
  */
 export interface StatusTransition<S extends string> {
   from: S;
@@ -53,13 +53,16 @@ export const contractTransitions: readonly StatusTransition<ContractStatus>[] = 
   { from: 'sent', to: 'expired', by: 'system', needs: [] },
 ];
 
-/** As `contractTransitions`, but a public offer is accepted by conduct or on paper (Civil Code art. 438), which staff record. */
+/**
+ * Same as `contractTransitions`, but staff record that a public offer was accepted by conduct or on paper (Civil Code
+ * art. 438).
+ */
 export const publicOfferTransitions: readonly StatusTransition<ContractStatus>[] = [
   ...contractTransitions.filter(({ to }) => to !== 'signed' && to !== 'expired'),
   { from: 'sent', to: 'signed', by: 'manageRegistrations', needs: ['basis', 'acceptedOn'] },
 ];
 
-/** States of a signing code; `exhausted` means that no tries are left. */
+/** States of a signing code; `exhausted`: no attempts left. */
 export const signatureStatuses = ['initiated', 'verified', 'cancelled', 'expired', 'exhausted'] as const;
 export type SignatureStatus = (typeof signatureStatuses)[number];
 

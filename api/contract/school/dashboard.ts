@@ -3,7 +3,7 @@ import { daySchema, sportsDirectionSchema } from '../common';
 import { attendanceSessionSchema } from '../groups/attendance';
 import { defineRoute } from '../route';
 
-/** A figure of this month beside the same of last month. */
+/** A figure of this month and of last month. */
 export const figureSchema = z.object({ current: z.number(), previous: z.number() });
 
 export const dashboardSchema = z.object({
@@ -15,27 +15,27 @@ export const dashboardSchema = z.object({
   monthlyRevenue: figureSchema.nullable(),
   /** ISO 4217. */
   currency: z.string(),
-  /** The school's day. */
+  /** The school's calendar day. */
   today: daySchema,
   /** Today's sessions in the groups that the caller may see; null for a role without attendance. */
   sessions: z
     .object({
       total: z.number().int(),
-      /** Held as planned and begun, with somebody not marked yet. */
+      /** Sessions that have begun, are not cancelled or moved away, and have unmarked students. */
       unmarked: z.number().int(),
-      /** By time; at most `maxDashboardSessions`, those with somebody not marked first. */
+      /** By time; at most `maxDashboardSessions`, sessions with unmarked students first. */
       items: z.array(attendanceSessionSchema),
     })
     .nullable(),
-  /** What waits for somebody. Null: not for this role. */
+  /** Tasks for staff. Null: not for this role. */
   tasks: z.object({
-    /** Families whose registration is neither approved nor rejected. */
+    /** Registrations neither approved nor rejected. */
     registrations: z.number().int().nullable(),
     /** Trial lessons assigned for today. */
     trialsToday: z.number().int().nullable(),
-    /** Payments that fit no student. */
+    /** Payments not matched to a student. */
     unmatchedPayments: z.number().int().nullable(),
-    /** Active students with a document that has run out or will within 30 days. */
+    /** Active students with a document that has expired or expires within 30 days. */
     documentsEnding: z.number().int().nullable(),
   }),
 });
@@ -44,11 +44,11 @@ export type Dashboard = z.infer<typeof dashboardSchema>;
 const counts = z.array(z.number());
 
 export const dashboardHistorySchema = z.object({
-  /** The first days of the last twelve months, the present one last; the other monthly values stand in this order. */
+  /** The first days of the last twelve months, the present month last; the other monthly values have the same order. */
   months: z.array(daySchema),
-  /** On each month's last day, or now. */
+  /** On the last day of each month, or now for the present one. */
   students: counts,
-  /** The same a year before. */
+  /** One year earlier. */
   studentsLastYear: counts,
   studentsByDirection: z.array(z.object({ sportsDirection: sportsDirectionSchema, students: counts })),
   /** Null for a role without the groups section. */
@@ -56,14 +56,20 @@ export const dashboardHistorySchema = z.object({
   averageGroupSize: counts.nullable(),
   /** CONFIRMED payments of each month; null for a role without payments. */
   monthlyRevenue: counts.nullable(),
-  /** The last twelve weeks by their Mondays: present of those marked, in the groups that the caller may see; null for a role without attendance. */
+  /**
+   * The last twelve weeks, by their Mondays: marked students and those present, in the groups that the caller may see;
+   * null for a role without attendance.
+   */
   weeks: z.array(z.object({ monday: daySchema, present: z.number().int(), marked: z.number().int() })).nullable(),
-  /** Trial requests of the last twelve months, and how many of them came to a trial and to a contract; null for a role without the funnel. */
+  /**
+   * Trial requests of the last twelve months, and how many of them led to a trial and to a contract; null for a role
+   * without the funnel.
+   */
   funnel: z.object({ requests: z.number().int(), trials: z.number().int(), signed: z.number().int() }).nullable(),
 });
 export type DashboardHistory = z.infer<typeof dashboardHistorySchema>;
 
-/** Sessions that the dashboard shows; the rest is a number and a link. */
+/** The maximum number of sessions on the dashboard, which shows the rest as a number and a link. */
 export const maxDashboardSessions = 40;
 
 export const dashboardRoutes = {

@@ -3,7 +3,7 @@ import { idSchema, momentSchema } from '../common';
 import { defineRoute } from '../route';
 import { documentKinds } from '../students/document-kinds';
 
-/** What a contract says of the school; sending is closed until each of them is right. */
+/** Requisites that contracts contain; sending is blocked until all of them are valid. */
 export const requisiteNames = [
   'operatorName',
   'operatorInn',
@@ -15,7 +15,7 @@ export const requisiteNames = [
 ] as const;
 export type RequisiteName = (typeof requisiteNames)[number];
 
-/** `invented`: what a new database begins with. `wrong`: the check digit does not fit. */
+/** `invented`: the initial value of a new database. `wrong`: the check digit does not match. */
 export const requisiteFaults = ['missing', 'invented', 'wrong'] as const;
 export type RequisiteFault = (typeof requisiteFaults)[number];
 
@@ -23,7 +23,7 @@ export const schoolReadinessSchema = z.object({
   /** Whether contracts and links may be sent and families may use the forms. Always true in demo mode. */
   ready: z.boolean(),
   requisites: z.array(z.object({ name: z.enum(requisiteNames), fault: z.enum(requisiteFaults).nullable() })),
-  /** The versions in force of all documents, and whether somebody of the school has read them. */
+  /** The versions in force of all documents, and whether a user has read them. */
   documents: z.array(
     z.object({
       id: idSchema,

@@ -10,10 +10,10 @@ const optionalEmail = z.union([z.literal(''), emailSchema]);
 /** The school and its operator, as contracts and consents name them. */
 export const schoolSchema = z.strictObject({
   name: lineMin(1, 200, messages.required),
-  /** For families: in the head of public pages, letters and contracts; '': the operator's. */
+  /** The phone for families on public pages, in e-mails and in contracts; '': the operator's. */
   phone: z.union([z.literal(''), phoneSchema]),
   address: line(300),
-  /** `#rrggbb`, the colour that the whole primary scale is derived from; null: the product's own. */
+  /** `#rrggbb`, from which the whole primary scale is derived; null: the product's default. */
   accentColor: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, messages.accentColor)
@@ -27,21 +27,21 @@ export const schoolSchema = z.strictObject({
   bankDetails: text(500),
   /** Three letters of ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** IANA name; the server knows which there are. */
+  /** IANA name, which the server validates. */
   timeZone: z
     .string()
     .max(60)
     .meta({ examples: ['Europe/Moscow', 'Asia/Vladivostok', 'UTC', 'Moscow'] }),
-  /** SMS that may go out in a day of the school. */
+  /** The maximum number of SMS per calendar day of the school. */
   smsDailyLimit: z.number().int().min(0).max(100_000),
-  /** Kopecks that SMS may cost in a day of the school; null: no limit but the number. */
+  /** The maximum cost of SMS in kopecks per calendar day of the school; null: no cost limit. */
   smsDailySpend: z.number().int().min(0).max(100_000_000).nullable(),
-  /** Who gets the head of the audit chain every day; empty: nobody. */
+  /** The recipient of the chain's daily anchor; empty: none. */
   anchorEmail: optionalEmail,
 });
 export type School = z.infer<typeof schoolSchema>;
 
-/** What may be saved: answers must also carry numbers that were saved before their check digits were looked at. */
+/** What may be saved. Stricter than answers, which also contain numbers saved before check digits were validated. */
 export const schoolUpdateSchema = schoolSchema.extend({
   operatorInn: schoolSchema.shape.operatorInn.refine(
     (inn) => !/^\d{10}(\d{2})?$/.test(inn) || isInn(inn),
@@ -53,7 +53,7 @@ export const schoolUpdateSchema = schoolSchema.extend({
   ),
 });
 
-/** What the settings show: also the address of the logo, which has calls of its own. */
+/** The settings with the logo's address; the logo has its own routes. */
 export const schoolSettingsSchema = schoolSchema.extend({ logoUrl: z.string().nullable() });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 

@@ -1,4 +1,4 @@
-/** Texts that people agree to. Each has versions; what was agreed to is stored with the hash of its text. */
+/** Texts that people agree to. Each has versions; a consent is stored with the hash of its text. */
 export const legalDocumentKinds = [
   'consent_personal_data',
   'consent_contract',
@@ -10,6 +10,6 @@ export const legalDocumentKinds = [
 ] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
-/** Every text of which the school keeps versions: the contract, consents, the signature agreement, the policies. */
+/** Every versioned text of the school: the contract, consents, the signature agreement, the policies. */
 export const documentKinds = ['contract', ...legalDocumentKinds] as const;
 export type DocumentKind = (typeof documentKinds)[number];

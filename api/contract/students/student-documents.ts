@@ -14,15 +14,15 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Reminders of a document begin so many days before the last one that it is good for. */
+/** Reminders begin this many days before the last day of a document's validity. */
 export const reminderDays = 30;
 
-/** What became of the last reminder to the parent. `waiting`: the letter is on its way. */
+/** The state of the last reminder to the parent. `waiting`: the e-mail is queued. */
 export const reminderStates = ['waiting', 'sent', 'failed', 'noEmail', 'consentRevoked'] as const;
 
 /**
- * Whether staff can remind the parent by hand: yes, or why not. `reminded`: it was done today. Null: there is nothing to remind of,
- * since the document is good for long, is replaced, or the student is in the archive.
+ * Whether staff can send a reminder by hand, or why not. `reminded`: already sent today. Null when no reminder is due:
+ * the document is valid for long or replaced, or the student is in the archive.
  */
 export const remindings = ['possible', 'reminded', 'noEmail', 'consentRevoked'] as const;
 export type Reminding = (typeof remindings)[number];
@@ -36,16 +36,16 @@ export const studentDocumentSchema = z.object({
   fileUrl: z.url(messages.fileUrl),
   /** Bytes. */
   fileSize: z.number().int().positive(),
-  /** The last day that it is good for; null: for ever, or not known. */
+  /** The last day of validity; null: unlimited or unknown. */
   expiresOn: daySchema.nullable(),
   uploadedAt: momentSchema,
   uploadedByName: z.string().nullable(),
-  /** The last one, of the term that the document has now. */
+  /** The last reminder for the document's present term. */
   reminder: z
     .object({
       at: momentSchema,
       state: z.enum(reminderStates),
-      /** What the mail server said, when the state is `failed`. */
+      /** The mail server's error, when the state is `failed`. */
       error: z.string().nullable(),
     })
     .nullable(),
@@ -53,7 +53,7 @@ export const studentDocumentSchema = z.object({
 });
 export type StudentDocument = z.infer<typeof studentDocumentSchema>;
 
-/** Copies of passports and certificates are what they are copies of. */
+/** Copies of passports and certificates need the same capability as the data in them. */
 const view = { kind: 'capability', capability: 'viewIdentityDocuments' } as const;
 
 export const studentDocumentRoutes = {
@@ -76,7 +76,7 @@ export const studentDocumentRoutes = {
     bodyEncoding: 'multipart',
     body: z.strictObject({
       documentType: z.enum(documentTypes, messages.documentType),
-      /** An empty text is none. */
+      /** An empty text means no date. */
       expiresOn: z.preprocess((value) => (value === '' ? undefined : value), givenDaySchema.optional()).optional(),
       file: uploadedFile,
     }),
@@ -110,7 +110,7 @@ export const studentDocumentRoutes = {
     rateLimit: { name: 'documentReminder', subject: 'id' },
     params: idParams,
     success: { status: 204 },
-    /** `status` of ILLEGAL_TRANSITION says why, as `reminding` of the document does. */
+    /** `status` of ILLEGAL_TRANSITION gives the reason, with the values of `reminding`. */
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   remove: defineRoute({

@@ -19,7 +19,7 @@ import { fromJsonText, passportNumber, passportSeries } from '../families/regist
 import { messages } from '../rules/messages';
 import type { Capability } from '../rules/roles';
 
-/** What a value is: pages, import, export and SQL go by it. */
+/** The type of a value; determines its handling on pages, in import, export and SQL. */
 type Kind =
   | 'name'
   | 'line'
@@ -35,21 +35,21 @@ type Kind =
 
 interface StudentFieldRow {
   kind: Kind;
-  /** As staff write it (specification section 5, "Student"). */
+  /** The schema for input by staff (specification section 5, "Student"). */
   body: z.ZodType;
-  /** As the card shows it. */
+  /** The schema of the card. */
   card: z.ZodType;
-  /** Null in the card of a caller without this capability. */
+  /** Null in the card for a caller without this capability. */
   seenWith?: Capability;
 }
 
-/** May be left blank: an empty text is null. Left out, a new card has none and a known one keeps what it has. */
+/** An optional field: empty text is null. When left out, a new card has null and an existing card keeps its value. */
 const blankable = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
     .optional();
 
-/** A list, or the JSON text of one. */
+/** A list, or its JSON text. */
 const trainingDays = z
   .preprocess(
     fromJsonText,
@@ -65,8 +65,8 @@ const medical = 'viewMedicalInfo';
 const textOrNull = z.string().nullable();
 
 /**
- * What staff write into a student's card, field by field, in the order of its history. How the API stores, exports, imports
- * and erases each field stands in `features/students/student-fields.ts`.
+ * Fields of a student's card that staff edit, in the order of its history. `features/students/student-fields.ts`
+ * defines how the API stores, exports, imports and erases each field.
  */
 const table = {
   lastName: { kind: 'name', body: nameMin(1, 100, messages.lastName), card: z.string() },
@@ -144,21 +144,21 @@ function toShape<Column extends 'body' | 'card'>(column: Column) {
   return shape;
 }
 
-/** A card as staff write it. */
+/** A card as staff submit it. */
 export const studentBody = z.strictObject(toShape('body'));
 export type StudentBody = z.infer<typeof studentBody>;
 
-/** Everything that a card shows of what staff wrote. */
+/** All card fields that staff edit. */
 export const studentCardSchema = z.object(toShape('card'));
 
 export const studentFields = studentBody.keyof().options;
 
-/** Without these there is no card. */
+/** Required for a new card. */
 export const requiredStudentFields = studentFields.filter(
   (field) => !studentBody.shape[field].safeParse(undefined).success,
 );
 
-/** A value for each field of the card. */
+/** Returns a value for each field of the card. */
 export function mapStudentFields<Value>(toValue: (field: StudentField) => Value): Record<StudentField, Value> {
   return Object.fromEntries(studentFields.map((field): unknown[] => [field, toValue(field)]));
 }

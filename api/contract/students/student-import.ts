@@ -5,11 +5,11 @@ import { defineRoute } from '../route';
 import { uploadedFile } from '../uploaded-file';
 import { studentFields } from './student-fields';
 
-/** The most that an imported file may have. */
+/** The maximum size of an imported file. */
 export const maxImportBytes = 10 * 1024 * 1024;
 export const maxImportRows = 10_000;
 
-/** Why a file cannot be read at all: `details` of VALIDATION_FAILED carry the text for `file`. */
+/** Why a file cannot be read; `details` of VALIDATION_FAILED contain the text for `file`. */
 export const importRefusals = {
   tooLarge: 'Файл больше 10 МБ',
   tooManyRows: 'В файле больше 10 000 строк. Разделите его на части',
@@ -28,8 +28,8 @@ export const importRowStates = ['new', 'changed', 'duplicate', 'wrong'] as const
 export type ImportRowState = (typeof importRowStates)[number];
 
 /**
- * `invalid`: against a rule of the card, whose text is in `message`; `nameParts`: a name of one word; `phones`: several numbers
- * in one cell; `cutNumber`: a spreadsheet kept the first digits alone ('7,91612E+10').
+ * `invalid`: violates a rule of the card, `message` has its text; `nameParts`: a name of one word; `phones`: several
+ * numbers in one cell; `cutNumber`: a spreadsheet kept only the first digits ('7,91612E+10').
  */
 export const importFaults = [
   'invalid',
@@ -43,69 +43,76 @@ export const importFaults = [
   'groupFull',
 ] as const;
 
-/** `same`: the card says all of it already; `inFile`: an earlier line names the child; `several`: more than one card does. */
+/**
+ * `same`: the card has the same values; `inFile`: an earlier row is about the same child; `several`: more than one card
+ * matches.
+ */
 export const importDuplicates = ['same', 'inFile', 'several'] as const;
 
 export type ImportDuplicate = (typeof importDuplicates)[number];
 
-/** What a column may say: a field of the card, or several of them in one cell. */
+/** The target of a column: a field of the card, or several fields in one cell. */
 export const importFieldSchema = z.enum([...studentFields, 'fullName', 'parentPassport', 'groups']);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
 const longestHeading = 100;
 
-/** What a person decides where the file does not say it; sent with the file, it holds for a corrected one too. */
+/** Choices of the user where the file is ambiguous; sent with the file and still valid for a corrected file. */
 export const importReadingSchema = z.strictObject({
   /** Columns read otherwise than by their heading; null: not at all. */
   columns: z
     .array(z.strictObject({ heading: z.string().max(longestHeading + 10), field: importFieldSchema.nullable() }))
     .max(200)
     .default([]),
-  /** The sheet of a workbook; left out, the first that holds anything. */
+  /** The sheet of a workbook; defaults to the first that is not empty. */
   sheet: z.string().max(100).optional(),
-  /** The row that holds the headings, as a spreadsheet counts; left out, or where there is none, they are looked for. */
+  /** The row with the headings, counted from 1; when left out or empty, the import searches for it. */
   headingRow: z.number().int().positive().max(1_000_000).optional(),
-  /** Of new students whose line tells no direction. */
+  /** For new students whose row has no direction. */
   sportsDirection: sportsDirectionSchema.optional(),
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
 
 export const importColumnSchema = z.object({
-  /** As a spreadsheet names the column: 'D'. */
+  /** The column's letter in a spreadsheet: 'D'. */
   letter: z.string(),
-  /** Its own in the file: one that comes again has its letter added, one without a heading is called by its letter. */
+  /** Unique in the file: a repeated heading has its letter appended, and an empty one is replaced with the letter. */
   heading: z.string().max(longestHeading + 10),
-  /** null: the column is not read. */
+  /** Null: the column is skipped. */
   field: importFieldSchema.nullable(),
-  /** The first values that differ, at most three. */
+  /** The first distinct values, at most three. */
   samples: z.array(z.string()),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 /**
- * What became of another phone in one cell: the second parent's, a line of the comment, or nothing, since the card has its own.
+ * What the import did with a further phone in one cell: kept it as the second parent's, added it to the comment, or
+ * dropped it because the card has its own.
  */
 export const importNotes = ['secondPhone', 'phoneInComment', 'phoneLeftOut'] as const;
 
 export const importRowSchema = z.object({
-  /** As a spreadsheet counts, from 1 with the headings. */
+  /** Counted from 1, with the headings. */
   row: z.number().int().positive(),
   state: z.enum(importRowStates),
   name: z.string(),
-  /** 'yyyy-MM-dd', or as it is in the file. */
+  /** 'yyyy-MM-dd', or the text of the file. */
   birthDate: z.string(),
-  /** The card that the line is about; null: none yet. */
+  /** The card that the row matches; null: none yet. */
   studentId: idSchema.nullable(),
   duplicate: z.enum(importDuplicates).nullable(),
-  /** Of `new`: what the card will say beside the name, so that columns taken for one another are seen. */
+  /** For `new`: values of the future card besides the name, so that the user notices swapped columns. */
   card: z.object({ parentName: z.string(), parentPhone: z.string(), sportsDirection: z.string() }).nullable(),
-  /** Of `new`: a known child of the same first name and phone, whose surname or birth date is another; perhaps the same one. */
+  /**
+   * For `new`: an existing student with the same first name and phone but another surname or birth date; possibly the
+   * same.
+   */
   similar: z.object({ name: z.string(), birthDate: daySchema }).nullable(),
-  /** The earlier line that names the child, of `inFile`. */
+  /** For `inFile`: the earlier row about the same child. */
   sameAsRow: z.number().int().nullable(),
-  /** Of a known card, as in its history; a new group is `groups` from null. */
+  /** For an existing card, in the format of its history; a new group is `groups` from null. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  /** What was done with a cell that says more than its column; of new and changed ones. */
+  /** How the import handled cells with more than their column's value, in new and changed rows. */
   notes: z.array(z.object({ note: z.enum(importNotes), cell: z.string(), value: z.string() })),
   faults: z.array(
     z.object({
@@ -113,9 +120,9 @@ export const importRowSchema = z.object({
       field: importFieldSchema,
       /** The heading in the file; null: there is no such column. */
       column: z.string().nullable(),
-      /** As a spreadsheet names it: 'D7'; null: there is no such column. */
+      /** The cell's spreadsheet name: 'D7'; null: there is no such column. */
       cell: z.string().nullable(),
-      /** As it is in the file; a day as people write it. */
+      /** The text of the file; days in the format of the page. */
       value: z.string(),
       message: z.string().nullable(),
     }),
@@ -124,23 +131,25 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const importPreviewSchema = z.object({
-  /** Give it back with the same file: what is written is then what was previewed. */
+  /** The caller returns it with the same file, so that the import writes exactly what the preview showed. */
   digest: z.string(),
   counts: z.record(z.enum(importRowStates), z.number().int()),
-  /** Of a workbook, those that hold anything. */
+  /** The sheets of a workbook that are not empty. */
   sheets: z.array(z.string()),
-  /** The one that was read; null: the file has no sheets. */
+  /** The sheet that was read; null: the file has no sheets. */
   sheet: z.string().nullable(),
-  /** The one that the headings were read from, the lower of two; null: none holds any. */
+  /** The row with the headings, the lower of two; null: none found. */
   headingRow: z.number().int().positive().nullable(),
-  /** The first ten that hold anything, to choose that one from; long texts are cut, cells to the right left out. */
+  /**
+   * The first ten rows that are not empty, to choose the heading row from; long texts and columns far right are cut.
+   */
   firstRows: z.array(z.object({ row: z.number().int().positive(), cells: z.array(z.string()) })),
   columns: z.array(importColumnSchema),
-  /** No column says these, without which no line can be read: there are no `rows` until `reading` says which do. */
+  /** Required fields without a column; until `reading` assigns them, `rows` is empty. */
   needed: z.array(z.enum(['fullName', 'birthDate'])),
-  /** Lines under the headings that are about no child: totals, titles within the table; the first hundred. */
+  /** Rows under the headings that are not about a child, such as totals and titles; the first hundred. */
   passedOver: z.array(z.object({ row: z.number().int().positive(), text: z.string() })),
-  /** Rows that are the name of a group: the children below join it. */
+  /** Rows with the name of a group, which the children below join. */
   groupTitles: z.array(z.object({ row: z.number().int().positive(), text: z.string(), group: z.string() })),
   rows: z.array(importRowSchema),
 });
@@ -149,13 +158,13 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importResultSchema = z.object({
   created: z.number().int(),
   changed: z.number().int(),
-  /** Lines that were left as they are. */
+  /** Rows without changes. */
   duplicate: z.number().int(),
   wrong: z.number().int(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** Text of JSON: parts of a form are texts. */
+/** JSON text, because form parts are texts. */
 const readingPart = z.preprocess(fromJsonText, importReadingSchema).default({ columns: [] });
 
 const policy = { kind: 'capability', capability: 'createStudents' } as const;
@@ -190,9 +199,9 @@ export const studentImportRoutes = {
     bodyEncoding: 'multipart',
     body: z.strictObject({
       digest: z.string().regex(/^[A-Za-z0-9_-]{20,60}\.[0-9a-f]{64}$/),
-      /** 'true': wrong lines are left out; else one of them stops the whole. */
+      /** 'true': wrong rows are skipped; 'false': one wrong row stops the whole import. */
       leaveOutWrong: z.enum(['true', 'false']).default('false'),
-      /** As it was for the preview. */
+      /** The same value as for the preview. */
       reading: readingPart,
       file: uploadedFile,
     }),

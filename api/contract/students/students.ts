@@ -14,7 +14,7 @@ import { defineRoute } from '../route';
 import { attendanceStatuses, contractStatuses, paymentStatuses, paymentTypes } from '../rules/status-tables';
 import { studentBody, studentCardSchema } from './student-fields';
 
-/** Payments that are waited for and whose day has come. */
+/** Unpaid payments that are due. */
 const owedSchema = z.object({
   /** Whole units of `currency` (ISO 4217). */
   amount: z.number().int(),
@@ -29,18 +29,24 @@ export const studentRowSchema = z.object({
   middleName: z.string().nullable(),
   birthDate: daySchema,
   sportsDirection: z.string(),
-  /** Those that the caller may see. */
+  /** The groups that the caller may see. */
   groups: z.array(namedRefSchema),
   parentName: z.string(),
   parentPhone: z.string(),
   active: z.boolean(),
   contractNumber: z.string().nullable(),
   contractStatus: z.enum(contractStatuses).nullable(),
-  /** Present of all marks of the last 90 days, 0 to 100; null: not marked, or not for the caller (`viewAttendance`). */
+  /**
+   * Present as a percentage of all marks of the last 90 days, 0 to 100; null: no marks, or no capability
+   * `viewAttendance`.
+   */
   attendancePercent: z.number().int().nullable(),
-  /** The first day on which a document runs out, if that is over or within 30 days. */
+  /** The first expiry day of a document, if past or within 30 days. */
   documentEndsOn: daySchema.nullable(),
-  /** Null: nothing. Left out in a list that is not of those who owe, and for who sees no payments (`payments`). */
+  /**
+   * Null: nothing owed. Left out unless the list is filtered by `owes`, and for a caller without the capability
+   * `payments`.
+   */
   owes: owedSchema.nullable().optional(),
 });
 export type StudentRow = z.infer<typeof studentRowSchema>;
@@ -53,24 +59,24 @@ const identityDocuments = {
   parentPassportIssuedBy: true,
 } as const;
 
-/** Passport and birth certificate; only for the capability `viewIdentityDocuments`, else null. */
+/** Passport and birth certificate; null without the capability `viewIdentityDocuments`. */
 export const identityDocumentsSchema = studentCardSchema.pick(identityDocuments);
 
-/** Home address, training address, medical and additional information are null for who may not see them. */
+/** Home address, training address, medical and additional information are null for callers who may not see them. */
 export const studentSchema = studentRowSchema.extend({
   ...studentCardSchema.omit(identityDocuments).shape,
-  /** Groups that the student is in, also those that the caller does not see: in the archive it is in none. */
+  /** The number of all groups of the student, including groups that the caller cannot see; 0 in the archive. */
   groupCount: z.number().int(),
   contractType: z.string(),
   contractDate: daySchema.nullable(),
   createdAt: momentSchema,
-  /** Give it back with a change: so a change that somebody else made meanwhile is not overwritten unseen. */
+  /** The caller returns it with a change, so that the API detects a concurrent change. */
   updatedAt: momentSchema,
   identityDocuments: identityDocumentsSchema.nullable(),
 });
 export type Student = z.infer<typeof studentSchema>;
 
-/** A student that the child may already be, with what speaks for it. */
+/** A student who may be the same child, with the evidence for it. */
 export const studentDuplicateSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -91,12 +97,12 @@ export const studentEvents = [
 ] as const;
 export type CardEvent = (typeof studentEvents)[number];
 
-/** What happened to a card or to a mark, by whom; of erased cards only that it happened. */
+/** A change of a card or a mark and its author; for erased cards only the fact. */
 export const studentChangeSchema = z.object({
-  /** Of the changes of cards or of marks: one of these may have the id of one of those, and those of one call have one id. */
+  /** Unique only among card changes or among mark changes; all changes of one call have the same id. */
   id: idSchema,
   event: z.enum([...studentEvents, 'marked']),
-  /** Null: an account that is no more. */
+  /** Null: the account no longer exists. */
   byName: z.string().nullable(),
   at: momentSchema,
   /**
@@ -108,12 +114,12 @@ export const studentChangeSchema = z.object({
 });
 export type StudentChange = z.infer<typeof studentChangeSchema>;
 
-/** A stay in a group. */
+/** A membership in a group. */
 export const studentMembershipSchema = z.object({
   group: namedRefSchema,
   trainerName: z.string().nullable(),
   joinDate: daySchema,
-  /** The first day that the student was not in it; null: is in it. */
+  /** The first day outside the group; null: still in it. */
   leaveDate: daySchema.nullable(),
 });
 export type StudentMembership = z.infer<typeof studentMembershipSchema>;
@@ -137,7 +143,7 @@ export const studentPaymentSchema = z.object({
 });
 export type StudentPayment = z.infer<typeof studentPaymentSchema>;
 
-/** By name; by age, the youngest last or first; the newest card first. */
+/** By name; by age, with the youngest last or first; by creation, newest first. */
 export const studentSorts = ['name', '-name', 'birthDate', '-birthDate', '-createdAt'] as const;
 export type StudentSort = (typeof studentSorts)[number];
 
@@ -146,22 +152,24 @@ const filterQuery = z.object({
   /** Words of a name, digits of a phone, or a contract number. */
   search: text(100).optional(),
   active: z.enum(['true', 'false']).optional(),
-  /** In this group now. */
+  /** Students now in this group. */
   groupId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  /** In no group now. */
+  /** Students now in no group. */
   noGroup: onlyTrue,
-  /** Without a contract that is signed; cards of older times, which only have a number, do not count. */
+  /** Students without a signed contract; old cards with only a contract number count as unsigned. */
   unsigned: onlyTrue,
-  /** A document has run out, or does within 30 days. */
+  /** Students with a document that has expired or expires within 30 days. */
   documentEnding: onlyTrue,
-  /** A payment is waited for and its day has come; only for the capability `payments` (FORBIDDEN). */
+  /** Students with a due, unpaid payment; FORBIDDEN without the capability `payments`. */
   owes: onlyTrue,
   /** Default `name`. */
   sort: z.enum(studentSorts).optional(),
 });
 
 const view = { kind: 'capability', capability: 'viewStudents' } as const;
-/** The same roles see identity documents and medical information: who edits a card sees all of it (a test holds this). */
+/**
+ * The same roles see identity documents and medical information, so an editor sees all fields (a test verifies this).
+ */
 const edit = { kind: 'capability', capability: 'createStudents' } as const;
 
 export const studentRoutes = {
@@ -171,7 +179,7 @@ export const studentRoutes = {
     summary: 'Students by name; a coach sees those of own groups',
     policy: view,
     query: pageQuery.extend({
-      /** Carries two names, in Cyrillic. */
+      /** Contains two names in Cyrillic. */
       cursor: z.string().max(1500).optional(),
       ...filterQuery.shape,
     }),
@@ -185,7 +193,7 @@ export const studentRoutes = {
     summary: 'Everything that the filter admits, as Excel',
     policy: view,
     query: filterQuery.extend({
-      /** Of these only: ids by comma, at most a thousand. */
+      /** Only these students: comma-separated ids, at most a thousand. */
       ids: z
         .string()
         .regex(/^\d{1,9}(,\d{1,9}){0,999}$/)
@@ -251,7 +259,7 @@ export const studentRoutes = {
       firstName: text(100).optional(),
       birthDate: givenDaySchema.optional(),
       phone: phoneSchema.optional(),
-      /** The card that is edited. */
+      /** The card being edited. */
       exceptId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     }),
     success: { status: 200, schema: z.array(studentDuplicateSchema) },
