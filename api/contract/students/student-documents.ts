@@ -32,7 +32,7 @@ export const studentDocumentSchema = z.object({
   id: idSchema,
   documentType: z.enum(documentTypes),
   fileName: z.string().min(1, messages.fileName),
-  /** For members of staff who are signed in. */
+  /** For signed-in staff only. */
   fileUrl: z.url(messages.fileUrl),
   /** Bytes. */
   fileSize: z.number().int().positive(),

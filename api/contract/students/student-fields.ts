@@ -136,7 +136,7 @@ export function isOfKind<K extends Kind>(field: StudentField, kind: K): field is
   return studentFieldTable[field].kind === kind;
 }
 
-/** One column of the table as the shape of a schema. */
+/** Returns one column of the table as the shape of a schema. */
 function toShape<Column extends 'body' | 'card'>(column: Column) {
   const shape: { [Field in StudentField]: (typeof table)[Field][Column] } = Object.fromEntries(
     Object.entries(table).map(([field, row]): unknown[] => [field, row[column]]),

@@ -154,7 +154,7 @@ export const waitingMark: QueuedMark = {
 
 let people = 0;
 
-/** A user without queued marks, also in this browser's storage. */
+/** A user without queued marks in memory or in this browser's storage. */
 export function createUser(role: Role): SessionUser {
   people += 1;
   return { ...testUser(role), id: (Date.now() % 1_000_000_000) + people };

@@ -35,7 +35,7 @@ function show({ date = today, view, user = createUser('coach'), given }: Scene, 
 }
 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
-/** Taps in one go, since a pause between them may send what was tapped so far. */
+/** Taps without a pause, since a pause sends the taps so far. */
 async function tap(...names: string[]): Promise<void> {
   const rows = await Promise.all(names.map(row));
   for (const each of rows) fireEvent.click(each);
@@ -111,7 +111,7 @@ test('a failure of the server can be tried again by hand', async () => {
   const page = show({}, respondError(mark, 'SERVICE_UNAVAILABLE'));
   await page.visitor.click(await row('Анина Вера'));
   const again = await screen.findByRole('button', { name: 'Ошибка — повторить' });
-  // read out where "saving" was
+  // screen readers announce it in place of "saving"
   expect(again.closest('[role=status]')).toBeTruthy();
   page.api.use(allSaved);
   await page.visitor.click(again);
@@ -146,7 +146,7 @@ test('in a browser where somebody else has signed in meanwhile, nothing is sent'
   page.api.use(allSaved, respond(authRoutes.currentUser, createUser('coach')));
   online();
   expect(await screen.findByText(/^В браузере вошел другой сотрудник. Ваши отметки \(1\)/)).toBeTruthy();
-  // Does not ask for the password, since the browser's session belongs to another user.
+  // No password request, since the browser's session belongs to another user.
   expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
   await page.visitor.click(await row('Борин Глеб'));
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -318,7 +318,7 @@ test('"mark everybody" takes only the unmarked, and undo puts back what was', as
     { studentId: 1, status: 'PRESENT' },
     { studentId: 3, status: 'PRESENT' },
   ]);
-  // A student who was marked differently since keeps that mark.
+  // A mark that another user has changed since stays.
   await page.visitor.click(await row('Вольная Дарья'));
   await page.visitor.click(screen.getByRole('button', { name: 'Отменить' }));
   expect((await row('Анина Вера')).textContent).toContain('Нет отметки');

@@ -18,6 +18,6 @@ function Attendance({ user }: { user: SessionUser }) {
   useLiveAttendance();
   const { groupId } = address;
   if (groupId === undefined) return <DayView address={address} marks={marks} />;
-  // Keyed by group, so that no dialog or reason of one group is shown for another.
+  // Keyed by group, so that no dialog or reason carries over to another group.
   return <GroupView key={groupId} address={{ ...address, groupId }} marks={marks} />;
 }

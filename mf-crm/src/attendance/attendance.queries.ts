@@ -16,7 +16,7 @@ import { applySavedMarks } from './shared/journal-marks';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 
-/** The sessions of a day; refetched on each visit, since other people mark too. */
+/** The sessions of a day; refetched on each visit, since other users mark too. */
 export function useSessions(date: string) {
   return useQuery({ ...routeQuery(attendanceRoutes.sessions, { query: { date } }), ...refetchOnMount });
 }
@@ -95,7 +95,7 @@ export function useSaveComment(groupId: number, date: string) {
     mutationFn: (body: { comment: string; seen: string }) =>
       call(attendanceRoutes.comment, { params: { id: groupId, date }, body }),
     onSuccess: () => invalidateAll(queryClient),
-    // Somebody else may have written a comment.
+    // Another user may have written a comment.
     onError: () => void invalidateAll(queryClient),
   });
 }
@@ -115,7 +115,7 @@ export function useChangeSession(groupId: number, date: string) {
   });
 }
 
-/** Refetches what other people change while the screen is open. */
+/** Refetches what other users change while the screen is open. */
 export function useLiveAttendance(): void {
   const queryClient = useQueryClient();
   useLiveEvents('attendance', {
@@ -135,7 +135,7 @@ function invalidateDays(queryClient: QueryClient): void {
   }
 }
 
-/** Of any month. */
+/** Invalidates the group's journals of all months. */
 function invalidateJournals(queryClient: QueryClient, groupId: number): void {
   void queryClient.invalidateQueries({ queryKey: [attendanceRoutes.journal.path, { params: { id: groupId } }] });
 }

@@ -17,7 +17,7 @@ const { mark } = attendanceRoutes;
 const saved = respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] }));
 
 interface Scene {
-  /** Of the address. */
+  /** Query string of the address. */
   query: string;
   role?: Role;
   given?: Partial<Journal>;
@@ -136,7 +136,7 @@ export const Stored: Story = {
     await expect(await again.readAll()).toMatchObject([mine, second]);
     await again.write([{ of: mine, next: undefined }]);
     await expect(await again.readAll()).toHaveLength(1);
-    // Two tabs: sending from the first does not remove what was tapped in the second meanwhile.
+    // Two tabs: sending from the first does not remove a later tap in the second.
     const later = { ...second, status: 'ABSENT', markedAt: '2026-11-18T14:36:00.000Z' } as const;
     await again.write([{ of: later, next: later }]);
     await storage.write([{ of: second, next: undefined, since: second.markedAt }]);

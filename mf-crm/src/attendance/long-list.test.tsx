@@ -62,7 +62,7 @@ test('the month shows who is looked for, and the Tab key still reaches the grid'
     .getByRole('button', { name: /^18 ноября/ })
     .focus();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'алехина' } });
-  // the head, the child, the totals
+  // the header, the student, the totals
   expect(within(grid).getAllByRole('row')).toHaveLength(3);
   expect(
     within(grid)

@@ -29,7 +29,7 @@ function show({ of = group as Group, search = '', user = 'admin' as Role, handle
       respond(groupRoutes.waiting, waitingRows),
       respond(groupRoutes.access, staff),
       respondPage(studentRoutes.list, { items: students }),
-      // last: `:id` fits the literal paths too
+      // last, because `:id` also matches the literal paths
       respond(groupRoutes.read, of),
     ],
   });
@@ -378,7 +378,7 @@ test('a change is sent as a whole and says what the server refuses', async () =>
       },
     },
   ]);
-  // the schedule was left alone, and so is one that is set for later
+  // the schedule is unchanged, and the future one stays
   expect(sent('PUT')[0]?.body).not.toHaveProperty('schedulesFrom');
 });
 

@@ -39,7 +39,7 @@ const on = (of = group, search = '', handlers: KitOptions['handlers'] = [], more
         respond(groupRoutes.waiting, waitingRows),
         respond(groupRoutes.access, staff),
         respondPage(studentRoutes.list, { items: students }),
-        // last: `:id` fits the literal paths too
+        // last, because `:id` also matches the literal paths
         respond(groupRoutes.read, of),
       ],
     }),
@@ -62,7 +62,7 @@ export const RosterOnPhone: Story = {
   play: async (context) => {
     await Roster.play?.(context);
     const { canvas } = context;
-    // The head leaves room on the first screen: for marking, the tabs and the first children.
+    // Marking, tabs and the first children fit below the header on the first screen.
     await expect(canvas.getByRole('tablist').getBoundingClientRect().bottom).toBeLessThan(460);
     await expect(canvas.queryByRole('button', { name: 'Изменить' })).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Действия с группой' })).toBeVisible();
@@ -145,7 +145,7 @@ export const ScheduleEmpty: Story = on({ ...group, schedules: [], nextSession: n
 export const ScheduleLoading: Story = on(group, '?tab=schedule', [
   respond(groupRoutes.timetables, timetables, { pending: true }),
 ]);
-/** Two changes that are set for later; the first can be taken back. */
+/** Two future schedule changes; the first can be cancelled. */
 export const ScheduleComing: Story = on({ ...group, comingSchedules }, '?tab=schedule', [
   respond(groupRoutes.timetables, comingTimetables),
 ]);
@@ -181,7 +181,7 @@ export const AccessLocked: Story = on({ ...group, access: 'edit' }, '?tab=access
 ]);
 type Scene = Parameters<NonNullable<Story['play']>>[0];
 
-/** On a phone it is in the menu. */
+/** On a phone the button is in the menu. */
 async function openForm(canvas: Scene['canvas'], userEvent: Scene['userEvent']): Promise<void> {
   const menu = await canvas
     .findByText('Журнал')
@@ -201,7 +201,7 @@ export const Edit: Story = {
   },
 };
 export const EditOnPhoneDark: Story = { ...Edit, ...phoneDark };
-/** A new schedule for a day to come, which replaces one that was set for later. */
+/** A schedule from a future day, which replaces an earlier future change. */
 export const Reschedule: Story = {
   ...on({
     ...group,

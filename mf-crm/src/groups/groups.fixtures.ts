@@ -104,7 +104,7 @@ const clashesByDay: Partial<Record<number, Timetable['entries'][number]['clashes
   3: [{ kind: 'hall', groupName: null, startTime: '18:00', endTime: '19:00', from: null }],
 };
 
-/** Of `group`, as it is now. */
+/** Timetables of `group`, the present one first. */
 export const timetables: Timetable[] = [
   {
     from: null,

@@ -110,7 +110,7 @@ test('a moved session stands on its new day, with its old place and why the othe
 test('halls and coaches of a day stand side by side; what is shown lives in the address', async () => {
   const { visitor, router } = show({ route: '/groups?view=week' });
   await visitor.click(await screen.findByRole('radio', { name: 'Залы' }));
-  // one of the two is not chosen already, whatever day it is
+  // on any weekday, at least one of the two is not yet selected
   for (const name of [/^вторник, /, /^понедельник, /]) await visitor.click(screen.getByRole('radio', { name }));
   const day = toMonday(schoolDay());
   expect(router.state.location.search).toBe(`?view=week&lanes=halls&day=${day}`);
@@ -176,7 +176,7 @@ test('a group is made with a schedule of several times, and wrong fields are nam
   await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
   expect((await drawer.findAllByText('Занятия группы пересекаются по времени')).length).toBeGreaterThan(0);
   await visitor.selectOptions(second.getByRole('combobox', { name: 'День' }), 'Среда');
-  // with or without the colon and the first nought
+  // with or without colon and leading zero
   await visitor.clear(second.getByRole('combobox', { name: 'Начало' }));
   await visitor.type(second.getByRole('combobox', { name: 'Начало' }), '9:15');
   await visitor.clear(second.getByRole('combobox', { name: 'Окончание' }));

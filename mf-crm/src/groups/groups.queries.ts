@@ -12,7 +12,7 @@ import {
 } from '@school/kit';
 import type { GroupsFilter } from './list/use-groups-filter';
 
-/** In pages; refetched on each visit, since other people take places too. */
+/** A paged list; refetched on each visit, because other users take places too. */
 export function useGroups({ branchId, trainerId, direction, archived }: GroupsFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(groupRoutes.list, {
@@ -23,7 +23,7 @@ export function useGroups({ branchId, trainerId, direction, archived }: GroupsFi
   });
 }
 
-/** `week`: a day of the week, 'yyyy-MM-dd'; undefined: this one. */
+/** `week`: any day of the week, 'yyyy-MM-dd'; undefined: this week. */
 export function useCalendar(query: Pick<GroupsFilter, 'branchId' | 'trainerId'> & { week: string | undefined }) {
   return useQuery({
     ...routeQuery(groupRoutes.calendar, { query }),
@@ -81,7 +81,7 @@ export function useSaveGroup(group: Group | undefined) {
       group === undefined
         ? call(groupRoutes.create, { body })
         : call(groupRoutes.update, { params: { id: group.id }, body: { ...body, updatedAt: group.updatedAt } }),
-    // After an error too, since somebody else may have changed the group.
+    // After an error too, because another user may have changed the group.
     onSettled: invalidate,
   });
 }
@@ -91,7 +91,7 @@ export function useCancelSchedule({ id, updatedAt }: Group) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (from: string) => call(groupRoutes.cancelSchedule, { params: { id, from }, query: { updatedAt } }),
-    // After an error too, since somebody else may have changed the group.
+    // After an error too, because another user may have changed the group.
     onSettled: invalidate,
   });
 }

@@ -15,7 +15,7 @@ export function ContractBadge({ status, number }: { status: ContractStatus | nul
   );
 }
 
-/** In a table one of them: the number of a contract in force, the status of any other. */
+/** In a table, shows one value: the number of a contract in force, or the status of any other contract. */
 export function ContractCell({ status, number }: { status: ContractStatus | null; number: string | null }) {
   const isInForce = status === null || status === 'signed' || status === 'completed';
   return isInForce && number !== null ? (

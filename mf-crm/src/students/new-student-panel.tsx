@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { StudentFormDrawer } from './edit/student-form-drawer.lazy';
 import { useStudentTab } from './use-student-tab';
 
-/** `/students/new`: the form of a new card over the list; saved, the card opens. */
+/** `/students/new`: the form of a new card over the list; opens the card after saving. */
 export function NewStudentPanel() {
   const t = useT('mf-crm');
   const navigate = useNavigate();

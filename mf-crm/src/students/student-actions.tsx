@@ -10,7 +10,7 @@ import { toFullName } from './student-name';
 import styles from './students.module.css';
 import { useStudentTab } from './use-student-tab';
 
-/** What can be done with a card; who may not change it reads why. */
+/** Actions on a card; a user who may not change it sees the reason. */
 export function StudentActions({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

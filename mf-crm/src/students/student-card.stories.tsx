@@ -33,7 +33,7 @@ const on = (route: string, handlers: KitOptions['handlers'] = [], more: KitOptio
 });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
-/** A story's first look draws the whole card. */
+/** The first assertion of a story waits for the whole card. */
 const patient = { timeout: 10_000 };
 const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
 

@@ -4,7 +4,7 @@ import { useFormats, useT } from '@school/kit';
 
 type IdentityDocuments = ReturnType<(typeof identityDocumentsSchema)['parse']>;
 
-/** Birth certificate and passport; the API gives them only to who may see them. */
+/** Birth certificate and passport; the API returns them only with the capability to see them. */
 export function StudentIdentityDocuments({ documents }: { documents: IdentityDocuments }) {
   const t = useT('mf-crm');
   const formats = useFormats();

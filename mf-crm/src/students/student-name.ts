@@ -11,7 +11,7 @@ export function toFullName({
   return [lastName, firstName, middleName].filter(Boolean).join(' ');
 }
 
-/** Full years on the school's day of `now`. */
+/** Age in full years on the school's day of `now`. */
 export function getAge(birthDate: string, now: Date): number {
   return differenceInYears(parseISO(schoolDay(now)), parseISO(birthDate));
 }

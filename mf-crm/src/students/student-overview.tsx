@@ -11,14 +11,14 @@ import { StudentActions } from './student-actions';
 import { StudentIdentityDocuments } from './student-identity-documents';
 import { getAge } from './student-name';
 
-/** What a member of staff looks up first: the child, whom to call, the contract. */
+/** What staff look up first: the child, the parent's phone, the contract. */
 export function StudentOverview({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const formats = useFormats();
   const labels = useLabels();
   const none = t('common.none');
   const seesGroups = useCan('viewAttendance');
-  // Of the groups this role may see there is none; only who sees them all knows that the child is in none.
+  // Only a role that sees all groups can tell that the child is in no group at all.
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : none;
   const seesMedical = useCan('viewMedicalInfo');
   const seesIdentity = useCan('viewIdentityDocuments');

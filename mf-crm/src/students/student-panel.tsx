@@ -12,7 +12,10 @@ import styles from './students.module.css';
 import { useStudent } from './students.queries';
 import { useStudentTab } from './use-student-tab';
 
-/** The side panel with its own address; closing it goes back to the page that it was opened from, else to the list under the same filter. */
+/**
+ * The side panel with its own address; closing it returns to the page that opened it, else to the list with the same
+ * filter.
+ */
 export function StudentPanel({ id }: { id: number }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

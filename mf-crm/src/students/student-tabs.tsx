@@ -13,7 +13,7 @@ import { toFullName } from './student-name';
 import { StudentOverview } from './student-overview';
 import { type StudentTab, useStudentTab } from './use-student-tab';
 
-/** The card's tabs, as many as the role may read; one that it may not falls back to the overview. */
+/** The tabs of the card that the role may read; an address of any other tab shows the overview. */
 export function StudentTabs({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const { tab, showTab } = useStudentTab();
@@ -58,7 +58,7 @@ const order: readonly StudentTab[] = [
   'history',
 ];
 
-/** What fills it comes from another part of the portal, and may be missing. */
+/** A slot that another remote fills; it may be missing. */
 function StudentContracts({ student }: { student: Student }) {
   const t = useT('mf-crm');
   return (

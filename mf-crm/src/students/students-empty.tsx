@@ -5,13 +5,13 @@ import { Link, useCan, useT } from '@school/kit';
 import { Archive, SearchX } from 'lucide-react';
 
 interface StudentsEmptyProps {
-  /** By more than the choice of the archive. */
+  /** Whether any filter besides the archive is set. */
   filtered: boolean;
   archive: boolean;
   onReset: () => void;
 }
 
-/** Why nobody is shown, and what to do next. */
+/** Explains why the list is empty, and what to do next. */
 export function StudentsEmpty({ filtered, archive, onReset }: StudentsEmptyProps) {
   const t = useT('mf-crm');
   const managesRegistrations = useCan('manageRegistrations');

@@ -16,11 +16,11 @@ interface StudentsFiltersProps {
 
 const sorts = ['name', '-name', 'birthDate', '-birthDate', '-createdAt'] as const;
 
-/** Search, the archive, a group, and chips; all of it lives in the address. */
+/** Search, archive, group and chips; the address keeps all of them. */
 export function StudentsFilters({ filter, typed, onType, onChange, onReset }: StudentsFiltersProps) {
   const t = useT('mf-crm');
   const seesGroups = useCan('viewAttendance');
-  // Of the groups this role may see there is none; only who sees them all can ask for those who are in none.
+  // Only a role that sees all groups can filter for students in no group at all.
   const seesAllGroups = useCan('fullGroupAccess');
   const groups = useGroupChoices(seesGroups);
   const seesPayments = useCan('payments');

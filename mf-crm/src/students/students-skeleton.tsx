@@ -3,7 +3,7 @@ import styles from './students.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** In the shape of the rows that come. */
+/** Has the shape of the loaded rows. */
 export function StudentsSkeleton() {
   return (
     <div aria-busy="true" className={styles.skeleton}>

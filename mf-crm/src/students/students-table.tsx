@@ -59,7 +59,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
   const today = schoolDay(now);
   const seesAttendance = useCan('viewAttendance');
   const seesPayments = useCan('payments');
-  // Of the groups this role may see there is none; only who sees them all knows that the child is in none.
+  // Only a role that sees all groups can tell that the child is in no group at all.
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
 
   const groupNames = (row: StudentRow) => row.groups.map(({ name }) => name).join(', ');

@@ -1,7 +1,7 @@
 import type { Student, StudentRow } from '@school/api-contract/students/students';
 import { sampleGroup } from '@school/kit/testing';
 
-/** One to choose in the filter. */
+/** A group for the filter. */
 export const group = { ...sampleGroup, id: 4, name: 'Искры' };
 
 export const row: StudentRow = {
@@ -21,7 +21,7 @@ export const row: StudentRow = {
   documentEndsOn: null,
 };
 
-/** What a list must bear: no group, several groups, no contract, a number without a contract, and a very long name. */
+/** Edge cases of the list: no group, several groups, no contract, a number without a contract, and a very long name. */
 export const rows: StudentRow[] = [
   row,
   {
@@ -93,7 +93,7 @@ export const identityDocuments: NonNullable<Student['identityDocuments']> = {
   parentPassportIssuedBy: 'ОВД района Хамовники',
 };
 
-/** Every field given, each as long as it comes. */
+/** Every field filled with its longest value. */
 export const studentInFull: Student = {
   ...student,
   ...rows[1],

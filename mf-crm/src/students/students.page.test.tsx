@@ -149,7 +149,7 @@ test.each([
   });
   expect(await screen.findByText('понедельник, среда и пятница', { exact: false })).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs.split(' '));
-  // who sees no groups is not told that the child is in none
+  // a user who sees no groups is not told that the child is in none
   expect(screen.queryAllByText('Группы', { selector: 'dt' })).toHaveLength(user === 'accountant' ? 0 : 1);
 });
 

@@ -26,7 +26,7 @@ function toQuery({ search, active, groupId, noGroup, owes, unsigned, documentEnd
   };
 }
 
-/** Page after page; while a new filter loads, the former rows stay. */
+/** A paged list; keeps the former rows while a new filter loads. */
 export function useStudents(filter: StudentFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(studentRoutes.list, { query: toQuery(filter) }),
@@ -35,7 +35,7 @@ export function useStudents(filter: StudentFilter) {
   });
 }
 
-/** Address of the file with everything that the filter admits; or of the chosen ones alone, in the same order. */
+/** Address of the export of all rows of the filter, or of the chosen rows only, in the same order. */
 export function exportAddress(filter: StudentFilter, chosen?: ReadonlySet<number>): string {
   return routeUrl(studentRoutes.export, { query: { ...toQuery(filter), ids: chosen && [...chosen].join() } });
 }
@@ -44,7 +44,7 @@ export function useStudent(id: number) {
   return useQuery({ ...routeQuery(studentRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
-/** The groups that the caller may see, to choose one of. */
+/** The groups that the caller may see, as choices. */
 export function useGroupChoices(enabled: boolean) {
   return useQuery({ ...routeQuery(groupRoutes.active), ...refetchOnMount, enabled });
 }

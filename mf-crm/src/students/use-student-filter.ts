@@ -1,15 +1,15 @@
 import { type StudentSort, studentSorts } from '@school/api-contract/students/students';
 import { useCan, useSearchParams } from '@school/kit';
 
-/** Chips that only hold when they are pressed; each is `name=1` in the address. */
+/** Chips that are off by default; each is `name=1` in the address. */
 export const studentChips = ['noGroup', 'owes', 'unsigned', 'documentEnding'] as const;
 export type StudentChip = (typeof studentChips)[number];
 
 export interface StudentFilter extends Record<StudentChip, boolean> {
   search: string;
-  /** Those who attend; otherwise the archive. */
+  /** True: active students; false: the archive. */
   active: boolean;
-  /** In this group now. */
+  /** Students now in this group. */
   groupId: number | undefined;
   sort: StudentSort;
 }
@@ -26,8 +26,8 @@ const unfiltered: StudentFilter = {
 };
 
 /**
- * The filter lives in the address: `?search=иван&archived=1&group=7&unsigned=1&sort=-birthDate`. Typing replaces the entry, so
- * that Back leaves the list; a press of a filter makes one, so that Back takes it off.
+ * Keeps the filter in the address: `?search=иван&archived=1&group=7&unsigned=1&sort=-birthDate`. Typing replaces the
+ * history entry, so that Back leaves the list; choosing a filter adds one, so that Back removes it.
  */
 export function useStudentFilter() {
   const [params, setParams] = useSearchParams();
@@ -39,7 +39,7 @@ export function useStudentFilter() {
     active: params.get('archived') !== '1',
     groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
     noGroup: isOn('noGroup'),
-    // an address that somebody else has sent
+    // the address may come from a user with more rights
     owes: isOn('owes') && seesPayments,
     unsigned: isOn('unsigned'),
     documentEnding: isOn('documentEnding'),

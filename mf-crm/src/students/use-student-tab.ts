@@ -4,8 +4,9 @@ const tabs = ['overview', 'groups', 'attendance', 'payments', 'documents', 'cont
 export type StudentTab = (typeof tabs)[number];
 
 /**
- * The open tab lives in the address beside the list's filter: `/students/7?search=иван&tab=contracts`; so does the form:
- * `&edit=1`. A card opened from elsewhere names that page, and closing it leads back: `/students/7?from=/groups/5`.
+ * Keeps the open tab in the address beside the list's filter, `/students/7?search=иван&tab=contracts`, and the form as
+ * `&edit=1`. A card opened from another page names it, and closing the card returns there:
+ * `/students/7?from=/groups/5`.
  */
 export function useStudentTab() {
   const [params, setParams] = useSearchParams();
@@ -20,7 +21,7 @@ export function useStudentTab() {
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'overview',
     isEditing: params.get('edit') === '1',
     listAddress: { pathname: '/students', search: listParams.toString() },
-    /** Where closing the card leads. */
+    /** The page that closing the card opens. */
     closeAddress: from ?? { pathname: '/students', search: listParams.toString() },
     cardAddress: { pathname, search: listParams.toString() },
     editAddress: { pathname, search: editParams.toString() },

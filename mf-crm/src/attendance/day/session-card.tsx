@@ -18,7 +18,7 @@ interface SessionCardProps {
   queued: readonly QueuedMark[];
   /** Used where sessions of several days are listed together. */
   showDate?: boolean;
-  /** One level lower under a heading of the list's own. */
+  /** 3 when the list has a heading of its own. */
   headingLevel?: 2 | 3;
 }
 

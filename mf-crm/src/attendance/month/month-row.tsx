@@ -20,7 +20,7 @@ interface MonthRowProps {
   onMark: (studentId: number, date: string, status: AttendanceStatus) => void;
 }
 
-/** Renders again only when one of its marks changes or the focus enters or leaves it. */
+/** Renders again only when one of its marks changes or the focus enters or leaves the row. */
 export const MonthRow = memo(function MonthRow({ student, row, columns, code, stop, onFocus, onMark }: MonthRowProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();

@@ -34,7 +34,7 @@ test('days between two stays in the group are no days to mark, and do not count'
   const said = row.getAllByRole('button').map((cell) => cell.getAttribute('aria-label')?.split(': ')[1]);
   const [member, stranger] = ['Нет отметки', 'Не в группе'];
   expect(said).toEqual([member, member, stranger, stranger, member, member, member, member]);
-  // of the sessions so far: on the 2nd, 4th, 16th and 18th
+  // of the sessions held: on the 2nd, 4th, 16th and 18th
   expect(row.getByText('0 из 4')).toBeTruthy();
   const between = row.getByRole('button', { name: '9 ноября: Не в группе' });
   expect(between.getAttribute('aria-disabled')).toBe('true');

@@ -21,7 +21,7 @@ const longestRetryMs = 60_000;
 /** Well under the API's 500. */
 const batchSize = 200;
 
-/** `held`: the session has ended. `foreign`: somebody else has signed in to the browser. */
+/** `held`: the login session has ended. `foreign`: another user has signed in to the browser. */
 export type QueuePhase = 'idle' | 'saving' | 'offline' | 'failed' | 'held' | 'foreign';
 
 export interface QueueState {
@@ -32,20 +32,20 @@ export interface QueueState {
 }
 
 /**
- * Called with marks that are on the server now: saved, or set by somebody else.
+ * Called with marks that the server now has, from this user or another one.
  *
  * @param isClosed the user may no longer mark or see the group
  */
 export type SettledListener = (groupId: number, marks: readonly AttendanceMark[], isClosed: boolean) => void;
 
 /**
- * The marks of one user on their way to the server. They stay in the browser's storage until they are saved, and are
- * sent again after a failure, when the network is back and when the page becomes visible. Sending a mark twice is
+ * The queue of one user's unsent marks. They stay in the browser's storage until the server has saved them; the queue
+ * retries after a failure, when the network is back and when the page becomes visible. Sending a mark twice is
  * harmless, since the API's PUT is idempotent.
  */
 export class MarkQueue {
   readonly userId: number;
-  /** Kept when the screen is left: marks saved after that count too. */
+  /** Kept after the user leaves the screen, since marks are saved later too. */
   onSettled: SettledListener = () => {};
   #storage: Promise<MarkStorage>;
   /** The last write to the storage. */
@@ -55,7 +55,7 @@ export class MarkQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #sending = false;
-  /** Whether the browser is still signed in as this user, as far as is known. */
+  /** Whether the browser is still signed in as this user, by the last check. */
   #userChecked = true;
   #stopped = false;
   #stopListening: () => void;
@@ -64,7 +64,7 @@ export class MarkQueue {
     this.userId = userId;
     this.#storage = openMarkStorage(userId);
     window.addEventListener('online', this.#wake);
-    // A server that comes back sends no event to the browser, so any answer counts as a sign.
+    // The browser has no event for a server that recovers, so any answer wakes the queue.
     this.#stopListening = onReconnect(this.#wake);
     document.addEventListener('visibilitychange', this.#lookedAt);
     window.addEventListener('beforeunload', this.#leaving);
@@ -91,7 +91,7 @@ export class MarkQueue {
   mark(taps: readonly MarkTap[]): void {
     const markedAt = new Date().toISOString();
     this.#change(taps.map((tap) => ({ of: tap, next: (former) => applyTap(former, tap, markedAt), isTap: true })));
-    // Without a session nothing can be saved, and each attempt would only ask for the password again.
+    // Without a login session nothing can be saved, and each attempt would only request the password again.
     if (!this.#isHeld()) this.#sendIn(gatherMs);
   }
 
@@ -150,7 +150,7 @@ export class MarkQueue {
     this.#sending = true;
     try {
       await alone(`attendance-marks-${this.userId}`, async () => {
-        // Another tab may have sent some of them meanwhile.
+        // Another tab may have sent some of them.
         await this.#reload();
         await this.#sendWaiting();
       });
@@ -168,7 +168,7 @@ export class MarkQueue {
     const done = new Set<string>();
     while (!this.#stopped && this.#nextBatch(done).length > 0) {
       await this.#checkUser();
-      // Read after waiting, so that no tap made meanwhile is overwritten.
+      // Read after waiting, so that no later tap is overwritten.
       const batch = this.#nextBatch(done);
       const groupId = batch[0]?.groupId;
       if (groupId === undefined) return;
@@ -177,7 +177,7 @@ export class MarkQueue {
       await this.#written;
       const outcomes = await sendMarks(groupId, sent);
       this.#settle(groupId, sent, outcomes);
-      // Marks tapped again meanwhile wait for the next pause.
+      // Marks tapped again during the call wait for the next pause.
       for (const [key, { kind }] of outcomes) if (kind !== 'contested') done.add(key);
     }
   }
@@ -208,12 +208,12 @@ export class MarkQueue {
         },
       ];
     });
-    // First the server's marks, then the queue's, so that a row never shows an older status in between.
+    // The server's marks first, then the queue's, so that a row never shows an older status in between.
     this.onSettled(groupId, standing, isClosed);
     this.#change(changes);
   }
 
-  /** When somebody else has signed in to the browser, nothing is sent under that name. */
+  /** Stops sending when another user has signed in to the browser. */
   async #checkUser(): Promise<void> {
     if (this.#userChecked) return;
     const { id } = await call(authRoutes.currentUser, {}, { signal: AbortSignal.timeout(answerTimeoutMs) });
@@ -263,19 +263,19 @@ export class MarkQueue {
     try {
       await storage.write(changes);
     } catch {
-      // Storage is full or unavailable: continues in memory, and says so.
+      // Storage is full or unavailable: continues in memory and reports it.
       const memory = memoryStorage(this.userId);
       const marks = [...this.#state.marks.values()];
       await memory.write(marks.map((mark) => ({ of: mark, next: mark })));
       this.#storage = Promise.resolve(memory);
       this.#set({ durable: false });
-      // The storage's content is outdated from now on; removing needs no space.
+      // The storage's content is now outdated; removing needs no space.
       const gone = [...changes.map(({ of }) => of), ...marks];
       await storage.write(gone.map((of) => ({ of, next: undefined }))).catch(() => undefined);
     }
   }
 
-  /** Reads the storage after every change is written; reads again if a change was made meanwhile. */
+  /** Reads the storage after all writes; reads again if a change occurred during the read. */
   async #reload(): Promise<void> {
     await this.#written;
     const before = this.#state.marks;

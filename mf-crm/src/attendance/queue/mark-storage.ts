@@ -7,8 +7,8 @@ export interface StoredChange {
   /** Undefined removes the mark. */
   next: QueuedMark | undefined;
   /**
-   * The time of the tap that the change refers to: a mark that another tab has tapped since stays. Omitted: changes the
-   * mark in any case.
+   * Time of the tap that the change refers to; a mark with a later tap from another tab stays. When omitted, the change
+   * always applies.
    */
   since?: string;
 }
@@ -21,7 +21,7 @@ export interface MarkStorage {
   write: (changes: readonly StoredChange[]) => Promise<void>;
 }
 
-/** Some browsers occasionally never answer; marks must be sent all the same. */
+/** Some browsers occasionally never answer; marks are then kept in memory and sent. */
 const openLimitMs = 3_000;
 
 /** IndexedDB where available, else memory, so that marking always works. */

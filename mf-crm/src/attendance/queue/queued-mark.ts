@@ -21,7 +21,7 @@ export interface QueuedMark extends AttendanceMark {
 type Try = Pick<QueuedMark, 'status'>;
 
 export type MarkProblem =
-  /** Somebody else has set another mark. */
+  /** Another user has set another mark. */
   | ({ kind: 'conflict' } & Pick<MarkConflict, 'status' | 'byName' | 'at'>)
   /** The server will never accept the mark. */
   | { kind: 'refused'; text: string; needsReason: boolean }
@@ -38,7 +38,7 @@ export const isWaiting = (mark: QueuedMark) => mark.problem === undefined;
 
 /** The mark after a tap; undefined when the status equals the server's again. */
 export function applyTap(former: QueuedMark | undefined, tap: MarkTap, markedAt: string): QueuedMark | undefined {
-  // A tap on a mark with a problem is a new decision that knows the server's current mark.
+  // A tap on a mark with a problem is a new decision that takes the server's current mark into account.
   const waiting = former && isWaiting(former) ? former : undefined;
   const { groupId, groupName, studentId, date, status, reason } = tap;
   const next: QueuedMark = {

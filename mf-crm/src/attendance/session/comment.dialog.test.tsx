@@ -40,7 +40,7 @@ test('what somebody else wrote meanwhile is shown, what was typed stays, and sav
   const { api, dialog, field, save, sent } = await write('Занимаемся в зале 2');
   expect((await dialog.findByRole('alert')).textContent).toContain('«Занимаемся в зале 2»');
   expect(field.value).toBe('Придет врач');
-  // changed once more
+  // another user changes it once more
   api.use(changed('Занимаемся в зале 3'));
   await save();
   expect(await dialog.findByText(/«Занимаемся в зале 3»/)).toBeTruthy();

@@ -10,13 +10,13 @@ export interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** Edits the comment on a date, which everybody with the journal sees; an empty text removes it. */
+/** Edits the comment on a date, which everybody who sees the journal can read; an empty text removes it. */
 export function CommentDialog({ groupId, date, comment, onClose }: SessionDialogProps & { comment: string }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const days = useDayTexts();
   const save = useSaveComment(groupId, date);
-  // The comment that the writer has seen, whatever is fetched meanwhile.
+  // The comment that the user has seen, regardless of later fetches.
   const [seen, setSeen] = useState(comment);
   const standing = standingIn(save.error);
   const failure = () => {
@@ -45,5 +45,5 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
   );
 }
 
-/** The comment that somebody else has saved meanwhile; '' when removed; undefined for another failure. */
+/** The comment that another user has saved; '' when removed; undefined for another failure. */
 const standingIn = (error: unknown) => (hasCode(error, 'CONFLICT') ? toFieldErrors(error).comment : undefined);

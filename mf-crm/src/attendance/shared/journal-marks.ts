@@ -47,7 +47,7 @@ export function countMarks(session: AttendanceSession, queued: Iterable<QueuedMa
   return { present, absent, marked: present + absent, students: session.students };
 }
 
-/** Students in the list of a day: members on that day, and anybody marked anyway. */
+/** Students in the list of a day: members on that day, and other students with a mark. */
 export function listRoster(journal: Journal, statuses: Statuses, date: string): JournalStudent[] {
   return journal.students.filter((student) => isMemberOn(student, date) || statuses.has(cellKey(student.id, date)));
 }

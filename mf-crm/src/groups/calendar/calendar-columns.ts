@@ -2,7 +2,7 @@ import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { useT } from '@school/kit';
 import type { CalendarLanes } from '../list/use-groups-filter';
 
-/** The column of a session when halls or coaches stand side by side. */
+/** The column of a session when halls or coaches are shown side by side. */
 export function toLaneKey(session: CalendarSession, lanes: Exclude<CalendarLanes, 'days'>): string {
   if (lanes === 'coaches') return String(session.trainer?.id ?? '');
   return `${session.branch?.id ?? ''} ${session.hall ?? ''}`;

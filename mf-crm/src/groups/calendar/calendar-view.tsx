@@ -22,7 +22,7 @@ interface CalendarViewProps {
   onFilter: (change: Partial<GroupsFilter>) => void;
 }
 
-/** Sessions of a week as they are on its dates: days side by side, or the halls or coaches of one day. */
+/** Sessions of a week on their dates: days side by side, or the halls or coaches of one day. */
 export function CalendarView({ filter, onFilter }: CalendarViewProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -151,7 +151,7 @@ function toBlockState({ state, movedFrom }: CalendarSession) {
   return movedFrom ? 'moved' : 'planned';
 }
 
-/** The clashes of the week in words, which a block has no room for. */
+/** The clashes of the week as text, which does not fit into a block. */
 function Clashes({ sessions }: { sessions: readonly CalendarSession[] }) {
   const t = useT('mf-crm');
   const locale = useDateLocale();

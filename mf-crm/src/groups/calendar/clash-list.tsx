@@ -7,7 +7,7 @@ type TimetableClash = Timetable['entries'][number]['clashes'][number];
 /** `from`: the first day of the clash, if it is in the future. */
 type Clash = Omit<TimetableClash, 'from'> & Partial<Pick<TimetableClash, 'from'>>;
 
-/** Says what else coach or hall has at the time. */
+/** Describes the other session of the coach or in the hall. */
 export function useClashText() {
   const t = useT('mf-crm');
   const { date } = useFormats();

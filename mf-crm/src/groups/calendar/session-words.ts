@@ -3,14 +3,14 @@ import { useDateLocale, useT } from '@school/kit';
 import { format, parseISO } from 'date-fns';
 import { useClashText } from './clash-list';
 
-/** What a session's block says. */
+/** Texts of a session's block. */
 export function useSessionWords() {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const toClashText = useClashText();
   const shortDay = (day: string) => format(parseISO(day), 'EEEEEE d MMM', { locale }).replace('.', '');
 
-  /** Where it went or came from, or that it is cancelled. */
+  /** The day a session moved to or from, or its cancellation. */
   const toNote = ({ state, movedTo, movedFrom }: CalendarSession) => {
     if (state === 'cancelled') return t('groups.calendar.cancelled');
     if (movedTo) return t('groups.calendar.movedTo', { day: shortDay(movedTo.date), time: movedTo.startTime });

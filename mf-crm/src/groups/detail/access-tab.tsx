@@ -11,7 +11,7 @@ import styles from './group.module.css';
 
 const none = 'none';
 
-/** Coaches and administrators with their access to the group; a choice is saved at once. */
+/** Coaches and administrators with their access to the group; saves each choice immediately. */
 export function AccessTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

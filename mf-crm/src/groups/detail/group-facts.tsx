@@ -30,7 +30,7 @@ export function GroupFacts({ group }: { group: Group }) {
             <dd>{value}</dd>
           </div>
         ))}
-        {/* Without its bar it is a line. */}
+        {/* The fill bar's text without the bar, to save height. */}
         <div className={styles.narrowFact}>
           <dt>{t('groups.places')}</dt>
           <dd>{t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents })}</dd>

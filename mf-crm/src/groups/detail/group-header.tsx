@@ -81,7 +81,7 @@ export function GroupHeader({ group }: { group: Group }) {
                 {moving.label}
               </Button>
             </div>
-            {/* A phone's first screen is for marking and the roster. */}
+            {/* Saves space on a phone's first screen for marking and the roster. */}
             <div className={styles.narrow}>
               <Menu
                 align="end"

@@ -10,7 +10,7 @@ export function useGroupTab() {
   return {
     tab: groupTabs.find((tab) => tab === params.get('tab')) ?? 'roster',
     showTab: (tab: GroupTab) => setParams(tab === 'roster' ? {} : { tab }, { preventScrollReset: true }),
-    /** 'yyyy-MM'; empty: now. */
+    /** 'yyyy-MM'; empty: the present month. */
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
     showMonth: (next: string) =>
       setParams(

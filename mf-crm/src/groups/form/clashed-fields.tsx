@@ -3,7 +3,7 @@ import { useLabels, useT } from '@school/kit';
 import { useGroupWords } from '../shared/group-words';
 import type { GroupDraft } from './group-draft';
 
-/** Fields that somebody else has changed to a different value than typed here, with their current values. */
+/** Fields that another user has changed to a value other than the typed one, with their current values. */
 export function ClashedFields({ group, fields }: { group: Group; fields: readonly (keyof GroupDraft)[] }) {
   const t = useT('mf-crm');
   const labels = useLabels();

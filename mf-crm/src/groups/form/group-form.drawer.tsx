@@ -26,14 +26,14 @@ interface GroupFormDrawerProps {
   onSaved: (group: Group) => void;
 }
 
-/** All fields of a group in one form; each invalid field is marked, and unsaved changes are not lost by mistake. */
+/** All fields of a group in one form; marks each invalid field and warns before unsaved changes are lost. */
 export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const errorText = useErrorText();
   const formId = useId();
   const choices = useGroupChoices();
-  // The group when the form was opened, whatever is fetched meanwhile.
+  // The group when the form was opened, regardless of later fetches.
   const [known, setKnown] = useState(group);
   const save = useSaveGroup(known);
   const refetch = useRefetchGroup();
@@ -50,7 +50,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
       } catch (error) {
         const theirs = group && hasCode(error, 'CONFLICT') ? await refetch(group.id).catch(() => undefined) : undefined;
         if (!theirs) throw error;
-        // Somebody has saved the group meanwhile: the form can be saved again.
+        // Another user has saved the group: with the new version the form can be saved again.
         setKnown(theirs);
         setConflict({ group: theirs, fields: form.merge(toDraft(theirs, today)) });
         return undefined;

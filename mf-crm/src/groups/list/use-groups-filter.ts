@@ -3,7 +3,7 @@ import { useSearchParams } from '@school/kit';
 import { format, isValid, parseISO, startOfWeek } from 'date-fns';
 
 const lanes = ['days', 'halls', 'coaches'] as const;
-/** What stands side by side in the calendar. */
+/** The columns of the calendar. */
 export type CalendarLanes = (typeof lanes)[number];
 
 export interface GroupsFilter {
@@ -15,9 +15,12 @@ export interface GroupsFilter {
   /** A Monday, 'yyyy-MM-dd'; empty: this week. */
   week: string;
   lanes: CalendarLanes;
-  /** The day that a phone shows, or of which halls or coaches are shown, 'yyyy-MM-dd'; empty: today, or the week's Monday. */
+  /**
+   * The day shown on a phone, or the day whose halls or coaches are shown, 'yyyy-MM-dd'; empty: today, or the week's
+   * Monday.
+   */
   day: string;
-  /** The hall or coach that a phone shows; empty: the first. */
+  /** The hall or coach shown on a phone; empty: the first. */
   lane: string;
 }
 
@@ -53,7 +56,7 @@ export function useGroupsFilter() {
         ...(next.view === 'week' && next.day && { day: next.day }),
         ...(next.view === 'week' && next.lane && { lane: next.lane }),
       },
-      // Back takes a filter off; it does not go through week after week and day after day
+      // Back removes a filter; it does not step through weeks, days and lanes
       { replace: [change.week, change.day, change.lane].some((each) => each !== undefined), preventScrollReset: true },
     );
   };

@@ -43,7 +43,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
           : t('groups.add.done', { count: (await add.mutateAsync(body)).added });
       } catch (error) {
         if (!hasCode(error, 'GROUP_FULL')) throw error;
-        // A place was taken since the page was loaded: the waiting list is offered instead.
+        // A place was taken after the page was loaded: offers the waiting list instead.
         setPlaceTaken(true);
         return undefined;
       }

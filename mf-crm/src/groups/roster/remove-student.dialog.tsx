@@ -7,7 +7,7 @@ import { shiftDay } from '../shared/group-words';
 
 const schema = groupRoutes.removeStudent.query.required();
 
-/** Asks for the day from which the student is no longer in the group. */
+/** Requests the day from which the student is no longer in the group. */
 export function RemoveStudentDialog({ group, row, onClose }: { group: Group; row: RosterRow; onClose: () => void }) {
   const t = useT('mf-crm');
   const { date } = useFormats();

@@ -13,10 +13,10 @@ import { reasonId } from '../shared/reason-id';
 
 interface RosterTableProps {
   rows: readonly RosterRow[];
-  /** Of a month, not of now. */
+  /** Shows the members of a month instead of the present members. */
   ofMonth: boolean;
   busy: boolean;
-  /** Undefined: the reader may only look. */
+  /** Undefined makes the table read-only. */
   onRemove: ((row: RosterRow) => void) | undefined;
 }
 

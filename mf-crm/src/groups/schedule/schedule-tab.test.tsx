@@ -17,7 +17,7 @@ function show({ of = group, handlers = [] as FakeHandler[] } = {}) {
     handlers: [
       ...handlers,
       respond(groupRoutes.timetables, of === group ? timetables : comingTimetables),
-      // last: `:id` fits the literal paths too
+      // last, because `:id` also matches the literal paths
       respond(groupRoutes.read, of),
     ],
   });
@@ -106,7 +106,7 @@ test('who saves a schedule hears at once what it double-books, with a way there'
       respond(groupRoutes.access, staff),
       respond(groupRoutes.timetables, comingTimetables),
       respond(groupRoutes.update, coming),
-      // last: `:id` fits the literal paths too
+      // last, because `:id` also matches the literal paths
       respond(groupRoutes.read, coming),
     ],
   });
@@ -118,7 +118,7 @@ test('who saves a schedule hears at once what it double-books, with a way there'
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Группа сохранена')).toBeTruthy();
   };
-  // another name books nobody twice
+  // another name causes no clash
   await save((drawer) => visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), '!'));
   expect(screen.queryByText('3 пересечения')).toBeNull();
   expect(api.requests.some(({ path }) => path === '/api/groups/5/schedule')).toBe(false);

@@ -55,7 +55,7 @@ export function ScheduleTab({ group }: { group: Group }) {
   );
 }
 
-/** Asks before a future schedule change is cancelled; closes when somebody else has already cancelled it. */
+/** Confirms the cancellation of a future schedule change; closes when another user has already cancelled it. */
 function useCancelling(group: Group) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

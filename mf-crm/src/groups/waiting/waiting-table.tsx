@@ -11,9 +11,9 @@ import styles from '../detail/group.module.css';
 
 interface WaitingTableProps {
   rows: WaitingRow[];
-  /** Id of the text that says why nobody can get a place; undefined when somebody can. */
+  /** Id of the text that explains why nobody can get a place; undefined when somebody can. */
   whyNotPlace: string | undefined;
-  /** Id of the text that says why nobody can be removed; undefined when somebody can. */
+  /** Id of the text that explains why nobody can be removed; undefined when somebody can. */
   whyNotRemove: string | undefined;
   /** The student who is getting a place now. */
   placing: number | undefined;

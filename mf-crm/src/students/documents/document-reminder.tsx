@@ -7,7 +7,9 @@ import { useId } from 'react';
 import styles from '../records/records.module.css';
 import { useRemind } from './student-documents.queries';
 
-/** When the parent was last reminded that the document expires, and a button to remind again, or why there is none. */
+/**
+ * The last reminder to the parent about the expiry, and a button to remind again or the reason why it is unavailable.
+ */
 export function DocumentReminder({ document }: { document: StudentDocument }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -15,7 +17,7 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
   const remind = useRemind();
   const exclusive = useExclusive();
   const { id, fileName } = document;
-  // what is said of the last one is enough on its day
+  // on the day of a reminder, its own text suffices
   const reminding = document.reminding === 'reminded' ? null : document.reminding;
   const told = useToldReminder(document);
   if (told === null && reminding === null) return null;
@@ -55,7 +57,7 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
   );
 }
 
-/** Outcome of the last reminder; null when there was none, or the reason beside the button says it. */
+/** The outcome of the last reminder; null when there was none, or when the text beside the button states it. */
 function useToldReminder({ reminder, reminding }: StudentDocument): string | null {
   const t = useT('mf-crm');
   const { date } = useFormats();

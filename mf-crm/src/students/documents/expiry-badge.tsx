@@ -6,11 +6,11 @@ import { addDays, formatISO, parseISO } from 'date-fns';
 const soonDays = 30;
 
 /**
- * The last day of a document: expired, expiring soon, or valid.
+ * The last day of a document's validity: expired, expiring soon, or valid.
  *
  * @param day
  * @param today both 'yyyy-MM-dd'
- * @param short as a table shows it
+ * @param short the short form for tables
  */
 export function ExpiryBadge({ day, today, short = false }: { day: string; today: string; short?: boolean }) {
   const t = useT('mf-crm');

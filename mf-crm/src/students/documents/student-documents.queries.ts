@@ -17,7 +17,7 @@ export function useDocuments(studentId: number) {
   return useQuery({ ...routeQuery(studentDocumentRoutes.list, { params: { id: studentId } }), ...refetchOnMount });
 }
 
-/** Address of the file; a press saves it. */
+/** Address that downloads the file. */
 export function fileAddress(id: number): string {
   return routeUrl(studentDocumentRoutes.file, { params: { id } });
 }
@@ -35,7 +35,7 @@ export function useUploadDocument(studentId: number) {
   return useMutation({
     mutationFn: ({ file, documentType, expiresOn, ...sending }: Upload) => {
       const parts = new FormData();
-      // before the file, so that what is wrong with them is known without it
+      // before the file, so that the server can validate the fields without it
       parts.append('documentType', documentType);
       if (expiresOn !== '') parts.append('expiresOn', expiresOn);
       parts.append('file', file);
@@ -51,7 +51,7 @@ export function useChangeExpiry(id: number) {
   return useMutation({
     mutationFn: (body: RouteCall<typeof studentDocumentRoutes.change>['body']) =>
       call(studentDocumentRoutes.change, { params: { id }, body }),
-    // also when the document was deleted meanwhile
+    // after an error too, because another user may have deleted the document
     onSettled: refresh,
   });
 }
@@ -60,7 +60,7 @@ export function useRemind() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(studentDocumentRoutes.remind, { params: { id } }),
-    // also when it cannot be done any more: the list then says why
+    // after an error too, because the list then shows the reason
     onSettled: () => queries.invalidateQueries({ queryKey: routeKey(studentDocumentRoutes.list) }),
   });
 }
@@ -69,7 +69,7 @@ export function useDeleteDocument() {
   const refresh = useRefreshDocuments();
   return useMutation({
     mutationFn: (id: number) => call(studentDocumentRoutes.remove, { params: { id } }),
-    // also when somebody else was faster
+    // after an error too, because another user may have made the change
     onSettled: refresh,
   });
 }

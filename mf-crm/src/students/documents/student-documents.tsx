@@ -62,7 +62,7 @@ export function StudentDocuments({ studentId }: { studentId: number }) {
 
 interface DocumentRowProps {
   document: StudentDocument;
-  /** The school's day. */
+  /** The school's calendar day. */
   today: string;
   onDate: () => void;
   onDelete: () => void;

@@ -10,7 +10,7 @@ import { FilePicker } from '../../shared/file-picker';
 import styles from './documents.module.css';
 import { useUploadForm } from './use-upload-form';
 
-/** Kind, last day and file: chosen, or photographed on a phone. */
+/** Kind, expiry day and file, chosen or photographed on a phone. */
 export function UploadForm({ studentId }: { studentId: number }) {
   const t = useT('mf-crm');
   const dateField = useDateFieldProps();

@@ -21,7 +21,7 @@ export function useUploadForm(studentId: number) {
   const upload = useUploadDocument(studentId);
   const sending = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
-  // A file field is emptied by a new one in its place.
+  // A new key clears the file field by remounting it.
   const [round, setRound] = useState(0);
   useNavigationGuard(share !== undefined);
   useEffect(() => () => sending.current?.abort(), []);
@@ -63,7 +63,7 @@ export function useUploadForm(studentId: number) {
         if (chosen) form.check('file');
       },
     },
-    /** 0 to 1; undefined: nothing is being sent. */
+    /** 0 to 1; undefined when there is no upload. */
     share,
     round,
     stop: () => sending.current?.abort(),

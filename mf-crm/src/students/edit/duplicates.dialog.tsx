@@ -6,14 +6,14 @@ import { useFormats, useT } from '@school/kit';
 import styles from './student-form.module.css';
 
 interface DuplicatesDialogProps {
-  /** Nobody: the dialog is shut. */
+  /** Empty closes the dialog. */
   duplicates: readonly StudentDuplicate[];
   isNew: boolean;
   onSaveAnyway: () => void;
   onClose: () => void;
 }
 
-/** Students who may be the same child. Saving stays possible, since two children of one family are correct. */
+/** Students who may be the same child. Saving stays possible, because similar children of one family are legitimate. */
 export function DuplicatesDialog({ duplicates, isNew, onSaveAnyway, onClose }: DuplicatesDialogProps) {
   const t = useT('mf-crm');
   const { date } = useFormats();
@@ -31,7 +31,7 @@ export function DuplicatesDialog({ duplicates, isNew, onSaveAnyway, onClose }: D
       <ul className={styles.list}>
         {duplicates.map((known) => (
           <li key={known.id}>
-            {/* In another tab, since the form here is not saved yet. */}
+            {/* In another tab, because the form is not saved yet. */}
             <Link href={`/students/${known.id}`} target="_blank" rel="noopener">
               {known.name}
             </Link>

@@ -13,7 +13,7 @@ export type TextFieldName = Exclude<StudentField, 'trainingDays'>;
 
 export const emptyDraft: StudentDraft = { ...mapStudentFields(() => ''), trainingDays: [] };
 
-/** Whoever edits a card sees all fields, so none is missing. */
+/** Converts a card to form values; a user who may edit a card receives all its fields. */
 export function toDraft({ identityDocuments, ...student }: Student): StudentDraft {
   const held: Record<string, unknown> = { ...student, ...identityDocuments };
   const texts = mapStudentFields((field) => {
@@ -29,12 +29,12 @@ export function fromDraft(draft: StudentDraft): StudentDraft {
   return { ...draft, ...Object.fromEntries(untyped.map((field) => [field, ''])) };
 }
 
-/** Whether two values of a field are the same for people. */
+/** Whether two values of a field look equal to the user. */
 export function isSame(one: unknown, other: unknown): boolean {
   return asText(one) === asText(other);
 }
 
-/** As history tells it: training days by comma, in one order. */
+/** The value as in the history: training days comma-separated, in a fixed order. */
 export function asText(value: unknown): string {
   if (Array.isArray(value)) return value.toSorted().join(',');
   return value === '+7' ? '' : String(value);

@@ -22,7 +22,7 @@ interface StudentFormDrawerProps {
   onSaved: (saved: Student) => void;
 }
 
-/** The card as a form. Typed values survive an accidental close and somebody else's save. */
+/** The card as a form. Typed values survive an accidental close and a concurrent save by another user. */
 export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDrawerProps) {
   const t = useT('mf-crm');
   const fieldValue = useFieldValue();

@@ -17,12 +17,12 @@ export function useArchiveStudent(id: number) {
   return useMutation({
     mutationFn: (archive: boolean) => call(archive ? studentRoutes.archive : studentRoutes.restore, { params: { id } }),
     onSuccess: refresh,
-    // it may have been done meanwhile: then the card shows it
+    // another user may have archived the card already; the refetched card shows it
     onError: (_error, _archive) => refresh(undefined),
   });
 }
 
-/** Replaces the cached card and refetches everything that shows a part of it: lists, rosters, journals. */
+/** Replaces the cached card and refetches everything that shows part of it: lists, rosters, journals. */
 export function useRefreshStudent(): (student: Student | undefined) => void {
   const queries = useQueryClient();
   return (student) => {
@@ -41,7 +41,7 @@ export function useRefetchStudent(): (id: number) => Promise<Student> {
   return (id) => queries.fetchQuery({ ...routeQuery(studentRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
-/** Students who may be the same child. Only a warning, so a failed call counts as none. */
+/** Students who may be the same child. Only a warning, so a failed call returns none. */
 export function useFindDuplicates(): (card: StudentBody, exceptId: number | undefined) => Promise<StudentDuplicate[]> {
   return async ({ lastName, firstName, birthDate, parentPhone: phone }, exceptId) => {
     try {

@@ -10,9 +10,9 @@ import { useFindDuplicates, useRefetchStudent, useSaveStudent } from './student-
 const identifying: readonly string[] = ['lastName', 'firstName', 'birthDate', 'parentPhone'];
 
 /**
- * The form of a new or a known card: what is typed, whom the child may already be, and saving it once.
+ * The form of a new or an existing card: its values, the search for duplicates, and saving.
  *
- * @param student undefined: a new one
+ * @param student undefined creates a card
  */
 export function useStudentForm(student: Student | undefined, onSaved: (saved: Student) => void) {
   const t = useT('mf-crm');
@@ -55,7 +55,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   const isAnother: boolean = changed.some((field) => identifying.includes(field));
   const leave = useNavigationGuard(changed.length > 0);
 
-  /** Somebody has saved the card meanwhile: the form can be saved again. */
+  /** Another user has saved the card: with the new version the form can be saved again. */
   const takeOver = (now: Student, text: string): void => {
     const theirs = toDraft(now);
     setUpdatedAt(now.updatedAt);

@@ -6,7 +6,10 @@ import styles from '../records/records.module.css';
 import { useHistory } from '../records/student-records.queries';
 import { useFieldValue } from './use-field-value';
 
-/** What was changed in the card and in the marks, with old and new values. A card that came from a registration has no first entry of its own. */
+/**
+ * Changes of the card and of the marks, with old and new values. A card created from a registration has no first entry
+ * of its own.
+ */
 export function StudentHistory({ id, createdAt }: { id: number; createdAt: string }) {
   const t = useT('mf-crm');
   const { dateTime } = useFormats();
@@ -34,7 +37,7 @@ export function StudentHistory({ id, createdAt }: { id: number; createdAt: strin
   );
 }
 
-/** Changes of cards and of marks may share an id; the marks of one call differ in their day. */
+/** A card change and a mark change may have the same id; the marks of one call differ in their day. */
 const getChangeKey = ({ id, event, changes }: StudentChange) => [event, id, ...changes.map(({ to }) => to)].join(' ');
 
 function Changes({ changes }: Pick<StudentChange, 'changes'>) {
@@ -54,7 +57,7 @@ function Changes({ changes }: Pick<StudentChange, 'changes'>) {
   );
 }
 
-/** Named but not changed, such as the file whose term is another now. */
+/** A value that is named but unchanged, such as the file whose expiry day changed. */
 function To({ value, isSame }: { value: string; isSame: boolean }) {
   return isSame ? value : <ins className={styles.new}>{value}</ins>;
 }

@@ -2,7 +2,7 @@ import { genderSchema, relationshipSchema } from '@school/api-contract/common';
 import { studentFields, studentFieldTable } from '@school/api-contract/students/student-fields';
 import { useFormats, useLabels, useT } from '@school/kit';
 
-/** How a value of a card reads: the history holds days, codes and lists as text. */
+/** Formats a card's value for people; the history has days, codes and lists as text. */
 export function useFieldValue(): (field: string, value: string) => string {
   const t = useT('mf-crm');
   const { date, phone } = useFormats();

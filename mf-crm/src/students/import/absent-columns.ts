@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@school/api-contract/students/student-import';
 
-/** Without these nobody can be added. */
+/** Fields that every new student requires. */
 const ofEveryStudent = ['sportsDirection', 'parentName', 'parentPhone'] as const;
 
-/** What no column of the file says, though lines of new students need it. */
+/** Required fields of new students that have no column in the file. */
 export function absentColumns({
   columns,
   rows,

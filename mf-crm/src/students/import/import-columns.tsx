@@ -15,15 +15,15 @@ import { useFieldName } from './use-field-name';
 
 interface ImportColumnsProps {
   preview: Pick<ImportPreview, 'columns' | 'sheets' | 'sheet'>;
-  /** Something is to be chosen. */
+  /** Open initially, because the user has to choose something. */
   isOpen: boolean;
-  /** What was chosen by hand so far. */
+  /** The user's choices so far. */
   reading: ImportReading;
   busy: boolean;
   onApply: (reading: ImportReading) => void;
 }
 
-/** Which column says what, as it was recognised, and by hand where it was not. What is changed holds once it is applied. */
+/** Assigns columns to fields: as recognised, or as the user chose. Changes take effect when applied. */
 export function ImportColumns({
   preview: { columns, sheets, sheet },
   isOpen,
@@ -43,7 +43,7 @@ export function ImportColumns({
   const choose = (chosen: string, value: string) => {
     const field = importFieldSchema.safeParse(value).data ?? null;
     const next = new Map(changes).set(chosen, field);
-    // a field stands in one column: the one that had it is read no more
+    // a field has one column, so its former column is skipped from now on
     for (const { heading, field: was } of columns) {
       if (heading !== chosen && field !== null && fieldNow(heading, was) === field) next.set(heading, null);
     }

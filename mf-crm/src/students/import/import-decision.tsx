@@ -11,7 +11,7 @@ interface ImportDecisionProps {
   onSubmit: () => void;
 }
 
-/** How many students are written at a press; lines that are wrong stop it until they are left out knowingly. */
+/** Starts the import and shows the number of students; wrong rows block it until the user chooses to skip them. */
 export function ImportDecision({ counts, busy, onSubmit }: ImportDecisionProps) {
   const t = useT('mf-crm');
   const [leaveOut, setLeaveOut] = useState(false);

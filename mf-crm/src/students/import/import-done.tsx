@@ -10,7 +10,7 @@ interface ImportDoneProps {
   onAnother: () => void;
 }
 
-/** What was written, and the way to it. Takes the focus, since the button that was pressed is gone. */
+/** The result with links. Takes the focus, because the pressed button has disappeared. */
 export function ImportDone({ result, onAnother }: ImportDoneProps) {
   const t = useT('mf-crm');
   const place = useRef<HTMLDivElement>(null);

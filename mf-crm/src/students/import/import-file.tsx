@@ -8,7 +8,7 @@ interface ImportFileProps {
   onChoose: (file: File | undefined) => void;
 }
 
-/** The field lies unseen over all of it: a press anywhere opens it, and a file can be dropped. */
+/** The invisible file field covers the whole area, so that it accepts a click or a dropped file anywhere. */
 export function ImportFile({ file, disabled, onChoose }: ImportFileProps) {
   const t = useT('mf-crm');
   return (
@@ -21,7 +21,7 @@ export function ImportFile({ file, disabled, onChoose }: ImportFileProps) {
         disabled={disabled}
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
-          // the same file, corrected, can be chosen again
+          // lets the user choose the same, corrected file again
           event.target.value = '';
         }}
       />

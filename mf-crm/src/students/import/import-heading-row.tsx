@@ -8,15 +8,15 @@ import styles from './student-import.module.css';
 
 interface ImportHeadingRowProps {
   preview: Pick<ImportPreview, 'headingRow' | 'firstRows'>;
-  /** The row that was picked before; undefined: it was found. */
+  /** The row that the user chose before; undefined: the row was detected. */
   chosen: number | undefined;
-  /** The headings were not understood. */
+  /** Open initially, because the headings were not recognised. */
   isOpen: boolean;
   busy: boolean;
   onPick: (row: number) => void;
 }
 
-/** Which of the first rows holds the headings, as it was found, and by hand where another one does. */
+/** The row with the headings, as detected or as the user chose from the first rows. */
 export function ImportHeadingRow({
   preview: { headingRow, firstRows },
   chosen,
@@ -47,7 +47,7 @@ export function ImportHeadingRow({
         <Inline>
           <Button
             loading={busy}
-            // the one that was found may have been read together with the row above it
+            // the detected row may have been combined with the row above it, so choosing it alone is a change
             disabled={picked === null || (picked === headingRow && picked === chosen)}
             onClick={() => picked !== null && onPick(picked)}
           >

@@ -21,10 +21,10 @@ const tones: Record<ImportRowState, BadgeTone> = {
   duplicate: 'neutral',
   wrong: 'danger',
 };
-/** Rows that are drawn at once. */
+/** The number of rows rendered per step. */
 const step = 100;
 
-/** What each row of the file would do, with why; narrowed to one kind by its chip. */
+/** The effect of each row with its reason; a chip filters by kind. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
@@ -98,7 +98,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** A day that no calendar has stays as it was written. */
+/** Formats a day; returns an invalid one unchanged. */
 function formatDay(day: string, format: (day: string) => string): string {
   return Number.isNaN(Date.parse(day)) ? day : format(day);
 }

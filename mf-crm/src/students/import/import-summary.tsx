@@ -8,7 +8,7 @@ import { useFieldName } from './use-field-name';
 
 const shownLines = 5;
 
-/** What the check came to, in words, and what was not taken for a student. */
+/** The result of the check as text, and the rows that are not students. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const t = useT('mf-crm');
   const fieldName = useFieldName();

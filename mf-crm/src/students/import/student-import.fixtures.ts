@@ -15,7 +15,7 @@ const row: ImportRow = {
   faults: [],
 };
 
-/** One of each kind, with the longest things that are said. */
+/** One row of each kind, with the longest texts. */
 export const preview: ImportPreview = {
   digest: `${'a'.repeat(43)}.${'0'.repeat(64)}`,
   counts: { new: 1, changed: 1, duplicate: 2, wrong: 1 },
@@ -84,7 +84,7 @@ export const preview: ImportPreview = {
   ],
 };
 
-/** Of a file whose headings say nothing that is understood. */
+/** A file without any recognised heading. */
 export const unreadPreview: ImportPreview = {
   ...preview,
   counts: { new: 0, changed: 0, duplicate: 0, wrong: 0 },
@@ -95,7 +95,7 @@ export const unreadPreview: ImportPreview = {
   rows: [],
 };
 
-/** Of a school with one direction, whose list does not name it. */
+/** The file of a school with one direction, which its list omits. */
 export const directionlessPreview: ImportPreview = {
   ...preview,
   counts: { new: 0, changed: 0, duplicate: 0, wrong: 1 },

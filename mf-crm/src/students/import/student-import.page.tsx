@@ -16,10 +16,10 @@ import { ImportSummary } from './import-summary';
 import { templateAddress } from './student-import.queries';
 import { useImport } from './use-import';
 
-/** What the server does once it has the file. */
+/** Texts for the server's work after the upload. */
 const serverSteps = { preview: 'checking', import: 'importing' };
 
-/** `/students/import`: a file, what it would do, and then all of it or nothing. */
+/** `/students/import`: choose a file, preview its effect, then import everything or nothing. */
 export function Component() {
   const t = useT('mf-crm');
   const work = useImport();

@@ -29,7 +29,7 @@ interface Decided {
   leaveOutWrong: boolean;
 }
 
-/** Writes what was previewed; lists of students are read anew after. */
+/** Imports what the preview showed; refetches the lists of students afterwards. */
 export function useSendForImport() {
   const queries = useQueryClient();
   return async (file: File, { digest, reading, leaveOutWrong }: Decided, sending: Sending): Promise<ImportResult> => {

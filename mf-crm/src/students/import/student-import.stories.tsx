@@ -27,7 +27,7 @@ export const NoFile: Story = {
 };
 export const NoFileOnPhoneDark: Story = { ...NoFile, ...phoneDark };
 
-/** The page with a chosen file, whose upload has gone as far as `drive` lets it. */
+/** The page with a chosen file whose upload `drive` controls. */
 const withFile = (drive: (uploads: FakeUploads, canvas: Canvas) => Promise<void>): Story => ({
   play: async ({ canvas, userEvent }) => {
     const uploads = fakeUploads();

@@ -31,7 +31,7 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   act(() => uploads.nth(0).progress(30, 120));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   act(() => uploads.nth(0).progress(120, 120));
-  // how far the server is, nobody knows
+  // the server's progress is unknown
   expect(screen.getByRole('progressbar', { name: 'Проверка строк' }).hasAttribute('aria-valuenow')).toBe(false);
   await act(async () => uploads.nth(0).answer(200, preview));
   expect(await screen.findByText('C7, Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
@@ -153,7 +153,7 @@ test('a refused file and a broken line are said, and can be tried again', async 
   const details = [{ path: 'file', message: importRefusals.oldExcel }];
   await act(async () => uploads.nth(0).answer(400, { code: 'VALIDATION_FAILED', message: 'Проверьте', details }));
   expect(await screen.findByText(importRefusals.oldExcel)).toBeTruthy();
-  // the same file would be refused again
+  // the server would refuse the same file again
   expect(screen.queryByRole('button', { name: 'Проверить еще раз' })).toBeNull();
   await choose();
   await act(async () => uploads.nth(1).fail());

@@ -1,6 +1,6 @@
 import { useT } from '@school/kit';
 
-/** How a field of the import is called: as on the card, or as what stands in one cell of the file. */
+/** The label of an import field: the card's, or one for several fields in one cell. */
 export function useFieldName(): (field: string) => string {
   const t = useT('mf-crm');
   return (field) =>

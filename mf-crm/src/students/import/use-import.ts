@@ -12,13 +12,13 @@ import { sendForPreview, useSendForImport } from './student-import.queries';
 
 interface Running {
   step: 'preview' | 'import';
-  /** 0 to 1 of the file is sent; then the server works. */
+  /** The part of the file that is sent, 0 to 1; the server works at 1. */
   share: number;
 }
 
 interface Failure {
   text: string;
-  /** Another try may go well; a file that cannot be read stays so. */
+  /** Whether a retry may succeed; for an unreadable file it cannot. */
   mayPass: boolean;
 }
 
@@ -26,14 +26,14 @@ const asWritten: ImportReading = { columns: [] };
 
 const isRefusal = (key: string): key is ImportRefusal => key in importRefusals;
 
-/** From the chosen file over its preview to the result. A failure loses neither the file nor the preview. */
+/** The steps from the chosen file over its preview to the result. A failure keeps the file and the preview. */
 export function useImport() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const sendForImport = useSendForImport();
   const sending = useRef<AbortController>(undefined);
   const [file, setFile] = useState<File>();
-  /** Kept when the file is corrected and chosen again. */
+  /** Kept when the user chooses a corrected file. */
   const [reading, setReading] = useState(asWritten);
   const [preview, setPreview] = useState<ImportPreview>();
   const [result, setResult] = useState<ImportResult>();
@@ -67,9 +67,9 @@ export function useImport() {
       const text = wrong.file ?? wrong.leaveOutWrong;
       if (text !== undefined) setFailure({ text: refusalText(text), mayPass: false });
       else if (!hasCode(error, 'NETWORK')) setFailure({ text: errorText(error), mayPass: true });
-      // a browser sends no file that was saved anew after it was chosen
+      // a browser cannot send a file that changed on disk after it was chosen
       else if (!(await isReadable(chosen))) setFailure({ text: t('import.fileChanged'), mayPass: false });
-      // whether it was written is not known; the same import again is still one
+      // the import may have been written; repeating it is harmless, because it is idempotent
       else setFailure({ text: step === 'import' ? t('import.lost') : errorText(error), mayPass: true });
       return undefined;
     } finally {
@@ -91,7 +91,7 @@ export function useImport() {
       const written = await run('import', chosen, (progress) => sendForImport(chosen, decided, progress));
       if (written) setResult(written);
     } catch {
-      // the students are not what they were: nothing is written, and what is shown is what holds now
+      // students changed after the preview: nothing is written, and the new preview shows the present state
       await check(chosen, reading);
       setNotice(t('import.conflict'));
     }
@@ -120,7 +120,7 @@ export function useImport() {
     },
     retry: () => file && !sending.current && void check(file, reading),
     submit: () => file && preview && !sending.current && void write(file, preview),
-    /** Of a preview only: what is being written is written or not, and its answer says which. */
+    /** For a preview only: a started import either completes or fails, and its answer says which. */
     stop: () => sending.current?.abort(),
     reset: () => {
       setFile(undefined);

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './records.module.css';
 
 interface RecordListProps<Item> {
-  /** What is listed, for screen readers. */
+  /** The label of the list for screen readers. */
   label: string;
   query: ComponentProps<typeof PagedList<Item>>['query'];
   itemKey: (item: Item) => string | number;

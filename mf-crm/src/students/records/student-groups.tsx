@@ -5,7 +5,7 @@ import { RecordList } from './record-list';
 import styles from './records.module.css';
 import { useMemberships } from './student-records.queries';
 
-/** In which groups the student is, and was until when. */
+/** The student's present and former groups. */
 export function StudentGroups({ id }: { id: number }) {
   const t = useT('mf-crm');
   const { date } = useFormats();

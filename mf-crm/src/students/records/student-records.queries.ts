@@ -1,7 +1,7 @@
 import { studentRoutes } from '@school/api-contract/students/students';
 import { refetchOnMount, routePagesQuery, routeQuery, useInfiniteQuery, useQuery } from '@school/kit';
 
-/* Others write these: marks, rosters and payments are asked anew each time a tab is opened. */
+/* Other screens change marks, rosters and payments, so each tab refetches them when it opens. */
 
 export function useMemberships(id: number) {
   return useQuery({ ...routeQuery(studentRoutes.groups, { params: { id } }), ...refetchOnMount });

@@ -17,7 +17,7 @@ interface PutIntoGroupDialogProps {
 
 const schema = groupRoutes.moveStudents.body.extend({ groupId: idSchema });
 
-/** Puts all of them into a group, or none; other groups of theirs stay, or are left if so wished. */
+/** Adds all selected students to a group, or none; keeps or ends their other memberships, as the user chooses. */
 export function PutIntoGroupDialog({ studentIds, onClose, onDone }: PutIntoGroupDialogProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -11,11 +11,11 @@ const PutIntoGroupDialog = lazyDialog(async () => (await import('./put-into-grou
 interface SelectionBarProps {
   selection: Selection;
   mayPutIntoGroups: boolean;
-  /** Of the file with the ticked rows. */
+  /** Address of the export of the selected rows. */
   exportHref: string;
 }
 
-/** What can be done with the rows that are ticked; stays in sight while the list scrolls. */
+/** Actions for the selected rows; stays visible while the list scrolls. */
 export function SelectionBar({ selection, mayPutIntoGroups, exportHref }: SelectionBarProps) {
   const t = useT('mf-crm');
   const [choosing, setChoosing] = useState(false);

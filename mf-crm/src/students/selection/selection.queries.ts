@@ -4,11 +4,13 @@ import { call, useMutation, useQueryClient } from '@school/kit';
 interface PutIntoGroup {
   groupId: number;
   studentIds: number[];
-  /** Out of the groups they are in. */
+  /** Also ends the memberships in other groups. */
   leaving: boolean;
 }
 
-/** From today on. Places may have gone meanwhile, so groups are read anew in any case. */
+/**
+ * Adds students to a group from today on. Refetches the groups after an error too, because places may have been taken.
+ */
 export function usePutIntoGroup() {
   const queries = useQueryClient();
   return useMutation({
@@ -16,7 +18,7 @@ export function usePutIntoGroup() {
       const input = { params: { id: groupId }, body: { studentIds } };
       return leaving ? call(groupRoutes.moveStudents, input) : call(groupRoutes.addStudents, input);
     },
-    // lists, cards, rosters and journals
+    // lists, cards, rosters and journals show memberships
     onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Rows that are ticked, by their ids. Another filter shows other rows, so it forgets them.
+ * The ids of selected rows. A change of the filter clears the selection.
  *
- * @param filterKey tells one filter from another
+ * @param filterKey identifies the filter
  */
 export function useSelection(filterKey: string) {
   const [selection, setSelection] = useState<{ filterKey: string; ids: ReadonlySet<number> }>();
