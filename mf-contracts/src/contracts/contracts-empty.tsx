@@ -12,7 +12,7 @@ interface ContractsEmptyProps {
   onReset: () => void;
 }
 
-/** Says why no contract is shown, and what to do next. */
+/** Explains why no contract is shown, and what to do next. */
 export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) {
   const t = useT('mf-contracts');
   const filtered = filter.search !== '' || filter.status || filter.contractType || filter.undelivered;

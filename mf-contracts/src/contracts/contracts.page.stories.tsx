@@ -48,7 +48,7 @@ export const List: Story = {
     await fits();
   },
 };
-/** The filters are in a sheet. */
+/** On a phone the filters are in a sheet. */
 export const ListOnPhone: Story = {
   ...List,
   ...phone,

@@ -80,7 +80,7 @@ export function usePreview(body: NewContract | undefined) {
     },
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
-    // Contains passport data that people typed, so it is dropped with the form.
+    // Contains passport data that the user typed, so it is removed with the form.
     ...notCached,
   });
 }
@@ -91,7 +91,7 @@ function useInvalidate() {
   return () => void queries.invalidateQueries();
 }
 
-/** Shows the contract that an action returns at once. */
+/** Shows the contract from an action's answer immediately. */
 function useShowAnswer() {
   const queries = useQueryClient();
   return (contract: Contract) =>

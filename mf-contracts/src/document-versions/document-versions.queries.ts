@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@school/kit';
 
-/** Refetched on each visit, since a colleague may have added a version. */
+/** Refetched on each visit, since another user may have added a version. */
 export function useVersions() {
   return useQuery({ ...routeQuery(contractTemplateRoutes.list), ...refetchOnMount });
 }

@@ -9,7 +9,7 @@ import { locales } from '../shared/locales.fixtures';
 import { bodyHtml, createVersionText, handlers, versions } from './document-versions.fixtures';
 import { Component } from './document-versions.slot';
 
-// the real one needs a browser: the stories have it
+// the real editor needs a browser; the stories test it
 vi.mock('./editor/rich-text-editor', () => ({
   RichTextEditor: ({ label, html, onChange }: { label: string; html: string; onChange: (html: string) => void }) => (
     <textarea aria-label={label} defaultValue={html} onChange={(event) => onChange(event.target.value)} />
@@ -124,7 +124,7 @@ test('the preview follows the text and names variables that the document does no
       bodyHtml: '<p>{{studentName}}</p>',
     }),
   );
-  // a consent is nobody's in particular
+  // a consent has no student
   expect(screen.queryByRole('combobox', { name: /^Ученик/ })).toBeNull();
 });
 

@@ -16,15 +16,13 @@ import { VersionsTable } from './versions-table';
 
 type Drafts = { [Kind in DocumentKind]?: Draft };
 
-/**
- * Versions of the contract's text, the consents and the agreements: to read and, with the right to edit, to rewrite.
- */
+/** Versions of the contract's text, the consents and the agreements, to read and, with the right to edit, to change. */
 export function Component({ mayEdit }: Slots['document-versions']) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const view = useDocumentView();
   const versions = useVersions();
-  // Kept here, so that Back in the browser loses no text.
+  // Kept here, so that the browser's Back does not lose a draft.
   const [drafts, setDrafts] = useState<Drafts>({});
   useNavigationGuard(Object.values(drafts).some(isChanged));
   const edited = mayEdit ? view.edited : undefined;

@@ -96,7 +96,7 @@ export const Writing: Story = {
         'true',
       ),
     );
-    // the toolbar is one stop of the Tab key, arrows go on
+    // the toolbar is one Tab stop; arrows move inside
     within(toolbar).getByRole('button', { name: 'Жирный' }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(within(toolbar).getByRole('button', { name: 'Курсив' })).toHaveFocus());

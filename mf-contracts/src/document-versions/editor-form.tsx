@@ -13,10 +13,12 @@ import { type Draft, isChanged } from './draft';
 import { DraftPreview } from './draft-preview';
 import type { VersionEditorProps } from './version-editor-props';
 
-// Some 100 KB, which readers never load.
+// About 100 KB, which users who only read never load.
 const RichTextEditor = lazy(async () => ({ default: (await import('./editor/rich-text-editor')).RichTextEditor }));
 
-/** Title, text and preview of the next version. Reports a colleague's newer version and keeps the text. */
+/**
+ * Title, text and preview of the next version. Shows that another user has saved a newer version and keeps the text.
+ */
 export function EditorForm({
   current,
   draft,
@@ -35,7 +37,7 @@ export function EditorForm({
   const overtaken = current.version > draft.baseVersion;
   const { kind } = current;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened the editor is gone, so the focus moves to the heading.
+  // The button that opened the editor has disappeared, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), []);
 
   const save = () => {

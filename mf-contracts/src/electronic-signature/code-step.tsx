@@ -5,7 +5,7 @@ import { useT } from '@school/kit';
 import { minutesAndSeconds } from '../signing/use-countdown';
 import type { useSignatureFlow } from './use-signature-flow';
 
-/** Asks for the code from the SMS while it is valid. */
+/** Requests the code from the SMS while it is valid. */
 export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }) {
   const t = useT('mf-contracts');
 
@@ -19,7 +19,7 @@ export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }
     >
       <Stack>
         <CodeField
-          // A refused code is typed anew: the field takes the focus that the button lost by being disabled.
+          // After a refusal a new field replaces the old one and takes the focus that the disabled button lost.
           key={flow.refusals}
           label={t('signature.code')}
           description={

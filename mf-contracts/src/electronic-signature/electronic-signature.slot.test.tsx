@@ -6,7 +6,7 @@ import { locales } from '../shared/locales.fixtures';
 import { contract, createOpenSignature, createSignatureSession } from '../signing/contract.fixtures';
 import { Component } from './electronic-signature.slot';
 
-// The clock stands still, so that a countdown shows the same second however long the test takes.
+// A fixed clock, so that a countdown shows the same second however long the test takes.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
 });
@@ -65,7 +65,7 @@ test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent
   expect(await screen.findByText(/Осталось 4 попытки/)).toBeTruthy();
   await visitor.type(code, '123456');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
-  // A page unmounts the component once it is told, so 100 % must be visible before that.
+  // A page unmounts the component after its callback, so 100 % must be visible before that.
   await waitFor(() => expect(percent()).toBe('100'));
   expect(screen.getByText('Договор подписан')).toBeTruthy();
   expect(onSigned).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ const COMPLETED_MS = 1500;
 
 /**
  * phone_input, then sms_sent for 2 seconds, then code_input, then completed (specification section 4). After a reload
- * it continues where the server says: at a code that was sent, or at the end.
+ * it continues at the server's state: at a sent code, or at the end.
  */
 export function useSignatureFlow(
   source: ContractSource,

@@ -22,7 +22,7 @@ interface ConsentsTabProps {
 }
 
 const states = ['active', 'revoked'] as const;
-/** Documents that families consent to; policies are only read. */
+/** Documents that families consent to; policies need no consent. */
 const given = legalDocumentKinds.filter((kind) => kind.startsWith('consent_'));
 
 export function ConsentsTab({ filter, onChange }: ConsentsTabProps) {

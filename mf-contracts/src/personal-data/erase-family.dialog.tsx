@@ -12,7 +12,7 @@ import { ErasureItems } from './erasure-items';
 import { useEraseFamily, useErasurePlan } from './personal-data.queries';
 import { Readable } from './readable';
 
-/** Shows the plan, then asks for confirmation, then shows the act. */
+/** Shows the plan, then requests confirmation, then shows the act. */
 export function EraseFamilyDialog({ family, onClose }: { family: Family; onClose: () => void }) {
   const t = useT('mf-contracts');
   const { phone } = useFormats();

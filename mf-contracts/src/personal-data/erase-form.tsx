@@ -18,7 +18,7 @@ interface EraseFormProps {
   onErased: (act: ErasureAct) => void;
 }
 
-/** Asks for the reason and a typed confirmation, since an erasure cannot be undone. */
+/** Requests the reason and a typed confirmation, since an erasure cannot be undone. */
 export function EraseForm({ id, parentPhone, erase, onErased }: EraseFormProps) {
   const t = useT('mf-contracts');
   const expected = t('personalData.erase.word');

@@ -8,7 +8,7 @@ interface ErasureItemsProps {
   done?: boolean;
 }
 
-/** What is erased and what is kept, each with its count; kept data with reason and period. */
+/** Erased and kept data, each with its count; kept data also with reason and period. */
 export function ErasureItems({ items, done = false }: ErasureItemsProps) {
   const t = useT('mf-contracts');
   const going = items.filter(({ action }) => action !== 'kept');

@@ -5,7 +5,7 @@ import { hasCode, notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useRevokeConsent } from './personal-data.queries';
 
-/** Records that a parent revoked the consent in writing; the reason names the application. */
+/** Records that a parent revoked the consent in writing; the reason refers to the parent's application. */
 export function RevokeConsentDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
   const t = useT('mf-contracts');
   const revoke = useRevokeConsent(consent.id);

@@ -28,7 +28,7 @@ interface ApproveDraft {
   replaceFields: StudentCardField[];
 }
 
-/** Asks for the groups, and whether the child is new or known: with possible duplicates staff must decide. */
+/** Requests the groups, and a decision whether the child is new or known if there are possible duplicates. */
 export function ApproveDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -83,7 +83,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       submitLabel={t('approve.submit')}
-      // An approval sends a contract that is not signed yet.
+      // An approval also sends the contract if it is not signed yet.
       submitButton={['draft', 'sent'].includes(registration.contractStatus) ? SendingButton : Button}
     >
       {duplicates.length > 0 && (
@@ -129,7 +129,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
             return {
               value,
               label: t('approve.group', { name, count: places }),
-              // The place was taken meanwhile: the checkbox can still be cleared.
+              // If a place was taken in the meantime, the checkbox can still be cleared.
               disabled: places === 0 && !groupIds.value.includes(value),
             };
           })}

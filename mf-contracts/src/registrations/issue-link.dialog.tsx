@@ -10,7 +10,7 @@ import { IssuedLink } from './issued-link';
 import { useIssueLink } from './registrations.queries';
 
 const lifetimes = ['1', '3', '7', '14', '30'];
-/** What the phone field inserts before a digit is typed. */
+/** The prefix that the phone field inserts. */
 const NO_PHONE = '7';
 
 /** Creates a link, sends it on request, and shows it once: to copy or as a QR code. */
@@ -62,7 +62,7 @@ export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whoever gets the link; nobody when neither phone nor e-mail was typed. */
+/** The recipient of the link; undefined when neither phone nor e-mail was typed. */
 function toRecipient(typed: { phone: string; email: string }) {
   const digits = phoneDigits(typed.phone);
   const email = typed.email.trim();

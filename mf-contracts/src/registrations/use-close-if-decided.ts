@@ -1,6 +1,6 @@
 import { hasCode, notify, useT } from '@school/kit';
 
-/** Closes the dialog when somebody else has already decided; the panel behind shows their decision. */
+/** Closes the dialog when another user has already decided; the panel behind shows that decision. */
 export function useCloseIfDecided(onClose: () => void) {
   const t = useT('mf-contracts');
   return (error: unknown) => {

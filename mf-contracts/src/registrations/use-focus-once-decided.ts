@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** After the decision its buttons disappear with the focus on them, so the focus moves to the remaining content. */
+/** The decision removes the focused button, so the focus moves to the remaining content. */
 export function useFocusOnceDecided(
   status: RegistrationStatus | undefined,
   target: RefObject<HTMLElement | null>,

@@ -16,7 +16,7 @@ import { Component } from './sign-contract.page';
 
 const TOKEN = 'a'.repeat(43);
 
-// The clock stands still, so that a countdown shows the same second however long the test takes.
+// A fixed clock, so that a countdown shows the same second however long the test takes.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
 });

@@ -89,7 +89,7 @@ export const HostileContract: Story = {
     await expect(link).not.toHaveAttribute('href');
     await userEvent.click(link);
     await userEvent.click(within(text).getByText('Занятия'));
-    // By now an image that cannot be loaded has called its handler.
+    // By this time an image that cannot be loaded has called its error handler.
     await new Promise((resolve) => {
       const picture = new Image();
       picture.onerror = resolve;

@@ -4,7 +4,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { useFormats, useSchoolPhone, useT } from '@school/kit';
 import styles from './sign-contract.module.css';
 
-/** Replaces the contract while the school has not opened signing. */
+/** Shown instead of the contract while the school has not enabled signing. */
 export function SigningNotOpen() {
   const t = useT('mf-contracts');
   const formats = useFormats();

@@ -26,7 +26,7 @@ export function SmsStep({ contract, signing }: SmsStepProps) {
     >
       <Stack>
         <CodeField
-          // A refused code is typed anew: the field takes the focus that the button lost by being disabled.
+          // After a refusal a new field replaces the old one and takes the focus that the disabled button lost.
           key={signing.refusals}
           label={t('signature.code')}
           description={

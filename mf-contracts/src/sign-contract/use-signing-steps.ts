@@ -61,7 +61,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
     onEnded: (end, reason) => goTo('phone', reason ?? t(`signature.ended.${end}`)),
   });
   const { open } = signature;
-  // While somebody types, the server decides when the time is over: this device's clock may be wrong.
+  // While the user types, the server decides when the code expires: this device's clock may be wrong.
   const timeLeft = useCountdown(open?.expiresAt, () => {
     if (step !== 'sms') signature.forget();
   });

@@ -4,7 +4,7 @@ import { useT } from '@school/kit';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says that the contract was cancelled or has expired, and whom to ask. */
+/** Shows that the contract was cancelled or has expired, and whom to contact. */
 export function EndedContract({
   status,
   headingLevel,

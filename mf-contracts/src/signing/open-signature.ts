@@ -11,7 +11,7 @@ const RESEND_MS = 60_000;
 /** A code that was sent and can still be entered. */
 export type OpenSignature = NonNullable<ContractForSigning['openSignature']>;
 
-/** The contract query: its cache entry alone says which code is open. */
+/** The contract query: its cache entry is the only source for the open code. */
 export interface ContractSource {
   contract: ContractForSigning;
   queryKey: readonly unknown[];
@@ -20,7 +20,7 @@ export interface ContractSource {
 }
 
 interface Listeners {
-  /** The screen waits for the code; only then the server is polled. */
+  /** Whether the screen waits for the code; the server is polled only then. */
   awaiting: boolean;
   /** The contract was signed, here or by another holder of the link. */
   onSigned: () => void;
@@ -31,7 +31,7 @@ interface Listeners {
 
 /**
  * The open code as the server knows it: after a reload, a second tab and a second device continue with the same code,
- * and all of them learn from the server how it ended.
+ * and each receives its outcome from the server.
  */
 export function useOpenSignature({ contract, queryKey, reread }: ContractSource, listeners: Listeners) {
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ export function isUnreadable(error: unknown): boolean {
   return hasCode(error, 'UNREADABLE') || (error instanceof ApiError && typeof error.body === 'string');
 }
 
-/** Attempts left according to the error; undefined when it does not say. */
+/** Attempts left according to the error; undefined when the error does not contain them. */
 export function findAttemptsLeft(error: unknown): number | undefined {
   const left = findErrorField(error, 'attemptsLeft');
   return typeof left === 'number' ? left : undefined;
@@ -27,7 +27,7 @@ export function toSignatureEnd(error: unknown): SignatureEnd | undefined {
   return hasCode(error, 'SIGNATURE_NOT_FOUND') ? 'cancelled' : undefined;
 }
 
-/** Seconds to wait before the next call; undefined when the error does not say. */
+/** Seconds to wait before the next call; undefined when the error does not contain them. */
 export function findRetryAfterSeconds(error: unknown): number | undefined {
   const seconds = findErrorField(error, 'retryAfterSeconds');
   return typeof seconds === 'number' ? seconds : undefined;

@@ -1,6 +1,6 @@
 /**
- * A sealed contract names itself in its PDF's information dictionary: `school-contract:<number>:<code>`. PDF writes such
- * a text as letters or as hex digits, one or two bytes to a character; each is looked for.
+ * The PDF's information dictionary of a sealed contract contains `school-contract:<number>:<code>`. PDF encodes such a
+ * text as characters or as hex digits, with one or two bytes per character; the reader searches for each encoding.
  */
 export interface PdfMarker {
   contractNumber: string;
@@ -10,7 +10,7 @@ export interface PdfMarker {
 
 const name = 'school-contract:';
 
-/** The number and code that a sealed contract carries; undefined for any other file. */
+/** The number and code of a sealed contract; undefined for any other file. */
 export function readPdfMarker(bytes: ArrayBuffer): PdfMarker | undefined {
   const text = new TextDecoder('latin1').decode(bytes);
   const written = plain.exec(text)?.[0].replaceAll('\0', '') ?? fromHex(hex.exec(text)?.[0]);
@@ -20,7 +20,7 @@ export function readPdfMarker(bytes: ArrayBuffer): PdfMarker | undefined {
 }
 
 const whole = /^school-contract:(\d{4}-\d{5,9}):([0-9A-Z]{4}-?[0-9A-Z]{4}-?[0-9A-Z]{2})/;
-/** Longer than any number and code, and what follows is cut off by `whole`. */
+/** Longer than any number and code; `whole` cuts off the rest. */
 const tail = '{15,25}';
 const plain = new RegExp(`${[...name].join('\0?')}(?:\0?[-0-9A-Z:])${tail}`);
 const hex = new RegExp(
@@ -32,7 +32,7 @@ function toHex(character: string): string {
   return character.charCodeAt(0).toString(16);
 }
 
-/** The characters of `73 63 68…` or `0073 0063 0068…`. */
+/** Decodes `73 63 68…` or `0073 0063 0068…`. */
 function fromHex(digits: string | undefined): string | undefined {
   return digits
     ?.match(/../g)

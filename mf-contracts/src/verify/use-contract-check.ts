@@ -9,10 +9,12 @@ interface Question {
   sha256?: string;
 }
 
-/** What was asked about, to be named beside the answer. */
+/** The number or file that was checked, shown with the result. */
 export type Subject = { by: 'number'; number: string } | { by: 'file'; name: string };
 
-/** The check by number and code, by file, and at once by the address of a contract's QR code (`?n=...&c=...`). */
+/**
+ * The check by number and code or by file; runs immediately for the address in a contract's QR code (`?n=...&c=...`).
+ */
 export function useContractCheck() {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
@@ -53,7 +55,7 @@ export function useContractCheck() {
     setPressed(false);
     setReading(true);
     const checked = await checkFile(file);
-    // Meanwhile another file was chosen.
+    // The user has chosen another file in the meantime.
     if (turn !== latest.current) return;
     setReading(false);
     if (typeof checked === 'string') return setProblem(checked);
@@ -73,13 +75,13 @@ export function useContractCheck() {
     setNumber,
     code,
     setCode,
-    /** Wrong fields, once they were sent. */
+    /** Invalid fields, shown after a submit. */
     issues: pressed ? issues : {},
-    /** How often something wrong kept the number and the code from being sent. */
+    /** Number of submits refused because of invalid fields. */
     refusals,
     problem,
     isChecking: reading || check.isPending,
-    /** The answer and what it is about. */
+    /** The answer with its subject. */
     answer: check.data && subject && { result: check.data.result, subject },
     failure: check.isError
       ? hasCode(check.error, 'TOO_MANY_REQUESTS')
@@ -91,7 +93,7 @@ export function useContractCheck() {
   };
 }
 
-/** By the field's name; what is empty is wrong here, though a file alone would do. */
+/** Errors by field name; number and code are required here, although a check by file needs neither. */
 function validateQuestion(question: Question): Partial<Record<'contractNumber' | 'code', string>> {
   const { shape } = contractCheckBody;
   const of = (field: 'contractNumber' | 'code') => {

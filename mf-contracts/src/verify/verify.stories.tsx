@@ -27,7 +27,7 @@ const told = (result: ContractCheckResult, title: string): Story => ({
   },
 });
 
-/** Through the whole page by keyboard alone. */
+/** Passes through the whole page with the keyboard only. */
 export const Empty: Story = {
   ...on(answering('genuine'), { query: '' }),
   play: async ({ canvas, userEvent }) => {

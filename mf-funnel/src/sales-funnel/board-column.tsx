@@ -11,7 +11,7 @@ import { useColumn } from './trial-requests.queries';
 
 interface BoardColumnProps {
   status: TrialRequestStatus;
-  /** Whether a narrow screen shows it. */
+  /** Whether this is the visible column on a narrow screen. */
   shown: boolean;
   /** Whether the dragged card can be dropped here; undefined while none is dragged. */
   takes: boolean | undefined;

@@ -15,7 +15,7 @@ interface RefuseDialogProps {
   onSubmit: (body: TrialRequestTransitionBody) => void;
 }
 
-/** Asks for a reason from the school's list and an optional comment. */
+/** Requests a reason from the school's list and an optional comment. */
 export function RefuseDialog({ card, onClose, onSubmit }: RefuseDialogProps) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();

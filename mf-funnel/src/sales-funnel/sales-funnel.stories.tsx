@@ -77,7 +77,7 @@ export const FailedOnPhone: Story = {
   ...phone,
 };
 
-/** Space picks up and drops the card at its handle, as the card's hint says. */
+/** Space at the handle picks up and drops the card, as the card's hint explains. */
 export const DragByKeyboard: Story = {
   ...board(),
   play: async ({ canvas, userEvent }) => {

@@ -33,7 +33,9 @@ export interface StatusChange {
   move: TrialRequestTransitionBody;
 }
 
-/** Moves the card to its new column at once; an error moves it back, shows the reason, and refetches both columns. */
+/**
+ * Moves the card to its new column immediately; an error moves it back, shows the reason, and refetches both columns.
+ */
 export function useChangeStatus() {
   const t = useT('mf-funnel');
   const errorText = useErrorText();

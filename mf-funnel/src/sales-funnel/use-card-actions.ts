@@ -11,7 +11,9 @@ export interface Question {
 
 export type CardActions = ReturnType<typeof useCardActions>;
 
-/** Opens the dialog of a status transition that needs input; "return to the funnel" needs none and is sent at once. */
+/**
+ * Opens the dialog of a status transition that needs input; "return to the funnel" needs none and is sent immediately.
+ */
 export function useCardActions() {
   const [question, setQuestion] = useState<Question>();
   const move = useChangeStatus();

@@ -45,7 +45,7 @@ function LinkForm({ autoFocus, onSent }: { autoFocus: boolean; onSent: (email: s
   const [email, setEmail] = useState('');
   const [pressed, setPressed] = useState(false);
   const address = email.trim();
-  // The button that led back here is gone, so the focus moves to the heading.
+  // The button that led back here has disappeared, so the focus moves to the heading.
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);

@@ -5,7 +5,7 @@ export function useRequestLink() {
   return useMutation({ mutationFn: (email: string) => call(consentRoutes.requestLink, { body: { email } }) });
 }
 
-/** The consents behind an e-mailed link; refetched on each visit and dropped with the page. */
+/** The consents behind an e-mailed link; refetched on each visit and removed from the cache with the page. */
 export function useOwnConsents(token: string) {
   return useQuery({
     ...routeQuery(consentRoutes.held, { params: { token } }),
@@ -13,7 +13,7 @@ export function useOwnConsents(token: string) {
   });
 }
 
-/** Shows the list that the call returns at once. */
+/** Shows the list from the call's answer immediately. */
 export function useRevokeOwn(token: string) {
   const queries = useQueryClient();
   return useMutation({

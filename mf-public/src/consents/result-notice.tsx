@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A result that replaces the pressed button: takes the focus, so that it is read out. */
+/** A result that replaces the pressed button; takes the focus, so that screen readers announce it. */
 export function ResultNotice({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -45,7 +45,7 @@ export const Loading: Story = {
     }),
   ],
 };
-/** No part of a document may run, load or ask for input, whoever wrote it. */
+/** No part of a document may run code, load resources or request input, whoever wrote it. */
 export const Hostile: Story = {
   ...showing(hostile),
   play: async ({ canvas, canvasElement }) => {

@@ -14,7 +14,7 @@ interface DraftNoticeProps {
   onDelete: () => void;
 }
 
-/** Says what the browser keeps and what it does not, and lets the family delete it from a shared device. */
+/** Explains what the browser keeps, and lets the family delete it from a shared device. */
 export function DraftNotice({ restoredFrom, kept, onDelete }: DraftNoticeProps) {
   const t = useTexts();
   const formats = useFormats();

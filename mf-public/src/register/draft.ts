@@ -16,8 +16,8 @@ const lifeMs = 7 * 24 * 60 * 60 * 1000;
 const orEmpty = <Value extends z.ZodType>(value: Value) => value.or(z.literal(''));
 
 /**
- * Written and read through this schema, which decides what stays on the device: no document numbers, no health data,
- * and no consents, which must be given again.
+ * Validates drafts on write and read and so decides what stays on the device: no document numbers, no health data, and
+ * no consents, which must be given again.
  */
 const draftSchema = z.object({
   savedAt: z.iso.datetime(),
@@ -72,7 +72,7 @@ export function clearDraft(token: string): void {
   try {
     localStorage.removeItem(storageKey(token));
   } catch {
-    // Unavailable storage holds nothing either.
+    // Without storage there is no draft to delete.
   }
 }
 

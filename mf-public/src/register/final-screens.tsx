@@ -8,7 +8,7 @@ import { useTexts } from '../shared/use-texts';
 import { FocusedHeading } from './focused-heading';
 import styles from './register.module.css';
 
-/** Registered and signed. A link for several children offers to register the next one. */
+/** Confirms registration and signature. A link for several children offers to register the next one. */
 export function SigningDone({ token, onAnother }: { token: string; onAnother: () => void }) {
   const t = useTexts();
   // The cached check predates the use of the link.
@@ -38,8 +38,8 @@ export function ApplicationSent({ contractId }: { contractId: number }) {
 }
 
 /**
- * Leaving the signature shows no final message (specification section 4). The family only learns that nothing is lost
- * and nothing must be sent again.
+ * Leaving the signature shows no final message (specification section 4). The family only reads that the data are saved
+ * and need not be sent again.
  */
 export function SigningCancelled() {
   const t = useTexts();

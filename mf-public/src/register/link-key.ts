@@ -1,6 +1,6 @@
 /**
  * A short storage key for a link. Storage outlives the visit, so the key must not contain the secret token. Two 32-bit
- * FNV-1a hashes are enough to tell a family's few links apart.
+ * FNV-1a hashes suffice to distinguish a family's few links.
  */
 export function linkKey(token: string): string {
   return [0x811c9dc5, 0x01000193].map((seed) => fnv1a(token, seed).toString(36)).join('');

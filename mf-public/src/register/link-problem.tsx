@@ -8,7 +8,7 @@ interface LinkProblemProps {
   actions?: ReactNode;
 }
 
-/** Says why the link cannot be used and what to do. */
+/** Explains why the link cannot be used and what to do. */
 export function LinkProblem({ title, children, actions }: LinkProblemProps) {
   return (
     <>

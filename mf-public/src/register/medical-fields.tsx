@@ -12,8 +12,8 @@ import styles from './register.module.css';
 import type { StudentForm } from './use-registration-forms';
 
 /**
- * Medical information with its own optional consent (152-FZ art. 10); without the consent it is not sent, and the form
- * says so.
+ * Medical information with its own optional consent (152-FZ art. 10). Without the consent it is not sent, and the form
+ * states this.
  */
 export function MedicalFields({ form }: { form: StudentForm }) {
   const t = useTexts();

@@ -60,7 +60,7 @@ export const emptyParent: ParentValues = {
 export const studentFields = Object.keys(emptyStudent).filter((key): key is keyof StudentValues => key in emptyStudent);
 export const parentFields = Object.keys(emptyParent).filter((key): key is keyof ParentValues => key in emptyParent);
 
-/** Each date is validated once it is filled in, and both together once each is valid. */
+/** Validates each date once it is filled in, and both together once each is valid. */
 const ownDay = (field: 'birthDate' | 'birthCertificateIssueDate') =>
   z.iso.date(messages.date).superRefine((day, context) => {
     const message = wrongStudentDays({ birthDate: day, birthCertificateIssueDate: day }, schoolDay())[field];

@@ -53,7 +53,7 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
   const submit = parent.handleSubmit(
     (parentData) =>
       exclusive(async () => {
-        // The step was valid when it was left, but the date may have changed since.
+        // The first step was valid when the user left it, but the date may have changed since.
         await student.handleSubmit(async (studentData) => {
           const { consentVersions } = link;
           const body = {

@@ -16,7 +16,7 @@ interface SignatureStageProps {
   onUnavailable: () => void;
 }
 
-/** The data is saved; another remote fills the slot that signs (specification section 2). */
+/** The signature step after the data are saved; another remote fills the slot (specification section 2). */
 export function SignatureStage({ result, onSigned, onCancelled, onUnavailable }: SignatureStageProps) {
   const t = useTexts();
   return (
@@ -45,7 +45,7 @@ export function SignatureStage({ result, onSigned, onCancelled, onUnavailable }:
   );
 }
 
-/** Rendered when the signature is not available; reports that to the page. */
+/** Rendered when the signature is not available; notifies the page. */
 function Unavailable({ onShown }: { onShown: () => void }) {
   useEffect(() => onShown(), [onShown]);
   return null;

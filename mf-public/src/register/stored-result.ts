@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { linkKey } from './link-key';
 
 const resultSchema = z.object({ contractId: idSchema, parentPhone: phoneSchema, signed: z.boolean().optional() });
-/** What signing needs after the registration is saved, and whether it is done. */
+/** The data that signing needs after the registration is saved, and whether it is signed. */
 export type RegistrationResult = z.infer<typeof resultSchema>;
 
 const storageKey = (token: string) => `registration-result:${linkKey(token)}`;
 
 /**
- * Stored for the life of the tab: a phone may unload the page while the parent reads the SMS, and the used link alone
- * would not lead back to the signature.
+ * Stores the result for the life of the tab: a phone may unload the page while the parent reads the SMS, and the used
+ * link alone would not lead back to the signature.
  */
 export function storeResult(token: string, result: RegistrationResult): void {
   try {
@@ -32,6 +32,6 @@ export function clearResult(token: string): void {
   try {
     sessionStorage.removeItem(storageKey(token));
   } catch {
-    // Unavailable storage holds nothing either.
+    // Without storage there is no result to delete.
   }
 }

@@ -25,7 +25,7 @@ interface StudentStepProps {
   onNext: FormEventHandler;
 }
 
-/** The school accepts children up to 18; the calendar goes back a little further. */
+/** The school accepts children up to 18; the calendar allows slightly earlier dates. */
 const oldestBirthDays = 20 * 366;
 
 /** Step 1, 'Данные ученика' (specification sections 2 and 5). */

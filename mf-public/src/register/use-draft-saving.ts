@@ -5,7 +5,7 @@ import type { ParentForm, StudentForm } from './use-registration-forms';
 const delayMs = 500;
 
 /**
- * Saves the draft in the browser half a second after the last change, and at once when the page is hidden.
+ * Saves the draft in the browser half a second after the last change, and immediately when the page is hidden.
  *
  * @param onSaved stable function, called after the browser saved the draft
  * @returns cancels the pending save; call it before deleting the draft

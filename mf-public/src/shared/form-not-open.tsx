@@ -3,7 +3,7 @@ import { Link } from '@school/design-system/link';
 import { useFormats, useSchoolPhone } from '@school/kit';
 import { useTexts } from './use-texts';
 
-/** Replaces a form that the school has not opened yet. */
+/** Shown instead of a form that the school has not enabled yet. */
 export function FormNotOpen() {
   const t = useTexts();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useCallback } from 'react';
 import styles from './safe-html.module.css';
 
-/** Text markup only: nothing that loads, runs, asks for input or styles the page. */
+/** Text markup only: no elements that load resources, run code, request input or style the page. */
 const rules = {
   ALLOWED_TAGS: [
     ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup'],

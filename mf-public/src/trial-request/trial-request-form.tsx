@@ -177,7 +177,7 @@ export function TrialRequestForm() {
     </>
   );
 
-  /** The library would follow the order of registration, which is not the order on screen. */
+  /** Focuses the first field on screen; the library would follow the order of registration. */
   function focusFirst(wrong: typeof errors): void {
     const first = trialFields.find((field) => wrong[field]);
     if (first) form.setFocus(first);

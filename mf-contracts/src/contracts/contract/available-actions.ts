@@ -12,7 +12,10 @@ export type ContractAction = (typeof contractActions)[number];
 /** Why an action is not available; the page has a text for each. */
 export type ActionRefusal = 'signed' | 'accepted' | 'cancelled' | 'expired' | 'notSent' | 'noEmail';
 
-/** Actions that staff may take on a contract, from its status table; `refusal` says why an action is not available. */
+/**
+ * Actions that staff may take on a contract, from its status table; `refusal` is the reason why an action is
+ * unavailable.
+ */
 export function listContractActions({
   contractType,
   status,
@@ -35,7 +38,7 @@ function getRefusal(act: ContractAction, status: ContractStatus, isOffer: boolea
   return isOffer ? 'accepted' : 'signed';
 }
 
-/** A signed contract is terminated instead of cancelled: the parent is told, and the evidence stays. */
+/** A signed contract is terminated instead of cancelled: the parent gets a message, and the evidence stays. */
 export function isTermination(status: ContractStatus): boolean {
   return status === 'signed' || status === 'completed';
 }

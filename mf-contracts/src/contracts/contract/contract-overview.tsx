@@ -168,7 +168,7 @@ function Facts({ contract }: { contract: Contract }) {
   );
 }
 
-/** The code with which anybody can tell a genuine PDF from a changed one. */
+/** The code with which anybody can distinguish a genuine PDF from a changed one. */
 function Check({ number, code }: { number: string; code: string }) {
   const t = useT('mf-contracts');
   return (

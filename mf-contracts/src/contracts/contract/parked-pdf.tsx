@@ -4,7 +4,7 @@ import { dismissToast, notify, useErrorText, useExclusive, useT } from '@school/
 import { RefreshCw } from 'lucide-react';
 import { useRetryPdf } from '../contracts.queries';
 
-/** Says that sealing the PDF failed, and lets staff retry. */
+/** Shows that sealing the PDF failed, and lets staff retry. */
 export function ParkedPdf({ contractId }: { contractId: number }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();

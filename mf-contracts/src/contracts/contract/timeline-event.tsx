@@ -60,7 +60,7 @@ export function TimelineEvent({ event }: { event: ContractEventView }) {
         <Icon />
       </span>
       <div className={styles.eventBody}>
-        {/* An event without a text is shown by its own name. */}
+        {/* An event without a translation shows its type. */}
         <p className={styles.eventTitle}>{t(`contracts.events.${action}`, { defaultValue: action })}</p>
         <p>
           <time dateTime={event.at}>{moment(event.at)}</time> · {who}

@@ -1,8 +1,8 @@
 import { hasCode, notify, useT } from '@school/kit';
 
 /**
- * Closes the dialog when somebody else has already changed the contract's status; the page behind shows the current
- * one.
+ * Closes the dialog when another user has already changed the contract's status; the page behind shows the present
+ * status.
  */
 export function useCloseOnConflict(onClose: () => void) {
   const t = useT('mf-contracts');

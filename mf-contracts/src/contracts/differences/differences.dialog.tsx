@@ -14,7 +14,7 @@ import styles from './differences.module.css';
 
 interface DifferencesDialogProps {
   differences: ContractDifferences;
-  /** Reports its own failure. */
+  /** Handles its own errors. */
   onDecide: (decision: DifferencesDecision) => Promise<void>;
   onClose: () => void;
 }
@@ -24,7 +24,9 @@ interface DecisionDraft {
   fingerprint: string;
 }
 
-/** The card has changed since the contract was created: shows the differences and asks which text to send. */
+/**
+ * The card has changed since the contract was created: shows the differences and requests a choice of the text to send.
+ */
 export function DifferencesDialog({ differences, onDecide, onClose }: DifferencesDialogProps) {
   const t = useT('mf-contracts');
   const { fingerprint, fields } = differences;
@@ -32,7 +34,7 @@ export function DifferencesDialog({ differences, onDecide, onClose }: Difference
   const draft: DecisionDraft = { action: '', fingerprint };
   const form = useContractForm(differencesDecisionSchema, {
     draft,
-    // A choice made for other differences does not count.
+    // A choice made for other differences is invalid.
     toBody: (chosen) => (chosen.fingerprint === fingerprint ? chosen : { action: '', fingerprint }),
     texts: { action: t('contracts.differences.required') },
     send: onDecide,

@@ -17,7 +17,7 @@ interface Sending {
 
 /**
  * Sends the contract to the parent and shows the result; ignores a second press while it is running. Render `question`:
- * it asks what to do when the card differs from the contract.
+ * it requests a decision when the card differs from the contract.
  */
 export function useSendNow({ id, sent, notSent }: Sending): {
   run: () => void;

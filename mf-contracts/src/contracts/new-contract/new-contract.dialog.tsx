@@ -21,7 +21,7 @@ interface NewContractDialogProps {
   onCreated: (id: number) => void;
 }
 
-/** Creates a contract: student, type, template and preview; asks for fields that the student's card lacks. */
+/** Creates a contract: student, type, template and preview; requests fields that the student's card lacks. */
 export function NewContractDialog({ student, onClose, onCreated }: NewContractDialogProps) {
   const t = useT('mf-contracts');
   const formId = useId();

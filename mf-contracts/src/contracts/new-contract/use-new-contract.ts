@@ -66,7 +66,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
   const typed = useDebounced(fields.value, PREVIEW_DELAY_MS);
   const preview = usePreview(body && { ...body, ...withFields(pickValid(pickLacking(typed, lacking))) });
 
-  /** The contract exists in any case; if sending fails, staff send it from its page. */
+  /** The contract exists in any case; if sending fails, staff send it from the contract's page. */
   const sendNow = (id: number, contractNumber: string) =>
     send.mutateAsync({ id }).then(
       () => notify({ title: t(`contracts.sent.${contractType.value}`) }),
@@ -79,7 +79,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     );
 
   const getFieldError = (name: ContractPartyFieldName) => form.field(`fields.${name}`).error;
-  // Errors of the server about fields that are not on screen.
+  // Errors of the server about fields that are not shown.
   const hidden = [
     student.value ? student.error : undefined,
     contractType.error,
@@ -97,7 +97,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     failure: hidden.length > 0 ? hidden.join('. ') : form.failure,
     isDirty: Object.values(fields.value).some((value) => value !== ''),
     isCreating: form.isSending,
-    /** One family's passport must not get into another family's contract, so the fields are emptied. */
+    /** Clears the fields, so that one family's passport cannot get into another family's contract. */
     chooseStudent: (next: ChosenStudent | undefined) =>
       form.reset({
         studentId: next ?? null,
@@ -106,7 +106,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
         fields: {},
       }),
     submit: form.submit,
-    /** Before a submit: whether the contract is sent to the parent once it is created. */
+    /** Set before a submit: whether to send the contract to the parent after its creation. */
     setSentToo: (sentToo: boolean) => {
       isSentToo.current = sentToo;
     },

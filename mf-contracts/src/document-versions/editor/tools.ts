@@ -26,7 +26,7 @@ export interface Tool {
   name: string;
   Icon: LucideIcon;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** Whether the format applies at the cursor; omitted for a button that is no toggle. */
+  /** Whether the format applies at the cursor; omitted for a button without a pressed state. */
   isActive?: (editor: Editor) => boolean;
   /** Omitted: always enabled. */
   can?: (editor: Editor) => boolean;
