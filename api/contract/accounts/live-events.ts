@@ -7,7 +7,9 @@ import { defineRoute } from '../route';
  * what: the page reloads the data through its usual route and that route's access checks.
  */
 export const liveEventSchemas = {
-  /** Marks, comments or sessions of the group changed; `page` is present when this page set all the changed marks. */
+  /**
+   * Marks, comments or sessions of the group changed; `page`: the page that set the marks, when nothing else changed.
+   */
   attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
   /** The stream has just started; the page may have missed earlier events. */
   began: z.object({}),

@@ -59,7 +59,7 @@ const longestHeading = 100;
 
 /** Choices of the user where the file is ambiguous; sent with the file and still valid for a corrected file. */
 export const importReadingSchema = z.strictObject({
-  /** Columns read otherwise than by their heading; null: not at all. */
+  /** Columns whose target differs from the one of their heading; null: the column is skipped. */
   columns: z
     .array(z.strictObject({ heading: z.string().max(longestHeading + 10), field: importFieldSchema.nullable() }))
     .max(200)
@@ -158,7 +158,7 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importResultSchema = z.object({
   created: z.number().int(),
   changed: z.number().int(),
-  /** Rows without changes. */
+  /** Rows skipped as duplicates. */
   duplicate: z.number().int(),
   wrong: z.number().int(),
 });

@@ -44,7 +44,7 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
             {decisions.map((decision) => {
               const items = stuck.filter(({ problem }) => getDecision(problem) === decision);
               const all = items.map(({ mark }) => mark);
-              // Losing access to a group concerns each of its marks.
+              // Losing access to a group affects all its marks.
               const isOne = decision === 'closed';
               return (
                 <Fragment key={decision}>
@@ -84,7 +84,7 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
   );
 }
 
-/** The kinds of decisions: whose mark counts, why it is late, or whether to try again. */
+/** The kinds of decisions: which mark is valid, why it is late, or whether to retry. */
 const decisions = ['conflict', 'reason', 'refused', 'closed'] as const;
 type Decision = (typeof decisions)[number];
 

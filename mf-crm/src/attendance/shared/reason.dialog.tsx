@@ -23,7 +23,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason before an action. */
+/** Requests a reason before an action. */
 export function ReasonDialog({
   title,
   description,

@@ -4,7 +4,7 @@ import { CalendarClock, CalendarX } from 'lucide-react';
 import type { JournalSession } from './journal-marks';
 import { useDayTexts } from './use-day-texts';
 
-/** Says that a session is cancelled or rescheduled, with the reason; nothing for a planned one. */
+/** Shows that a session is cancelled or rescheduled, with the reason; renders nothing for a planned one. */
 export function SessionState({ session }: { session: Pick<JournalSession, 'state' | 'movedTo' | 'reason'> }) {
   const t = useT('mf-crm');
   const days = useDayTexts();

@@ -2,7 +2,7 @@ import type { AttendanceStatus } from '@school/api-contract/rules/status-tables'
 import { attendanceLooks } from '@school/design-system/status-badge';
 import styles from './status-mark.module.css';
 
-/** Shows a status by shape and colour; a text or the parent's accessible name must say it too. */
+/** Shows a status by shape and colour; a text or the parent's accessible name must also state it. */
 export function StatusMark({ status }: { status: AttendanceStatus }) {
   const Icon = attendanceLooks[status].icon;
   return (

@@ -22,13 +22,13 @@ interface Held {
 const undoMs = 5_000;
 
 export interface Marking {
-  /** Sets marks of a day; for a late day first asks for the reason, once. A stable function. */
+  /** Sets marks of a day; for a late day first requests the reason, once. A stable function. */
   put: (date: string, marks: readonly NewMark[]) => void;
   /** Marks all unmarked students as present; `undo` is then available for a while. */
   putAll: (date: string, students: readonly JournalStudent[]) => void;
   /** Number of marks that `putAll` has just set, and the function that undoes them. */
   undo: { date: string; count: number; run: () => void } | undefined;
-  /** The late day whose reason is asked for. */
+  /** The late day whose reason is requested. */
   asking: string | undefined;
   getReason: (date: string) => string | undefined;
   giveReason: (reason: string) => void;
@@ -44,7 +44,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
   const [held, setHeld] = useState<Held>();
   const [undoable, setUndoable] = useState<Omit<Held, 'undo'>>();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
-  // Read at the moment of a tap, so that rows do not render again for values they do not show.
+  // Read at the time of a tap, so that rows do not render again for values they do not show.
   const latest = useRef({ journal, standing, reasons });
   useEffect(() => {
     latest.current = { journal, standing, reasons };
@@ -95,7 +95,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
     setUndoable({ date, marks });
   };
 
-  // A student who was marked differently since keeps that mark.
+  // A mark that another user has changed since stays.
   const takeBack = ({ date, marks }: Omit<Held, 'undo'>) => {
     setUndoable(undefined);
     const kept = marks.filter(({ studentId }) => statusAt(shown, studentId, date) === 'PRESENT');

@@ -5,7 +5,7 @@ import { linkTo } from '../use-attendance-address';
 import { useDayTexts } from './use-day-texts';
 
 /**
- * Warns when the device's clock led to a day that is not the school's today, where marks would land unnoticed.
+ * Warns when the device's clock selected a day other than the school's today, where wrong marks would go unnoticed.
  *
  * @param date the day on screen
  * @param today the server's
