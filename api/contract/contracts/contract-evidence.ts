@@ -10,12 +10,12 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const maskedPassport = z.string();
 
 /**
- * An event of the audit chain about this contract, with all that its hash covers, so that anybody can recompute it.
- * Canonical JSON: keys sorted, no blanks, null where there is nothing; all text in UTF-8; `+` joins texts.
+ * An event of the audit chain about this contract, with all data of its hash, so that anybody can recompute it.
+ * Canonical JSON: sorted keys, no whitespace, null for missing values; all text in UTF-8; `+` concatenates texts.
  * - `personalSha256` = SHA-256 of `personalSalt` + canonical JSON of {errorDetails, ipAddress, phoneNumber, userAgent}
  * - `eventHash` = SHA-256 of `prevHash` + canonical JSON of {contractId, eventType, metadata, personalSha256, severity,
  *   signatureId, timestamp (that is `at`), userId}
- * - `prevHash` is the `eventHash` of the event before it in the whole chain; 64 zeros before the first.
+ * - `prevHash` is the `eventHash` of the previous event in the whole chain; 64 zeros for the first.
  */
 export const evidenceEventSchema = z.object({
   id: idSchema,

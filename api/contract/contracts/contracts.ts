@@ -54,8 +54,8 @@ export const initiateSignatureBody = z.strictObject({
   /** The token of the signing link; without it, the browser's cookie for this contract is the proof. */
   ...proofOfHolding,
   /**
-   * The version of the agreement whose box the parent ticked. A holder by token or cookie accepts it by asking for the
-   * code; staff, who hold nothing, must name it.
+   * The version of the agreement whose box the parent ticked. A holder by token or cookie accepts it by requesting the
+   * code; staff, who have neither, must pass the version.
    */
   agreementVersion: z.number().int().positive().max(1_000_000).optional(),
 });

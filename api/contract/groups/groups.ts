@@ -108,7 +108,7 @@ export const groupBody = z.strictObject({
     .max(maxPlaces, messages.maxStudents),
   schedules: schedulesBody,
   /**
-   * The day from which the schedule holds; it replaces all schedules set for later days. Defaults to today, where a
+   * The first day of the schedule, which replaces all schedules set for that day or later. Defaults to today, where a
    * schedule equal to today's changes nothing.
    */
   schedulesFrom: givenDaySchema.optional(),

@@ -8,10 +8,10 @@
  * - `phone`: the phone in the call;
  * - `device`: a browser that signed in to the account before; replaces all other keys.
  *
- * Keys are counted in this order, and a key that refuses a call ends the count. With `withCaptcha`, an exhausted limit
- * requires a captcha (CAPTCHA_REQUIRED) for that many more calls and then refuses with 429. Limits fail closed. Where a
- * stranger could lock out a victim, the subject is counted only for callers who have proven something
- * (`subjectCounted`).
+ * Keys are counted in this order, and a key that refuses a call ends the count. `withCaptcha` is the number of further
+ * calls that an exhausted limit lets through, each with a captcha (CAPTCHA_REQUIRED); then the limit refuses with 429.
+ * Limits fail closed. Where a stranger could lock out a victim, the subject is counted only for callers who have proven
+ * something (`subjectCounted`).
  */
 export const rateLimits = {
   // every sign-in requires a captcha anyway

@@ -106,9 +106,9 @@ export const studentChangeSchema = z.object({
   byName: z.string().nullable(),
   at: momentSchema,
   /**
-   * Field by field, as text: codes of gender, direction and relationship, days 'yyyy-MM-dd', training days by comma; of an
-   * archived card the groups that it left, of a document its type and file name; of a mark the group, the day of the session
-   * and the statuses.
+   * Changed fields, as text: codes of gender, direction and relationship, days 'yyyy-MM-dd', training days by comma.
+   * For an archived card: the groups that the student left; for a document: type and file name; for a mark: group, day
+   * of the session and statuses.
    */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });

@@ -84,7 +84,7 @@ function keepJournal(queryClient: QueryClient, groupId: number): void {
   if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return;
   clearTimeout(keeping);
   const queryKey = [attendanceRoutes.journal.path, { params: { id: groupId } }];
-  // Includes queries of screens that were left meanwhile.
+  // Includes queries of screens that the user has left.
   keeping = setTimeout(() => void queryClient.invalidateQueries({ queryKey, refetchType: 'all' }), keepPauseMs);
 }
 

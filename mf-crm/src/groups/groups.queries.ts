@@ -44,7 +44,7 @@ export function useGroup(id: number) {
   return useQuery({ ...routeQuery(groupRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
-/** Fetches the group as it is now and bypasses the cache. */
+/** Fetches the current group and bypasses the cache. */
 export function useRefetchGroup(): (id: number) => Promise<Group> {
   const queries = useQueryClient();
   return (id) => queries.fetchQuery({ ...routeQuery(groupRoutes.read, { params: { id } }), ...refetchOnMount });

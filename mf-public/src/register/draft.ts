@@ -43,7 +43,7 @@ const draftSchema = z.object({
 
 const storageKey = (token: string) => `registration-draft:${linkKey(token)}`;
 
-/** Undefined when there is no draft, it is too old, or storage is unavailable. */
+/** Returns undefined when there is no draft, it is too old, or storage is unavailable. */
 export function loadDraft(token: string, now: Date): Draft | undefined {
   const stored = draftSchema.safeParse(readJson(storageKey(token)));
   if (!stored.success) return undefined;

@@ -8,7 +8,7 @@ import { isTermination } from './available-actions';
 import { useCloseOnConflict } from './use-close-on-conflict';
 
 /**
- * Asks for the reason and describes the consequences: an unsigned contract is cancelled, a signed one is terminated.
+ * Requests the reason and describes the consequences: an unsigned contract is cancelled, a signed one is terminated.
  */
 export function CancelContractDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const kind = isTermination(contract.status) ? 'terminate' : 'cancel';

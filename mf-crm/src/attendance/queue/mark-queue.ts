@@ -87,7 +87,7 @@ export class MarkQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows the marks at once and sends them when tapping pauses. */
+  /** Shows the marks immediately and sends them when tapping pauses. */
   mark(taps: readonly MarkTap[]): void {
     const markedAt = new Date().toISOString();
     this.#change(taps.map((tap) => ({ of: tap, next: (former) => applyTap(former, tap, markedAt), isTap: true })));
@@ -241,7 +241,7 @@ export class MarkQueue {
     return [...this.#state.marks.values()].filter(isWaiting);
   }
 
-  /** Applies the changes on screen at once and to the storage afterwards. */
+  /** Applies the changes on screen immediately and to the storage afterwards. */
   #change(changes: readonly Change[]): void {
     const marks = new Map(this.#state.marks);
     const stored: StoredChange[] = [];

@@ -14,7 +14,7 @@ export interface QueuedMark extends AttendanceMark {
   reason?: string;
   /** Attempts without an answer: the server may have saved them. */
   tries: readonly Try[];
-  /** A problem that needs a decision; the mark is not sent meanwhile. */
+  /** A problem that needs a decision; the mark is not sent until then. */
   problem?: MarkProblem;
 }
 

@@ -45,7 +45,7 @@ export function CardsView({ filter, onFilter, onCreate }: CardsViewProps) {
   );
 }
 
-/** Says why there are no groups, and what to do next. */
+/** Explains why there are no groups, and what to do next. */
 function NoGroups({ filter, onFilter, onCreate }: CardsViewProps) {
   const t = useT('mf-crm');
   if (filter.branchId !== undefined || filter.trainerId !== undefined || filter.direction !== undefined) {
