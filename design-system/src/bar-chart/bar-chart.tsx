@@ -6,20 +6,20 @@ import { keepInside, Plot, toDomain } from '../internal/chart/plot';
 import { cx } from '../internal/cx';
 
 export interface BarChartProps extends ChartHead {
-  /** Names the periods in the table: 'Месяц'. */
+  /** Table header of the periods: 'Месяц'. */
   periodName: string;
-  /** Names the values in the table. */
+  /** Table header of the values. */
   valueName: string;
   periods: readonly ChartPeriod[];
   values: ChartValues;
-  /** Where the axis ends at least, such as 100 percent. */
+  /** Minimum end of the axis, such as 100 percent. */
   max?: number;
   format: (value: number) => string;
-  /** Short, for the axis and the figure over the present bar; as `format` when left out. */
+  /** Short format for the axis and the number over the current bar. Default: `format`. */
   formatTick?: (value: number) => string;
 }
 
-/** An amount for each period, from zero; the present one is strong and written out. */
+/** A bar for each period on an axis from zero; the current one is emphasised and shows its number. */
 export function BarChart({
   periodName,
   valueName,

@@ -5,40 +5,40 @@ import { ScrollBox } from '../internal/scroll-box';
 import styles from './chart-frame.module.css';
 
 export interface ChartLabels {
-  /** On the switch: 'Таблицей'. */
+  /** Label of the switch to the table: 'Таблицей'. */
   asTable: string;
-  /** On the switch while the table is shown: 'Графиком'. */
+  /** Label of the switch back to the chart: 'Графиком'. */
   asChart: string;
-  /** In place of a chart without a single value. */
+  /** Replaces a chart without values. */
   empty: string;
 }
 
-/** What stands above a chart. */
+/** The header of a chart. */
 export interface ChartHead {
   title: string;
   headingLevel?: 2 | 3;
-  /** Beside the title: the unit, or a total. */
+  /** Next to the title: the unit, or a total. */
   description?: ReactNode;
-  /** A link to the screen behind the figures. */
+  /** A link to the screen with the underlying data. */
   action?: ReactNode;
   labels: ChartLabels;
 }
 
 export interface ChartTable {
-  /** The first one names the rows. */
+  /** The first one is the header of the row names. */
   columns: readonly string[];
   rows: ReadonlyArray<{ key: string; cells: readonly string[] }>;
 }
 
 export interface ChartFrameProps extends ChartHead {
-  /** Which mark means what, at the right of the title. */
+  /** To the right of the title. */
   legend?: ReactNode;
   table: ChartTable;
   isEmpty: boolean;
   children: ReactNode;
 }
 
-/** A chart on a card with the same figures as a table; on paper both stand one under the other. */
+/** A card that shows a chart, or the same values as a table; print shows both. */
 export function ChartFrame({
   title,
   headingLevel = 2,

@@ -7,18 +7,18 @@ import directions from '../internal/direction.module.css';
 import styles from './funnel-chart.module.css';
 
 export interface FunnelChartProps extends ChartHead {
-  /** Names the stages in the table: 'Этап'. */
+  /** Table header of the stages: 'Этап'. */
   stageName: string;
-  /** Names the counts in the table: 'Заявки'. */
+  /** Table header of the counts: 'Заявки'. */
   countName: string;
-  /** Each stage counts those who reached it, so that none is greater than the one before. */
+  /** Each stage counts those who reached it, so counts never increase. */
   stages: ReadonlyArray<{ key: string; name: string /** Under the count: '72 % от пред.' */; note?: string }>;
-  /** One strand in the accent, or one for each direction. */
+  /** One strand in the accent colour, or one for each direction. */
   strands: ReadonlyArray<{ name: string; direction?: string; counts: readonly number[] }>;
   format: (value: number) => string;
 }
 
-/** A place along a strand; y as a share of the height. */
+/** A point along a strand; y is a fraction of the height. */
 interface Edge {
   x: number;
   upper: number;
@@ -27,10 +27,10 @@ interface Edge {
 
 const height = 100;
 const stageWidth = 100;
-/** A strand is level under the figure of its stage and bends after it. */
+/** Length of the horizontal part of a strand under the number of its stage. */
 const level = 40;
 
-/** How many reach each stage: strands as wide as their counts. */
+/** How many reach each stage; the width of a strand is its count. */
 export function FunnelChart({ stageName, countName, stages, strands, format, ...head }: FunnelChartProps) {
   const totals = stages.map((_, stage) => strands.reduce((sum, { counts }) => sum + (counts[stage] ?? 0), 0));
   const most = Math.max(...totals);
@@ -85,7 +85,7 @@ export function FunnelChart({ stageName, countName, stages, strands, format, ...
   );
 }
 
-/** The strands lie one under another around the middle, a small gap between them. */
+/** Stacks the strands around the middle with a small gap. */
 function toEdges(strands: FunnelChartProps['strands'], totals: readonly number[], most: number): Edge[][] {
   const gap = 1.5;
   const room = height - gap * (strands.length - 1);

@@ -12,18 +12,18 @@ interface LineSeries {
 }
 
 export interface LineChartProps extends ChartHead {
-  /** Names the periods in the table: 'Месяц'. */
+  /** Table header of the periods: 'Месяц'. */
   periodName: string;
   periods: readonly ChartPeriod[];
   series: LineSeries;
-  /** Dashed beside it: the year before. */
+  /** A dashed line for comparison: the previous year. */
   comparison?: LineSeries;
   format: (value: number) => string;
-  /** Short, for the axis; as `format` when left out. */
+  /** Short format for the axis. Default: `format`. */
   formatTick?: (value: number) => string;
 }
 
-/** A number that rises and falls over time; the present one is written out. */
+/** A value over time; the current period shows its number. */
 export function LineChart({
   periodName,
   periods,
@@ -135,7 +135,7 @@ export function LineChart({
   );
 }
 
-/** The values that are there, each with its period. */
+/** The values that are not null, each with the index of its period. */
 function toPoints(values: ChartValues): Array<{ index: number; value: number }> {
   return values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
 }

@@ -7,16 +7,16 @@ import { useWidth } from '../internal/chart/use-width';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps {
-  /** What the line says, in words: 'За 12 месяцев: от 138 до 154'. */
+  /** Accessible name that describes the line: 'За 12 месяцев: от 138 до 154'. */
   label: string;
   values: readonly number[];
 }
 
 const height = 36;
-/** The dot of the present stands within the line's box. */
+/** Padding in pixels for the dot at the current value. */
 const room = 5;
 
-/** The shape of a number over time, under the number itself; a chart tells the values. */
+/** The trend of a number, under the number itself; use a chart to show the values. */
 export function Sparkline({ label, values }: SparklineProps) {
   const [box, width] = useWidth(200);
   const x = scaleLinear<number>({ domain: [0, Math.max(1, values.length - 1)], range: [0, width - room] });

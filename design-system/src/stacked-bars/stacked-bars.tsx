@@ -7,19 +7,19 @@ import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
 
 export interface StackedBarsProps extends ChartHead {
-  /** Names the periods in the table: 'Месяц'. */
+  /** Table header of the periods: 'Месяц'. */
   periodName: string;
-  /** Names the sum in the table and in the tooltip: 'Всего'. */
+  /** Label of the total in the table and the tooltip: 'Всего'. */
   totalName: string;
   periods: readonly ChartPeriod[];
   /** From the bottom up. */
   parts: ReadonlyArray<{ name: string; direction: string; values: readonly number[] }>;
   format: (value: number) => string;
-  /** Short, for the axis and the figure over the present bar; as `format` when left out. */
+  /** Short format for the axis and the number over the current bar. Default: `format`. */
   formatTick?: (value: number) => string;
 }
 
-/** What an amount is made of, by direction; the present period is strong. */
+/** Amounts split by direction for each period; the current one is emphasised. */
 export function StackedBars({
   periodName,
   totalName,
@@ -84,7 +84,7 @@ export function StackedBars({
                 return parts.map((part) => {
                   const [from, to] = [y(below), y(below + valueAt(part, index))];
                   below += valueAt(part, index);
-                  // a hairline of the ground keeps neighbours apart without their colours
+                  // a gap of one pixel separates adjacent parts without relying on colour
                   const height = from - to - 1;
                   return (
                     height > 0 && (

@@ -6,17 +6,17 @@ import styles from './stat-card.module.css';
 export interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
-  /** Last month beside it, or what the number means. */
+  /** Comparison with last month, or an explanation of the number. */
   secondary?: ReactNode;
   icon?: ReactNode;
-  /** The list behind the number: the router's link element without children. The whole card is then pressable. */
+  /** The router's link element, without children, to the underlying list; makes the whole card pressable. */
   render?: RenderElement;
   loading?: boolean;
-  /** Along the foot: the number over time. */
+  /** Below the number: its trend over time. */
   chart?: ReactNode;
 }
 
-/** The numbers of a dashboard side by side on one card. */
+/** Numbers of a dashboard in a row on one card. */
 export function StatCards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={styles.cards}>

@@ -1,13 +1,13 @@
-/** One step of a chart's time axis. The last one is the present. */
+/** One step of a chart's time axis; the last one is the current period. */
 export interface ChartPeriod {
   key: string;
-  /** On the axis: 'ноя', '16'. */
+  /** Axis label: 'ноя', '16'. */
   label: string;
-  /** In full, for tooltip, table and screen readers: 'ноябрь 2026'. */
+  /** Full name for tooltip, table and screen readers: 'ноябрь 2026'. */
   name: string;
-  /** Written under the first period of several that share it: the month of weeks. */
+  /** Shown under the first of several periods that share it: the month of weeks. */
   group?: string;
 }
 
-/** A value for each period; null where there is none. */
+/** A value for each period; null when there is none. */
 export type ChartValues = ReadonlyArray<number | null>;

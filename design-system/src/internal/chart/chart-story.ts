@@ -13,7 +13,7 @@ export const months: readonly ChartPeriod[] = short.map((label, index) => ({
   name: `${long[index]} ${index === 0 ? 2025 : 2026}`,
 }));
 
-/** For stories: twelve weeks by their Mondays. */
+/** For stories: twelve weeks, each named by its Monday. */
 export const weeks: readonly ChartPeriod[] = [
   ...['31', '7', '14', '21', '28', '5', '12', '19', '26', '2', '9', '16'],
 ].map((label, index) => ({

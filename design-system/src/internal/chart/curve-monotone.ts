@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number];
 
-/** What the shape generators draw into: a canvas context or a path. */
+/** The drawing target of the shape generators: a canvas context or a path. */
 interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
@@ -9,12 +9,12 @@ interface Pen {
 }
 
 /**
- * A curve for shapes whose x only grows: smooth, and never above or below what the values say. Its slope at a point is the
- * harmonic mean of those beside it, and 0 where they differ in sign (Fritsch and Butland, 1984).
+ * A smooth curve for increasing x that never overshoots its values. The slope at a point is the harmonic mean of the
+ * adjacent slopes, and 0 where they differ in sign (Fritsch and Butland, 1984).
  */
 export function curveMonotone(pen: Pen) {
   let points: Point[] = [];
-  /** Undefined for a line; an area draws its upper line, then its lower one. */
+  /** Undefined for a line; an area draws its upper edge, then its lower edge. */
   let edge: 'upper' | 'lower' | undefined;
   return {
     areaStart: () => {

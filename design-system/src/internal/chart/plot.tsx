@@ -5,41 +5,41 @@ import type { ChartPeriod } from './chart-period';
 import styles from './plot.module.css';
 import { useWidth } from './use-width';
 
-/** Where the marks of a chart go, in CSS pixels. */
+/** Geometry for the marks of a chart, in CSS pixels. */
 export interface PlotSpace {
-  /** The middle of a period. */
+  /** Centre of a period. */
   x: (index: number) => number;
   y: (value: number) => number;
-  /** The width that a period has. */
+  /** Width of a period. */
   step: number;
-  /** The y of the axis. */
+  /** y of the axis. */
   bottom: number;
   width: number;
-  /** The period under the pointer or with the focus. */
+  /** Index of the period that is hovered or focused. */
   active: number | undefined;
 }
 
 interface PlotProps {
-  /** Names the chart for screen readers. */
+  /** Accessible name of the chart. */
   label: string;
   periods: readonly ChartPeriod[];
   domain: readonly [min: number, max: number];
   formatTick: (value: number) => string;
-  /** What a period holds, in words: 'ноябрь 2026: 154'. */
+  /** Accessible name of a period with its values: 'ноябрь 2026: 154'. */
   describe: (index: number) => string;
-  /** The same for the tooltip, under the period's name. */
+  /** Content of the tooltip, under the period's name. */
   tooltip: (index: number) => ReactNode;
   children: (space: PlotSpace) => ReactNode;
 }
 
 const height = 208;
-/** Room for the figure over the present period. */
+/** Space for the number over the current period. */
 const top = 28;
 const tickCount = 4;
-/** Golos Text at 11 px, on average. */
+/** Average letter width of Golos Text at 11 px. */
 const letterWidth = 6.6;
 
-/** The axes of a chart over time, and a stop of the keyboard for each period: arrows, Home and End go along. */
+/** The axes of a chart over time. Each period is focusable; arrows, Home and End move between periods. */
 export function Plot({ label, periods, domain, formatTick, describe, tooltip, children }: PlotProps) {
   const [box, width] = useWidth(560);
   const [current, setCurrent] = useState(periods.length - 1);
@@ -140,7 +140,7 @@ export function Plot({ label, periods, domain, formatTick, describe, tooltip, ch
   );
 }
 
-/** Where to centre a text that belongs at `middle`, moved to the left as far as the edge at `width` demands. */
+/** Centre of a text at `middle`, moved to the left as far as needed to end before `width`. */
 export function keepInside(middle: number, text: string, width: number): number {
   return Math.min(middle, width - (text.length * letterWidth) / 2 - 2);
 }
@@ -151,7 +151,7 @@ function hasRoom(periods: readonly ChartPeriod[], index: number, step: number): 
   return next < 0 || (periods[index]?.group?.length ?? 0) * letterWidth + 4 <= (next - index) * step;
 }
 
-/** A domain that has a height, also for values that are all alike; from 0 when told so. */
+/** Bounds of the value axis, never empty, also when all values are equal; from 0 with `fromZero`. */
 export function toDomain(values: ReadonlyArray<number | null>, fromZero: boolean): [min: number, max: number] {
   const known = values.filter((value) => value !== null);
   const max = Math.max(...known);

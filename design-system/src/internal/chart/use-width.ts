@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in CSS pixels, followed; `before` until it is on the page. */
+/** The current width of an element in CSS pixels; `before` until it is mounted. */
 export function useWidth(
   before: number,
 ): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
