@@ -1,7 +1,7 @@
 import { toCss } from '../internal/oklch';
 import type { Accent, AccentScale } from './accent';
 
-/** A style sheet for after the tokens: outside of their layer, it wins over them in both themes. */
+/** A style sheet without a cascade layer, so that it overrides the tokens in both themes. */
 export function toAccentCss({ light, dark }: Accent): string {
   return [
     `:root,:host{${toDeclarations(light)}}`,

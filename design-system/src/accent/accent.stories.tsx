@@ -9,7 +9,7 @@ import { Link } from '../link/link';
 import { Inline, Stack } from '../stack/stack';
 import { deriveAccent, toAccentCss } from './index';
 
-/** The style sheet of one accent, and what takes its colours. */
+/** One accent's style sheet and components that use its colours. */
 function Portal({ accent: hex }: { accent: string }) {
   const accent = deriveAccent(hex);
   if (!accent) return <Alert tone="danger" title="Это не цвет" />;

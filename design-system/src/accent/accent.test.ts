@@ -3,7 +3,7 @@ import { contrast, fromCss, fromHex, type Oklch } from '../internal/oklch';
 import { type AccentScale, deriveAccent } from './accent';
 import { toAccentCss } from './accent-css';
 
-/** A wheel of hues at three lightnesses, and the edges. */
+/** Hues at three lightnesses, and edge cases. */
 const accents = [
   ...['#000000', '#ffffff', '#808080', '#ffff00', '#00ffff', '#ff0000', '#0000ff', '#3f42ca', '#ff8a24', '#b8e62e'],
   ...['22', '77', 'dd'].flatMap((low) => [`#e0${low}20`, `#${low}20e0`, `#20e0${low}`, `#20${low}e0`, `#e020${low}`]),
@@ -49,7 +49,7 @@ test('an accent that does not read becomes darker in its hue, and the caller is 
   expect(accent.correctedTo).toBe(accent.primaryHex);
   expect(accent.light.primary.l).toBeLessThan(0.55);
   expect(accent.light.primary.h).toBeCloseTo(fromHex('#ff8a24')?.h ?? 0, 5);
-  // As a ground under ink it may stay bright.
+  // As a background under dark text it may stay bright.
   expect(accent.light.accent.l).toBeCloseTo(0.748, 2);
 });
 

@@ -1,6 +1,6 @@
 import { contrast, fitScreen, fromHex, type Oklch, toHex } from '../internal/oklch';
 
-/** Every colour that follows the school's accent, by the end of its token's name. */
+/** Every colour derived from the school's accent, by the last part of its token's name. */
 export interface AccentScale {
   primary: Oklch;
   'primary-hover': Oklch;
@@ -16,22 +16,22 @@ export interface AccentScale {
 export interface Accent {
   light: AccentScale;
   dark: AccentScale;
-  /** '#rrggbb' of the light theme's action colour, for letters and PDFs. */
+  /** '#rrggbb' of the light theme's action colour, for e-mails and PDFs. */
   primaryHex: string;
-  /** '#rrggbb': what the accent became where its own lightness left text under 5:1. Undefined: it is used as given. */
+  /** '#rrggbb' that replaces an accent whose text contrast is under 5:1; undefined when the accent is used as given. */
   correctedTo: string | undefined;
 }
 
 const textContrast = 5;
 const posterContrast = 6;
 const white: Oklch = { l: 1, c: 0, h: 0 };
-// The darkest ground of the light theme and the lightest of the dark one: what reads on these reads on all of color.css.
+// The darkest background of the light theme and the lightest of the dark one: the worst cases in color.css.
 const lightGround: Oklch = { l: 0.955, c: 0.01, h: 278 };
 const darkGround: Oklch = { l: 0.25, c: 0.025, h: 278 };
 
 /**
- * The primary scale of both themes from one colour ('#rrggbb'), all text pairs at 5:1 or more: hue and chroma are kept,
- * and lightness as far as contrast allows. Undefined when the text is no colour.
+ * Derives the primary scale of both themes from one colour ('#rrggbb'). Keeps hue and chroma, and changes lightness
+ * only until every text pair has a contrast of 5:1 or more. Returns undefined when the text is not a colour.
  */
 export function deriveAccent(hex: string): Accent | undefined {
   const given = fromHex(hex);
@@ -71,7 +71,7 @@ function deriveDark(given: Oklch): AccentScale {
   const onPrimary = pale(given, 0.19, 0.06);
   const reads = (color: Oklch) =>
     [darkGround, soft, onPrimary].every((ground) => contrast(color, ground) >= textContrast);
-  // A bright accent is at home on a dark ground; a deep one that is made brighter would glare with all of its chroma.
+  // A dark accent that is made brighter for the dark theme would glare at its full chroma.
   const chroma = given.l >= 0.7 ? given.c : Math.min(given.c, 0.13);
   const lightness = Math.max(0.74, Math.min(given.l, 0.86));
   const primary = findLightness({ l: lightness, c: chroma, h: given.h }, 0.005, reads);
@@ -87,19 +87,19 @@ function deriveDark(given: Oklch): AccentScale {
   };
 }
 
-/** The fill of posters and of props in drawings, bright in both themes, with dark ink on it. */
+/** The fill of posters and of props in figures: bright in both themes, with dark text. */
 function derivePoster(given: Oklch): Pick<AccentScale, 'accent' | 'on-accent'> {
   const ink = pale(given, 0.205, 0.03);
   const bright = { ...given, l: Math.max(0.7, Math.min(given.l, 0.9)) };
   return { accent: findLightness(bright, 0.005, (color) => contrast(color, ink) >= posterContrast), 'on-accent': ink };
 }
 
-/** Another strength of the hue; a grey accent stays grey. */
+/** The same hue at another lightness and chroma; a grey accent stays grey. */
 function pale({ c, h }: Oklch, l: number, chroma: number): Oklch {
   return fitScreen({ l, c: Math.min(c, chroma), h });
 }
 
-/** The first lightness, going by steps from the colour's own, at which it reads. */
+/** Changes the lightness step by step until the colour is readable. */
 function findLightness(color: Oklch, step: number, reads: (color: Oklch) => boolean): Oklch {
   let found = fitScreen(color);
   for (let { l } = color; l > 0 && l < 1 && !reads(found); l += step) found = fitScreen({ ...color, l });

@@ -6,7 +6,7 @@ import { contrast, fromCss } from '../internal/oklch';
 const css = readFileSync(join(import.meta.dirname, 'direction.css'), 'utf8');
 const directions = ['artistic_gymnastics', 'martial_arts', 'dance', 'sports_gymnastics'];
 
-/** The strengths of a direction under the selector that a theme puts before it. */
+/** The shades of a direction under the selector prefix of a theme. */
 function readStrengths(theme: string, direction: string) {
   const start = css.indexOf('{', css.indexOf(`\n${theme}[data-direction="${direction}"]`));
   const body = css.slice(start + 1, css.indexOf('}', start));
