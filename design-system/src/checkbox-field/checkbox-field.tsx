@@ -5,14 +5,14 @@ import tick from '../internal/tick.module.css';
 import styles from './checkbox-field.module.css';
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'required'> {
-  /** May hold links: they work without ticking the box. */
+  /** May contain links; a press on a link does not toggle the box. */
   label: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
 }
 
-/** One tick with its own label. A native checkbox, so it works in a form library, a label and autofill alike. */
+/** A checkbox with its label; native, so that form libraries, labels and autofill work. */
 export function CheckboxField({ label, description, error, required, id, className, ...input }: CheckboxFieldProps) {
   const fallbackId = useId();
   const inputId = id ?? fallbackId;

@@ -5,16 +5,16 @@ import tick from '../internal/tick.module.css';
 
 export interface CheckboxGroupProps<Value extends string> extends ChoiceGroupShellProps {
   options: ReadonlyArray<{ value: Value; label: string; disabled?: boolean }>;
-  /** Chosen values, always in the order of `options`. */
+  /** Selected values, always in the order of `options`. */
   value: readonly Value[];
   onValueChange: (value: Value[]) => void;
   onBlur?: () => void;
   name?: string;
-  /** The first choice, for a form library's focus. */
+  /** The first checkbox, which a form library can focus. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Several ticks out of a short list, for example training days. */
+/** Several choices from a short list, for example training days. */
 export function CheckboxGroup<Value extends string>({
   options,
   value,

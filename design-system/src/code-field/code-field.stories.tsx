@@ -52,7 +52,7 @@ export const Paste: Story = {
     await expect(args.onComplete).toHaveBeenCalledWith('654321');
   },
 };
-/** The strict style policy of the portal refuses style elements made by scripts. */
+/** The portal's Content-Security-Policy blocks style elements that scripts create. */
 export const AddsNoStyleElement: Story = {
   play: async () => {
     await expect(document.querySelector('style#input-otp-style')).toBeNull();

@@ -11,7 +11,7 @@ export interface CodeFieldProps extends FieldShellProps {
   /** Called once all digits are there. */
   onComplete?: (value: string) => void;
   onBlur?: () => void;
-  /** The specification's SMS code has 6. */
+  /** Default: 6, as the SMS code of the specification. */
   length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -20,7 +20,7 @@ export interface CodeFieldProps extends FieldShellProps {
   ref?: RefCallback<HTMLInputElement>;
 }
 
-/** A one-time code: one real input under drawn cells, so that paste and the phone's own suggestion work. */
+/** A one-time code: one input under visual cells, so that paste and the phone's code suggestion work. */
 export function CodeField({
   label,
   labelHidden,
@@ -37,8 +37,8 @@ export function CodeField({
     <Field {...{ label, labelHidden, description, error, required, id }}>
       {(wiring) => (
         <>
-          {/* input-otp would add a <style> element, which the strict style policy refuses, unless it finds this id;
-              its rules stand in the module's CSS. */}
+          {/* Without this id input-otp adds a <style> element, which the Content-Security-Policy blocks;
+              its rules are in the CSS module. */}
           <span id="input-otp-style" hidden />
           <OTPInput
             {...input}

@@ -99,7 +99,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** A press keeps the focus, and on a phone the keyboard, in the field. */
+/** A press on an option keeps the focus in the field, and on a phone the keyboard open. */
 export const Pointer: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const input = canvas.getByRole('combobox', { name: 'Ученик' });
@@ -112,7 +112,7 @@ export const Pointer: Story = {
   },
 };
 
-/** Escape shuts the list, and the dialog only when there is no list. */
+/** Escape closes the list first, and then the dialog. */
 export const InDialog: Story = {
   decorators: [
     (Story) => {

@@ -7,33 +7,33 @@ import styles from './combobox.module.css';
 export interface ComboboxOption {
   id: string | number;
   label: string;
-  /** What tells namesakes apart. */
+  /** Distinguishes options with the same name. */
   description?: ReactNode;
 }
 
 export interface ComboboxProps<Option extends ComboboxOption> extends FieldShellProps {
-  /** The text typed, which the caller searches for. */
+  /** The typed text; the caller runs the search. */
   value: string;
   onValueChange: (value: string) => void;
   maxLength?: number;
   autoFocus?: boolean;
-  /** What the text found. */
+  /** Search results. */
   options: readonly Option[];
-  /** Names the list of options. */
+  /** Accessible name of the list. */
   optionsLabel: string;
-  /** The options still are those of an earlier text: they stay visible, and Enter does not take them. */
+  /** The options belong to an earlier text: they stay visible, but Enter does not choose one. */
   stale?: boolean;
   onSelect: (option: Option) => void;
-  /** How the search stands, shown under the list and said to a screen reader. */
+  /** State of the search, shown under the list and announced to screen readers. */
   status: string;
-  /** Why there could be no search. */
+  /** Why the search failed. */
   failure?: ReactNode;
 }
 
 /**
- * Finds one of many by typing (WAI-ARIA combobox): focus stays in the field, arrows move through what was found, Enter
- * takes it. The list stands in the page and not over it, and stays when the field loses the focus: to see it on a phone,
- * the keyboard is put away.
+ * Finds one of many options by typing (WAI-ARIA combobox): the focus stays in the field, arrows move through the
+ * results, Enter chooses one. The list is part of the page, not a popup, and stays open when the field loses the focus,
+ * so that closing the keyboard of a phone reveals it.
  */
 export function Combobox<Option extends ComboboxOption>({
   value,
@@ -60,11 +60,11 @@ export function Combobox<Option extends ComboboxOption>({
     const isUnanswered = value !== '' && (stale || shown.length === 0);
     if (key === 'ArrowDown' && !open) setOpen(true);
     else if (key === 'Escape' && shown.length > 0) {
-      // Shuts the list first, and only then the dialog around it.
+      // Closes the list first; a second Escape closes the dialog around it.
       event.stopPropagation();
       setOpen(false);
     } else if (!(key === 'Enter' && isUnanswered)) return listbox.input.onKeyDown(event);
-    // Enter on a text that nothing was chosen for must not send the form either.
+    // Enter must not submit the form when no option is chosen either.
     event.preventDefault();
   };
 

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = { args: { description: 'Действует 7 дней' } };
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
-/** A browser that keeps the clipboard shut: the value is selected and the way out is told. */
+/** When the browser denies clipboard access, the value is selected and the message explains what to do. */
 export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     const write = navigator.clipboard.writeText;

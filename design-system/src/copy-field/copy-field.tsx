@@ -12,11 +12,11 @@ export interface CopyFieldProps {
   value: string;
   copyLabel: string;
   copiedLabel: string;
-  /** Said when the browser refuses the clipboard: the value is then selected for Ctrl+C. */
+  /** Announced when the browser denies clipboard access and the value is selected for Ctrl+C. */
   failedLabel: string;
 }
 
-/** A value to take away. The result is announced, and where the clipboard is closed the text is selected instead. */
+/** A value with a copy button. Announces the result; without clipboard access it selects the text instead. */
 export function CopyField({ label, description, value, copyLabel, copiedLabel, failedLabel }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle');

@@ -17,7 +17,7 @@ export interface CalendarProps {
 
 const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown };
 
-/** One month at a time, with month and year as selects: a birth date is far away by arrows. */
+/** One month at a time; month and year are selects, since a birth date is many arrow presses away. */
 export function Calendar({ value, min, max, today, locale, labels, onPick }: CalendarProps) {
   const first = min ? isoToDate(min) : undefined;
   const last = max ? isoToDate(max) : undefined;

@@ -5,6 +5,6 @@ export interface DateFieldLabels {
   month: string;
   year: string;
   today: string;
-  /** Shown for a text that is no date. */
+  /** Error for a text that is not a date. */
   invalid: string;
 }

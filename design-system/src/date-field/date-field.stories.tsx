@@ -49,7 +49,7 @@ export const Plain: Story = { args: { value: '2018-03-14', required: true } };
 export const Wrong: Story = { args: { error: 'Дата не может быть в прошлом', value: '2020-01-01' } };
 export const Dark: Story = { args: Wrong.args, ...dark };
 
-/** The keyboard alone: digits only, the dots come by themselves. */
+/** Keyboard only: the field inserts the dots. */
 export const Typing: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const input = canvas.getByRole('textbox', { name: 'Дата рождения' });
@@ -69,7 +69,7 @@ export const Unfinished: Story = {
     await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 };
-/** A day that no calendar has is neither taken nor turned into another one. */
+/** An impossible day is neither accepted nor converted to another one. */
 export const Impossible: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const input = canvas.getByRole('textbox', { name: 'Дата рождения' });

@@ -17,15 +17,15 @@ import { dateMask } from './date-mask';
 export interface DateFieldProps extends FieldShellProps {
   /** 'yyyy-MM-dd', or an empty string. */
   value: string;
-  /** Gets an empty string while the text is not a whole date. */
+  /** Receives an empty string while the text is not a complete date. */
   onValueChange: (value: string) => void;
   onBlur?: () => void;
-  /** Bounds of the calendar, 'yyyy-MM-dd', both included. What is typed is for the form's schema to judge. */
+  /** Inclusive bounds of the calendar, 'yyyy-MM-dd'. The form's schema validates typed dates. */
   min?: string;
   max?: string;
   /** 'yyyy-MM-dd', marked in the calendar. */
   today: string;
-  /** From date-fns; names months and days and says when the week starts. */
+  /** date-fns locale: names of months and days, first day of the week. */
   locale: Locale;
   labels: DateFieldLabels;
   placeholder?: string;
@@ -39,7 +39,7 @@ export interface DateFieldProps extends FieldShellProps {
 
 const wholeLength = 'dd.MM.yyyy'.length;
 
-/** A day, typed as dd.MM.yyyy or picked. The calendar's code is fetched when it is first opened. */
+/** A day, typed as dd.MM.yyyy or picked. The calendar's code loads when it is first opened. */
 export function DateField({
   label,
   labelHidden,
@@ -65,9 +65,9 @@ export function DateField({
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
-  // The draft stands while it says the same as the value; a value set from outside replaces it.
+  // Shows the draft while it equals the value; a value set from outside replaces it.
   const text = textToIso(draft) === value ? draft : isoToText(value);
-  // A whole text that is no day is wrong at once; an unfinished one when the field is left.
+  // A complete text that is not a date is an error at once; an incomplete one after the field loses focus.
   const wrong = text !== '' && textToIso(text) === '' && (left || text.length === wholeLength);
 
   const toggle = async (next: boolean) => {
@@ -76,7 +76,7 @@ export function DateField({
         const module = await import('./calendar');
         setCalendar(() => module.Calendar);
       } catch {
-        return; // Without the network the calendar stays shut; typing still works.
+        return; // Without a network the calendar stays closed; typing still works.
       }
     }
     setOpen(next);

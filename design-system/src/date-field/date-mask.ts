@@ -2,7 +2,7 @@ import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 
 const digit = /\d/;
 
-/** A single digit and a separator are a whole part: `1.` or `1/` is `01.`, typed, pasted or filled in by the browser. */
+/** Pads a single digit before a separator: typed, pasted or autofilled `1.` or `1/` becomes `01.`. */
 const padByItsSeparator: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState;
   if (action === 'validation') return { elementState: { value: pad(value), selection }, data };
@@ -18,8 +18,8 @@ function pad(text: string): string {
 }
 
 /**
- * dd.MM.yyyy: digits only, the dots come by themselves. It puts no day right: a mask that does turns 31.02 into the 2nd of
- * March, which nobody typed. What is no date stays to be seen and mended.
+ * dd.MM.yyyy: accepts digits and inserts the dots. It does not correct impossible days, since that would turn 31.02
+ * into 2 March; an invalid date stays visible for the user to fix.
  */
 export const dateMask: MaskitoOptions = {
   mask: [digit, digit, '.', digit, digit, '.', digit, digit, digit, digit],

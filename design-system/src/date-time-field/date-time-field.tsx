@@ -21,18 +21,18 @@ export interface DateTimeFieldProps
     | 'id'
     | 'ref'
   > {
-  /** Names both controls. */
+  /** Label of both controls. */
   legend: ReactNode;
   dateLabel: ReactNode;
   timeLabel: ReactNode;
-  /** Texts of the time's own control. */
+  /** Texts of the time control. */
   timeField: Pick<TimeFieldProps, 'labels' | 'placeholder'>;
   error?: ReactNode;
 }
 
 /**
- * Day and time of day; value is 'yyyy-MM-ddTHH:mm' in the school's own clock, without a zone, and an empty string
- * until both are there.
+ * Day and time of day. The value is 'yyyy-MM-ddTHH:mm' in school time, without a zone, or an empty string until both
+ * are complete.
  */
 export function DateTimeField({
   legend,

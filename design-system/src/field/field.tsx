@@ -3,19 +3,19 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../internal/cx';
 import styles from './field.module.css';
 
-/** What each field takes beside its own control's props. */
+/** Props that every field has in addition to those of its control. */
 export interface FieldShellProps {
   label: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
   description?: ReactNode;
-  /** Shown in place, read with the control, and marks it invalid. */
+  /** Shown under the control and part of its description; marks the control invalid. */
   error?: ReactNode;
-  /** Draws the asterisk and sets aria-required; the form's own schema checks it. */
+  /** Shows the asterisk and sets aria-required; the form's schema validates it. */
   required?: boolean;
 }
 
-/** What the shell hands to the control: spread it on the focusable element. */
+/** Props that the shell passes to the control; spread them on the focusable element. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -26,12 +26,12 @@ export interface FieldControlProps {
 export interface FieldProps extends FieldShellProps {
   id?: string;
   className?: string;
-  /** For controls that `<label for>` cannot reach: they take the label's id through `aria-labelledby`. */
+  /** Id of the label, for the `aria-labelledby` of controls that `<label for>` cannot reference. */
   labelId?: string;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** Label, description and error around one control, wired by ids. */
+/** Label, description and error of one control, connected by ids. */
 export function Field({
   label,
   labelHidden,
@@ -73,7 +73,7 @@ export function Field({
   );
 }
 
-/** The line under a wrong control: icon and text, never colour alone. */
+/** The error line under an invalid control: icon and text, since colour is not enough. */
 export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
     <div id={id} className={styles.error}>

@@ -45,7 +45,7 @@ export const Jump: Story = {
 };
 
 const fields = Array.from({ length: 30 }, (_, index) => `Поле ${index + 1}`);
-/** Whoever pressed the button at the foot of a long form reads why nothing came of it. */
+/** The failure scrolls into view after a submit at the bottom of a long form. */
 export const Failure: Story = {
   render: function Form() {
     const [failed, setFailed] = useState(false);

@@ -4,13 +4,13 @@ import styles from './form-errors.module.css';
 
 export interface FormErrorsProps {
   title: ReactNode;
-  /** `id` is that of the wrong control; an error of the whole form has none. */
+  /** `id` of the invalid control; an error of the whole form has none. */
   errors: ReadonlyArray<{ id?: string; message: string }>;
 }
 
 /**
- * Everything wrong in a form in one place, with a link to each control. Renders nothing while all is well.
- * `data-form-error` tells a form what to focus after a failed submit.
+ * Lists all errors of a form with a link to each control; renders nothing without errors. `data-form-error` marks the
+ * element that a form focuses after a failed submit.
  */
 export function FormErrors({ title, errors }: FormErrorsProps) {
   if (errors.length === 0) return null;
@@ -35,7 +35,7 @@ export function FormErrors({ title, errors }: FormErrorsProps) {
   );
 }
 
-/** Focuses without touching the address, which belongs to the router. */
+/** Focuses without changing the address, which the router owns. */
 function jump(event: MouseEvent, id: string) {
   event.preventDefault();
   const control = document.getElementById(id);

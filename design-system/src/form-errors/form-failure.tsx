@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../alert/alert';
 
-/** Why a form was not saved, where no field is to blame. Scrolls itself into view: in a long form it stands above. */
+/** Why a form was not saved, when no field is invalid. Scrolls into view, since it is at the top of the form. */
 export function FormFailure({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <Alert tone="danger" title={title} ref={intoSight}>

@@ -4,7 +4,7 @@ import styles from '../internal/toggle.module.css';
 import { TextField } from '../text-field/text-field';
 
 export interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'> {
-  /** Names of the button that uncovers the password and covers it again. */
+  /** Labels of the button that shows and hides the password. */
   showLabel: string;
   hideLabel: string;
 }

@@ -47,7 +47,7 @@ export const Compact: Story = {
     await expect(input).toHaveValue('+7');
   },
 };
-/** 8 912 ... and +7 912 ... are how people write and paste it. */
+/** People type and paste both 8 912 ... and +7 912 .... */
 export const CompactTrunkCode: Story = {
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByLabelText('Телефон');

@@ -20,7 +20,7 @@ export interface PhoneFieldProps extends FieldShellProps {
   ref?: RefCallback<HTMLInputElement>;
 }
 
-/** A Russian phone number; rules of the trial form and of the signing page (specification section 5). */
+/** A Russian phone number by the rules of the trial form and the signing page (specification section 5). */
 export function PhoneField({
   label,
   labelHidden,

@@ -1,6 +1,6 @@
 /**
- * Digits of a Russian number as the signing page wants them (specification section 5): at most 11, a leading 8 becomes 7,
- * a missing 7 is added. An empty text stays empty.
+ * Digits of a Russian number in the format of the signing page (specification section 5): at most 11, a leading 8
+ * becomes 7, a missing 7 is added. An empty text stays empty.
  */
 export function normalizePhone(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -10,7 +10,7 @@ export function normalizePhone(text: string): string {
   return `7${digits.slice(0, 10)}`;
 }
 
-/** '+7 (XXX) XXX-XX-XX' from whatever has the digits; as much of it as there are digits. */
+/** Formats the digits of any text as '+7 (XXX) XXX-XX-XX'; ends early when digits are missing. */
 export function formatPhone(text: string): string {
   const digits = normalizePhone(text).slice(1);
   if (digits === '') return normalizePhone(text) && '+7';

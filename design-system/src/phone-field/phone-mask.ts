@@ -7,13 +7,13 @@ const digits = (count: number) => Array.from({ length: count }, () => digit);
 const onlyDigits = (text: string) => text.replace(/\D/g, '');
 
 /**
- * People write 8 912..., 7 912..., +7 912... and 912...: all mean the same number. An eleventh digit behind a leading
- * 8 or 7 shows that it was the trunk code, which then goes.
+ * People write 8 912..., 7 912..., +7 912... and 912... for the same number. An eleventh digit after a leading 8 or 7
+ * proves that the leading digit was the trunk code; the mask then removes it.
  */
 const understandTrunkCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState;
   if (action === 'validation') {
-    // Autofill puts a whole number in at once.
+    // Autofill inserts a whole number at once.
     const whole = normalizePhone(value);
     const next = whole && `+${whole}`;
     return { elementState: { value: next, selection: [next.length, next.length] } };
@@ -22,7 +22,7 @@ const understandTrunkCode: MaskitoPreprocessor = ({ elementState, data }, action
   const [from, to] = selection;
   const typed = onlyDigits(data);
   if (from < 2) {
-    // Written over or before the prefix: it is a number from its beginning.
+    // Text inserted over or before the prefix is a number from its first digit.
     const tail = onlyDigits(value.slice(Math.max(to, 2)));
     return { elementState: { value: '', selection: [0, 0] }, data: typed && normalizePhone(typed + tail) };
   }

@@ -6,16 +6,16 @@ import tick from '../internal/tick.module.css';
 
 export interface RadioGroupProps<Value extends string> extends ChoiceGroupShellProps {
   options: ReadonlyArray<{ value: Value; label: string; disabled?: boolean }>;
-  /** An empty string is "nothing chosen". */
+  /** An empty string means that nothing is chosen. */
   value: Value | '';
   onValueChange: (value: Value) => void;
   onBlur?: () => void;
   name?: string;
-  /** The first choice, for a form library's focus. */
+  /** The first radio, which a form library can focus. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One choice, all of them visible. Native radios: the arrow keys work by themselves. */
+/** One choice from visible options; native radios, so that the arrow keys work. */
 export function RadioGroup<Value extends string>({
   options,
   value,

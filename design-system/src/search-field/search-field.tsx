@@ -6,14 +6,14 @@ import styles from './search-field.module.css';
 
 export interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'ref'> {
-  /** Its name for screen readers; the magnifier stands for it on the screen. */
+  /** Accessible name; sighted users see the magnifier instead. */
   label: string;
   clearLabel: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** Escape and the cross clear it and keep the focus in place. */
+/** A search input; Escape and the clear button empty it and keep the focus. */
 export function SearchField({ label, clearLabel, value, onValueChange, className, ...input }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const clear = () => {

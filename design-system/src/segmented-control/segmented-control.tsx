@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 import styles from './segmented-control.module.css';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string;
-  /** `label` may be short or an icon; `name` is then what is read. */
+  /** `name` is the accessible name when `label` is an icon or an abbreviation. */
   options: ReadonlyArray<{ value: Value; label: ReactNode; name?: string }>;
   value: Value;
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few, such as the language or the theme: radios that look like one bar. */
+/** One of a few options, such as the language or the theme: radios that look like one bar. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -16,12 +16,12 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends FieldShellProps {
   options: readonly SelectOption[];
-  /** An empty string is "nothing chosen". */
+  /** An empty string means that nothing is chosen. */
   value: string;
   onValueChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** The platform's own `<select>`: best on phones for long lists, and the only one inside a foreign page. */
+  /** Uses a native `<select>`: better for long lists on phones, and required inside a third-party page. */
   native?: boolean;
   disabled?: boolean;
   name?: string;
@@ -31,7 +31,7 @@ export interface SelectFieldProps extends FieldShellProps {
   ref?: RefCallback<HTMLElement>;
 }
 
-/** One choice out of a list. */
+/** One choice from a list. */
 export function SelectField({
   label,
   labelHidden,
@@ -90,7 +90,7 @@ function StyledSelect({
   ref,
 }: ControlProps) {
   return (
-    // The strict style policy refuses the <style> element that hides scroll bars.
+    // The Content-Security-Policy blocks the <style> element that hides scroll bars.
     <CSPProvider disableStyleElements>
       <Select.Root
         items={[...options]}

@@ -6,7 +6,7 @@ import styles from './text-area.module.css';
 
 export interface TextAreaProps extends FieldShellProps, Omit<ComponentProps<'textarea'>, 'required'> {}
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Multi-line text; grows with its content where the browser supports it. */
 export function TextArea({
   label,
   labelHidden,

@@ -7,11 +7,11 @@ import styles from './text-field.module.css';
 export interface TextFieldProps extends FieldShellProps, Omit<ComponentProps<'input'>, 'prefix' | 'size' | 'required'> {
   /** Inside the box, before the text; decoration such as a unit or an icon. */
   prefix?: ReactNode;
-  /** Inside the box, after the text; may hold a small button. */
+  /** Inside the box, after the text; may contain a small button. */
   suffix?: ReactNode;
 }
 
-/** One line of text; takes every prop of `<input>`, so a form library's `register` can be spread on it. */
+/** Single-line text; accepts every prop of `<input>`, so a form library's `register` can be spread on it. */
 export function TextField({
   label,
   labelHidden,

@@ -39,7 +39,7 @@ export const English: Story = {
   args: { label: 'Start', labels: { openTimes: 'Open the list', invalid: 'Enter the time as HH:MM' } },
 };
 
-/** Digits are enough; a separator of any kind, also a letter of the Cyrillic layout, is the colon. */
+/** The field inserts the colon after digits or any separator, including letters of the Cyrillic layout. */
 export const Typed: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const field = canvas.getByRole('combobox', { name: 'Начало занятия' });

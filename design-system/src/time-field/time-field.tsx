@@ -20,14 +20,14 @@ import { finishTime, fromTyped, offeredTimes, toTime } from './time-text';
 
 export interface TimeFieldLabels {
   openTimes: string;
-  /** Shown for a text that is no time. */
+  /** Error for a text that is not a time. */
   invalid: string;
 }
 
 export interface TimeFieldProps extends FieldShellProps {
   /** 'HH:mm', or an empty string. */
   value: string;
-  /** Gets an empty string while the text is not a whole time. */
+  /** Receives an empty string while the text is not a complete time. */
   onValueChange: (value: string) => void;
   onBlur?: () => void;
   labels: TimeFieldLabels;
@@ -42,7 +42,7 @@ export interface TimeFieldProps extends FieldShellProps {
 const wholeLength = 'HH:mm'.length;
 const options = offeredTimes.map((time) => ({ id: time }));
 
-/** A time of day in 24 hours, typed or picked from a list, whatever clock the device is set to. */
+/** A time of day in 24-hour format regardless of the device settings, typed or picked from a list. */
 export function TimeField({
   label,
   labelHidden,
@@ -63,9 +63,9 @@ export function TimeField({
   const [draft, setDraft] = useState('');
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
-  // The draft stands while it says the same as the value; a value set from outside replaces it.
+  // Shows the draft while it equals the value; a value set from outside replaces it.
   const text = toTime(draft) === value ? draft : value;
-  // A whole text that is no time is wrong at once; an unfinished one when the field is left.
+  // A complete text that is not a time is an error at once; an incomplete one after the field loses focus.
   const wrong = text !== '' && toTime(text) === '' && (left || text.length === wholeLength);
 
   const change = (next: string) => {
@@ -88,7 +88,7 @@ export function TimeField({
       event.preventDefault();
       setOpen(true);
     } else if (event.key === 'Escape' && open) {
-      // Shuts the list first, and only then the dialog around it.
+      // Closes the list first; a second Escape closes the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -114,7 +114,7 @@ export function TimeField({
             value={text}
             onChange={(event) => {
               const typed = event.target.value;
-              // A deleted colon must not come back.
+              // Does not insert a deleted colon again.
               change(typed.length < text.length ? typed : fromTyped(typed));
               setLeft(false);
               setOpen(false);
@@ -139,7 +139,7 @@ export function TimeField({
             onClick={() => {
               listbox.reset();
               setOpen(!open);
-              // Where fingers do the work the keyboard on screen would cover the list.
+              // On touch devices the on-screen keyboard would cover the list.
               if (!open && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
             }}
           >
@@ -195,12 +195,12 @@ function TimeOption({ time, ...option }: { time: string } & ComponentProps<'div'
   );
 }
 
-/** A press would take the focus, and on a phone the keyboard, away from the field. */
+/** A press would move the focus out of the field and close the keyboard of a phone. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** The offered time that the list starts at. Without a value it is half past five, when most lessons begin. */
+/** The offered time that is active initially; 17:30 without a value, when most sessions begin. */
 function findNearest(value: string): string | undefined {
   return offeredTimes.find((time) => time >= (value || '17:30')) ?? offeredTimes.at(-1);
 }

@@ -1,17 +1,17 @@
-/** `17:30` as it is; an unfinished text or a time that no clock shows becomes an empty string. */
+/** Returns `17:30` unchanged; an incomplete text or an impossible time becomes an empty string. */
 export function toTime(text: string): string {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : '';
 }
 
-/** `17`, `17:` and `17:3` are finished as `17:00`, `17:00` and `17:30`; anything else comes back as it is. */
+/** Completes `17`, `17:` and `17:3` to `17:00`, `17:00` and `17:30`; returns any other text unchanged. */
 export function finishTime(text: string): string {
   const match = /^(\d{2}):?(\d?)$/.exec(text);
   return match ? `${match[1]}:${match[2] || '0'}0` : text;
 }
 
 /**
- * What is typed or pasted as `17:30`, also without the colon, with another separator (a colon is a letter where the
- * Cyrillic layout is on) and without the first zero: `1730`, `17.30`, `17ж30`, `930`, `9-30`.
+ * Converts typed or pasted text to `17:30`. The colon may be missing or another separator (on the Cyrillic layout its
+ * key types a letter), and so may the leading zero: `1730`, `17.30`, `17ж30`, `930`, `9-30`.
  */
 export function fromTyped(text: string): string {
   const trimmed = text.trim();
@@ -26,7 +26,7 @@ export function fromTyped(text: string): string {
 const dayStart = 6;
 const dayEnd = 22;
 
-/** Every half hour from 06:00 to 22:00, when lessons begin and end. */
+/** Every half hour from 06:00 to 22:00, the usual hours of sessions. */
 export const offeredTimes: readonly string[] = Array.from({ length: (dayEnd - dayStart) * 2 + 1 }, (_, half) => {
   const hour = String(dayStart + Math.floor(half / 2)).padStart(2, '0');
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
