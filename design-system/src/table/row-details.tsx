@@ -6,7 +6,7 @@ import type { TableColumn } from './table-column';
 
 type RowKey = string | number;
 
-/** The rows whose hidden values are shown. */
+/** State of the rows that show their hidden values. */
 export function useOpenRows() {
   const [open, setOpen] = useState<ReadonlySet<RowKey>>(new Set());
   return {
@@ -19,7 +19,7 @@ export function useOpenRows() {
 interface DetailsButtonProps {
   label: string;
   open: boolean;
-  /** Id of what it shows. */
+  /** Id of the element that the button shows. */
   controls: string;
   onToggle: () => void;
 }
@@ -37,7 +37,7 @@ export function DetailsButton({ label, open, controls, onToggle }: DetailsButton
   );
 }
 
-/** The values of a row that its line has no room for, each under its header. */
+/** The values of a row's hidden columns, each with its header. */
 export function HiddenValues<Row>({ columns, row }: { columns: ReadonlyArray<TableColumn<Row>>; row: Row }) {
   return (
     <dl className={styles.details}>

@@ -3,38 +3,38 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   key: string;
   header: string;
-  /** One line: text that has no room ends with an ellipsis and is shown whole in a tooltip. */
+  /** Renders on one line; text that does not fit ends with an ellipsis, and a tooltip shows all of it. */
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** `end` for numbers. */
   align?: 'start' | 'end';
-  /** The row's own name: a row header, and the title of a phone's item. One column of a table. */
+  /** Name of the row: the row header, and the title of an item on a phone. Exactly one column of a table. */
   isRowHeader?: boolean;
   sortable?: boolean;
-  /** Keeps the header for screen readers only, such as over row menus. */
+  /** Hides the header from all but screen readers, such as over row menus. */
   headerHidden?: boolean;
-  /** In pixels. Columns without a width share what is left. */
+  /** In pixels. Columns without a width share the remaining space. */
   width?: number;
-  /** Where room is short, the column with the highest number is hidden first; one without a number always stays. */
+  /** Columns hide in descending order when they do not fit; a column without a number always stays. */
   priority?: number;
   /**
-   * Place in the two-line item of a phone: before the name, at the end of the first line, on the second line, at the end
-   * of the item, or as a text below. The item leaves out a column without a place.
+   * Place in the two-line item on a phone: before the name, at the end of the first line, on the second line, at the
+   * end of the item, or as a text below. Columns without a place do not appear in the item.
    */
   phone?: 'lead' | 'state' | 'fact' | 'action' | 'text';
-  /** Takes as many lines as it needs, since people must read all of it at once. */
+  /** Wraps onto several lines, for text that must always be fully visible. */
   wraps?: boolean;
-  /** Never in the line: among the values that a row's button shows. */
+  /** Never in the row itself, only among the values that the row's button shows. */
   inDetails?: boolean;
-  /** What the tooltip says where the cell shows less than it knows, such as one group of three. */
+  /** Text of the tooltip when the cell shows only a part, such as one group of three. */
   fullText?: (row: Row) => string;
 }
 
-/** Less than this, and text of a column without its own width says nothing. */
+/** Minimum width in pixels of a column without its own width. */
 const leastWidth = 140;
-/** Surname and first name. */
+/** Minimum width in pixels for surname and first name. */
 const leastNameWidth = 220;
 
-/** The columns that fit into `room` pixels side by side; those with `inDetails` never do. */
+/** The columns that fit into `room` pixels, without those with `inDetails`. */
 export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: number): readonly TableColumn<Row>[] {
   return hideUntilTheyFit(
     columns.filter(({ inDetails }) => !inDetails),

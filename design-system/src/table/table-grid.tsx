@@ -8,7 +8,7 @@ import type { TableProps, TableSort } from './table-props';
 import { toRowClick } from './table-row';
 
 interface TableGridProps<Row> extends TableProps<Row> {
-  /** The columns that there is room for. */
+  /** The columns that fit. */
   shown: ReadonlyArray<TableColumn<Row>>;
   /** Width of the column with the buttons that show hidden values. */
   detailsWidth: number;

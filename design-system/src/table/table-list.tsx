@@ -6,7 +6,7 @@ import type { TableColumn } from './table-column';
 import type { TableProps } from './table-props';
 import { toRowClick } from './table-row';
 
-/** The rows of a table as a phone shows them: name and state on the first line, two facts on the second. */
+/** The rows of a table on a phone: name and state on the first line, two facts on the second. */
 export function TableList<Row>({
   caption,
   columns,

@@ -6,23 +6,23 @@ export interface TableSort {
 }
 
 export interface TableProps<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
   columns: ReadonlyArray<TableColumn<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: TableSort;
-  /** A press on a sortable header: ascending first, then the other way. */
+  /** Called on a press on a sortable header: ascending first, then descending. */
   onSortChange?: (sort: TableSort) => void;
-  /** A shortcut for the pointer; the row must also hold a link or button for the keyboard. */
+  /** A shortcut for the pointer; the row must also contain a link or button for the keyboard. */
   onRowClick?: (row: Row) => void;
-  /** Rows that are ticked or open. */
+  /** Whether the row is selected or open. */
   isSelected?: (row: Row) => boolean;
   /**
-   * Names the button that shows the values of hidden columns under a row. For rows without a page of their own; a row that
-   * opens shows everything there.
+   * Label of the button that shows the values of hidden columns under a row. For rows without a page of their own;
+   * other rows show all values on their page.
    */
   detailsLabel?: (row: Row) => string;
-  /** While new rows come: the old ones stay, a line under the header moves. */
+  /** New rows are loading: the old ones stay, and a progress line moves under the header. */
   busy?: boolean;
 }

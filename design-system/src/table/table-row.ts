@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A press on the row opens it; one on a control inside does only what the control does. */
+/** Opens the row on a press, except on a control inside it. */
 export function toRowClick<Row>(row: Row, onRowClick: ((row: Row) => void) | undefined) {
   if (!onRowClick) return undefined;
   return (event: MouseEvent) => {

@@ -149,7 +149,7 @@ export const Sort: Story = {
   },
 };
 
-/** A press on the row opens it; one on a button inside does only what the button does. */
+/** A press on the row opens it, except on a button inside it. */
 export const RowClick: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByText('+7 (916) 000-01-41'));
@@ -169,7 +169,7 @@ const inRoom = (width: number): Story => ({
   ],
 });
 
-/** Columns hide by priority, rows keep their height, and what has room again comes back. */
+/** Columns hide by priority and return when they fit again; rows keep their height. */
 export const Narrow: Story = {
   ...inRoom(600),
   play: async ({ canvas }) => {
@@ -201,7 +201,7 @@ export const Details: Story = {
   },
 };
 
-/** What the cell cuts off, the tooltip says; also when the keyboard comes to a link in it. */
+/** The tooltip shows truncated text on hover and on keyboard focus of a link in the cell. */
 export const CutText: Story = {
   ...inRoom(600),
   play: async ({ canvas, userEvent }) => {
@@ -216,7 +216,7 @@ export const CutText: Story = {
   },
 };
 
-/** On a phone a list: name and state, and two facts below; seven of them and more on a screen. */
+/** On a phone a list with two-line items, at least seven on a screen. */
 export const Phone: Story = {
   ...phone,
   play: async ({ canvas, userEvent, args }) => {

@@ -8,14 +8,14 @@ import { TableList } from './table-list';
 import type { TableProps } from './table-props';
 
 /**
- * Dense rows of one line with a header that stays visible. Where room is short, columns shrink and then hide by priority;
- * below 640 px each row is an item of two lines.
+ * Dense one-line rows with a sticky header. In a narrow container columns shrink and then hide by priority; below
+ * 640 px each row is an item of two lines.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const isPhone = usePhone();
   const { box, room } = useRoom<HTMLDivElement>();
   const { detailsLabel } = props;
-  // The button for the hidden columns takes room itself.
+  // The button for hidden columns needs space itself.
   const all = fitColumns(props.columns, room ?? Number.POSITIVE_INFINITY);
   const shown =
     detailsLabel && room && all.length < props.columns.length ? fitColumns(props.columns, room - detailsWidth) : all;
