@@ -7,10 +7,10 @@ export interface ChoiceGroupShellProps {
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Side by side, wrapping; good for short words such as weekdays. */
+  /** In a wrapping row, for short words such as weekdays. */
   inline?: boolean;
   disabled?: boolean;
-  /** Goes on the first choice, so that an error summary can jump to it. */
+  /** Id of the first choice, so that an error summary can link to it. */
   id?: string;
 }
 
@@ -19,7 +19,7 @@ interface ChoiceGroupProps extends ChoiceGroupShellProps {
   children: ReactNode;
 }
 
-/** fieldset and legend around several ticks; error and description belong to the group. */
+/** fieldset and legend around several choices; error and description belong to the group. */
 export function ChoiceGroup({
   legend,
   description,
@@ -33,7 +33,7 @@ export function ChoiceGroup({
   const base = useId();
   const descriptionId = description ? `${base}-description` : undefined;
   const errorId = error ? `${base}-error` : undefined;
-  // Only a radio group may carry these; a plain group's ticks carry them each.
+  // ARIA allows these on a radio group only; in a plain group each checkbox has them.
   const radio = role && {
     role,
     'aria-required': required || undefined,

@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import tooltip from '../tooltip/tooltip.module.css';
 
-/** Milliseconds that the pointer rests on a text before the tooltip opens. */
+/** Milliseconds of hover before the tooltip opens. */
 const openDelay = 400;
 
 interface CutTextTipProps {
@@ -11,8 +11,8 @@ interface CutTextTipProps {
 }
 
 /**
- * Shows the whole text of an element inside it that is marked with `data-cut-text` and has no room for all of it; a value
- * of the mark replaces the text. A screen reader reads the element's own text, so the tooltip is for the eyes alone.
+ * Shows the full text of a truncated descendant with `data-cut-text`; the attribute's value, if any, replaces the text.
+ * Hidden from screen readers, which read the element's own text.
  */
 export function CutTextTip({ className, children }: CutTextTipProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -29,7 +29,7 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
     setOpen(false);
   }, []);
 
-  // The pointer may rest on a text while the focus is elsewhere.
+  // On the document, since the focus may be elsewhere while the pointer hovers over a text.
   useEffect(() => {
     if (!open) return;
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();

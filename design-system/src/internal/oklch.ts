@@ -5,7 +5,7 @@ export interface Oklch {
   h: number;
 }
 
-/** The colour of '#rrggbb'; undefined when the text is none. */
+/** Parses '#rrggbb'; undefined when the text is not a colour. */
 export function fromHex(hex: string): Oklch | undefined {
   const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex)?.slice(1);
   if (!digits) return undefined;
@@ -25,7 +25,7 @@ export function fromHex(hex: string): Oklch | undefined {
   };
 }
 
-/** Linear sRGB by way of OKLab (CSS Color 4, section 10); channels outside 0 to 1 are outside what a screen shows. */
+/** Linear sRGB by way of OKLab (CSS Color 4, section 10); channels outside 0 to 1 are outside the sRGB gamut. */
 function toLinear({ l, c, h }: Oklch): [red: number, green: number, blue: number] {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
@@ -52,7 +52,7 @@ export function toHex(color: Oklch): string {
   return `#${channels.join('')}`;
 }
 
-/** The same lightness and hue with the most chroma, up to the colour's own, that every screen shows. */
+/** Reduces the chroma until the colour is inside the sRGB gamut; keeps lightness and hue. */
 export function fitScreen(color: Oklch): Oklch {
   const fits = (c: number) => toLinear({ ...color, c }).every((channel) => channel > -0.0005 && channel < 1.0005);
   if (fits(color.c)) return color;
@@ -72,13 +72,13 @@ function luminance(color: Oklch): number {
   return 0.2126 * clip(red) + 0.7152 * clip(green) + 0.0722 * clip(blue);
 }
 
-/** From 1 (the same) to 21 (black on white). */
+/** Contrast ratio (WCAG 2.2), from 1 (the same colour) to 21 (black on white). */
 export function contrast(one: Oklch, two: Oklch): number {
   const [first, second] = [luminance(one), luminance(two)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Reads `oklch(l c h)`, as the token files write it. */
+/** Parses `oklch(l c h)` as written in the token files. */
 export function fromCss(css: string): Oklch {
   const [l = 0, c = 0, h = 0] = (/^oklch\(([\d.]+) ([\d.]+) ([\d.]+)/.exec(css) ?? []).slice(1).map(Number);
   return { l, c, h };

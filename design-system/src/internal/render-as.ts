@@ -1,6 +1,6 @@
 import { cloneElement, createElement, type ReactElement } from 'react';
 
-/** An element given by the caller (for example a router's link) that takes the component's props. */
+/** An element from the caller (for example a router's link) that receives the component's props. */
 export type RenderElement = ReactElement<Record<string, unknown>>;
 
 /** Renders `tag`, or the caller's own element, with the same props; the caller's own props win. */

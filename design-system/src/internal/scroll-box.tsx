@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What the Tab key reaches. */
+/** Selector of focusable elements. */
 const control =
   ':is(a[href], button, input, select, textarea, summary, iframe, [tabindex]):not(:disabled, [tabindex="-1"], [type=hidden])';
 
 /**
- * A box that scrolls. Text without any control in it could not be reached by keyboard (Safari does not do so by itself), so
- * the box is then a stop of the Tab key; where something inside takes the focus, another stop would only be in the way.
+ * A box that scrolls. It is a tab stop only when it contains no focusable element, since the keyboard could not scroll
+ * it otherwise (Safari does not make scrollable boxes focusable).
  */
 export function ScrollBox({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
@@ -34,10 +34,10 @@ function keepInReach(box: HTMLElement | null) {
 }
 
 /**
- * Where the focus goes when a panel opens: into the field that its content begins with, so that typing can begin at once;
- * else to the panel's own first control. Where fingers do the work the keyboard on screen would cover half of the panel.
+ * The element to focus when a panel opens: the field that its content begins with, else the panel's first control. On
+ * touch devices it is never a field, since the on-screen keyboard would cover half of the panel.
  *
- * @returns as Base UI's `initialFocus` wants it
+ * @returns a value for Base UI's `initialFocus`
  */
 export function whereToBegin(panel: HTMLElement | null): HTMLElement | true {
   if (matchMedia('(pointer: coarse)').matches) return true;

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 
-/** Spread on a story: the dark theme. */
+/** Spread on a story to render it in the dark theme. */
 export const dark = { globals: { theme: 'dark' } };
 
-/** Spread on a story: the narrowest screen that everything must work on. */
+/** Spread on a story to render it at the smallest supported width. */
 export const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 
-/** Stands for a router's link element in `render`. */
+/** Replaces a router's link element in `render`. */
 export function RouterLink(props: ComponentProps<'a'>) {
   return <a {...props}>{props.children}</a>;
 }

@@ -5,7 +5,7 @@ interface UsageNotesProps {
   not: readonly string[];
 }
 
-/** The text of a component's story "Usage": when to take it, and when something else. */
+/** Text of a component's story "Usage": when to use it, and when to use something else. */
 export function UsageNotes({ when, not }: UsageNotesProps) {
   return (
     <div lang="en" className={styles.notes}>

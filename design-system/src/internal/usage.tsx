@@ -1,7 +1,7 @@
 import { Card } from '../card/card';
 import { Stack } from '../stack/stack';
 
-/** A story that says when a pattern is right and when another one is. */
+/** A story that explains when to use a pattern and when to avoid it. */
 export function usage({ use, avoid }: { use: readonly string[]; avoid: readonly string[] }) {
   return {
     render: () => (

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 
 /**
- * The list of a combobox (WAI-ARIA): focus stays in the input, which points to the active option. Arrows go round the
- * options, Home and End to the first and the last, Enter takes the active one.
+ * The list of a combobox (WAI-ARIA): focus stays in the input, which references the active option. Arrows cycle through
+ * the options, Home and End move to the first and last, Enter chooses the active one.
  *
- * @param startAt the option that is active at the start, the first one otherwise
- * @returns what to spread on the input and on each option, and the id of the list
+ * @param startAt the initially active option; the first one by default
+ * @returns props for the input and for each option, and the id of the list
  */
 export function useListbox<Option extends { id: string | number }>(
   options: readonly Option[],
@@ -41,7 +41,7 @@ export function useListbox<Option extends { id: string | number }>(
 
   return {
     listId,
-    /** Makes the option of the start active again, for a text typed anew. */
+    /** Activates the initial option again, after the text has changed. */
     reset: () => setChosenId(undefined),
     input: {
       role: 'combobox',
@@ -59,7 +59,7 @@ export function useListbox<Option extends { id: string | number }>(
         role: 'option',
         'aria-selected': option === active,
         onPointerMove: () => setChosenId(option.id),
-        // A press would take the focus, and on a phone the keyboard, away from the input.
+        // A press would move the focus out of the input and close the keyboard of a phone.
         onMouseDown: (event: MouseEvent) => event.preventDefault(),
         onClick: () => onSelect(option),
       }) as const,

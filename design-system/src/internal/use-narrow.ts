@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the page is as narrow as a phone. */
+/** True while the page is as narrow as a phone. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = '(max-width: 639px)';
 
-/** True in windows below 640 px, where lists, dialogs and toolbars take the form of a phone. */
+/** True in windows below 640 px, where lists, dialogs and toolbars use their phone layout. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of a box in pixels, and undefined before the first layout. */
+/** The width of a box in pixels; undefined before the first layout. */
 export function useRoom<Box extends HTMLElement>(): { box: RefObject<Box | null>; room: number | undefined } {
   const box = useRef<Box>(null);
   const [room, setRoom] = useState<number>();
@@ -9,7 +9,7 @@ export function useRoom<Box extends HTMLElement>(): { box: RefObject<Box | null>
     if (!element) return;
     const measure = () => setRoom(element.clientWidth || undefined);
     measure();
-    // In the next frame: a change of the sizes that are being reported is an error of the page.
+    // In the next frame: resizing inside the callback causes a ResizeObserver loop error.
     const sizes = new ResizeObserver(() => requestAnimationFrame(measure));
     sizes.observe(element);
     return () => sizes.disconnect();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--ds-keyboard-inset` (what the keyboard of a phone covers at the bottom) and `--ds-viewport-top` (how far it has
- * pushed the page up) on the root element while `active`: no phone moves a fixed element out of its keyboard's way.
+ * While `active`, sets `--ds-keyboard-inset` (height that a phone's keyboard covers) and `--ds-viewport-top` (distance
+ * that it has pushed the page up) on the root element, since phones do not move fixed elements above the keyboard.
  */
 export function useVisualViewport(active: boolean): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useVisualViewport(active: boolean): void {
     if (!active || !viewport) return;
     const root = document.documentElement.style;
     const update = () => {
-      // Zoomed in with two fingers, the page itself is what is covered.
+      // With pinch zoom, the difference is the zoomed page and not a keyboard.
       const isZoomed = viewport.scale > 1.01;
       const inset = isZoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
       root.setProperty('--ds-keyboard-inset', `${Math.round(inset)}px`);

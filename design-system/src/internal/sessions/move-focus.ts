@@ -6,8 +6,8 @@ export interface Place {
 }
 
 /**
- * The session that an arrow key leads to: up and down within the column, left and right to the one nearest in time of the
- * next column that has any. Undefined when there is none.
+ * The session that an arrow key moves to: up and down within the column; left and right to the session nearest in time
+ * in the next column that has any. Undefined when there is none.
  */
 export function findNeighbour(places: readonly Place[], from: Place, key: string): Place | undefined {
   const byStart = (column: number) =>

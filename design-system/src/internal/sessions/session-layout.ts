@@ -10,14 +10,14 @@ export interface Interval {
   end: number;
 }
 
-/** Where a session stands beside those that it overlaps: in lane 0 of 2, for example. */
+/** Horizontal position of a session among those that it overlaps: lane 0 of 2, for example. */
 export interface Lane {
   lane: number;
   lanes: number;
 }
 
 const dayLength = 24 * 60;
-/** What a session without a length takes, so that it can be seen and pressed. */
+/** Minutes that a session without a duration occupies, so that it is visible and pressable. */
 const shortest = 15;
 
 export function toMinutes(time: string): number {
@@ -25,7 +25,7 @@ export function toMinutes(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** An end at or before the start is one of the next day: the session then lasts until midnight here. */
+/** An end at or before the start means the next day; the interval then ends at midnight. */
 export function toInterval({ startTime, endTime }: SessionTimes): Interval {
   const start = toMinutes(startTime);
   const end = toMinutes(endTime);
@@ -35,8 +35,8 @@ export function toInterval({ startTime, endTime }: SessionTimes): Interval {
 }
 
 /**
- * Gives each interval a lane, in the order given, so that no two in one lane overlap; one may begin when another ends. Only those that overlap,
- * directly or through others, share the width.
+ * Assigns each interval a lane, in the given order, so that no two in one lane overlap; one may begin when another
+ * ends. Only intervals that overlap, directly or through others, share the width.
  */
 export function placeInLanes(intervals: readonly Interval[]): Lane[] {
   const order = intervals
@@ -44,7 +44,7 @@ export function placeInLanes(intervals: readonly Interval[]): Lane[] {
     .sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
   const placed: Lane[] = intervals.map(() => ({ lane: 0, lanes: 1 }));
   let cluster: number[] = [];
-  /** Of each lane of the cluster, when its last session ends. */
+  /** End of the last session in each lane of the cluster. */
   let ends: number[] = [];
   const close = () => {
     for (const index of cluster) placed[index] = { lane: placed[index]?.lane ?? 0, lanes: ends.length };
@@ -63,7 +63,7 @@ export function placeInLanes(intervals: readonly Interval[]): Lane[] {
   return placed;
 }
 
-/** Whole hours around all intervals; `usual` when there is none. */
+/** The whole hours that contain all intervals; `usual` when there are none. */
 export function toHours(intervals: readonly Interval[], usual: Interval): Interval {
   if (intervals.length === 0) return usual;
   return {
@@ -72,13 +72,13 @@ export function toHours(intervals: readonly Interval[], usual: Interval): Interv
   };
 }
 
-/** From minutes to pixels. Moments outside of the hours are put at their edge. */
+/** Converts minutes to pixels; clamps times outside the hours. */
 export interface TimeScale {
   offset: (minute: number) => number;
   height: number;
 }
 
-/** An hour in which nothing happens is lower than one with sessions, so that the whole week fits a screen. */
+/** Hours without sessions are lower than those with sessions, so that the whole week fits a screen. */
 export function toTimeScale(
   hours: Interval,
   intervals: readonly Interval[],
