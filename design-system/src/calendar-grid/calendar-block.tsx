@@ -8,7 +8,7 @@ import styles from './calendar-block.module.css';
 
 export interface CalendarSession {
   id: string;
-  /** The key of its column. */
+  /** Key of its column. */
   column: string;
   /** 'HH:mm' */
   startTime: string;
@@ -16,19 +16,19 @@ export interface CalendarSession {
   title: string;
   /** Hall and coach. */
   details?: string;
-  /** Of the API, for its colour. */
+  /** Sports direction as in the API; selects the colour. */
   direction: string;
-  /** The sign of the direction, in the corner. */
+  /** Direction glyph in the corner. */
   glyph?: ReactNode;
-  /** `ghost`: moved away from here; `moved`: its new place. */
+  /** `ghost`: the original place of a rescheduled session; `moved`: its new place. */
   state: 'planned' | 'moved' | 'ghost' | 'cancelled';
-  /** Where it went or came from, or that it is cancelled: 'с пт, 18:00'. */
+  /** Where it was rescheduled from or to, or that it is cancelled: 'с пт, 18:00'. */
   note?: string;
-  /** In words, if coach or hall has another session at once: 'Пересечение в зале'. */
+  /** Text of the clash of coach or hall, if any: 'Пересечение в зале'. */
   clash?: string;
-  /** All of it in words: the tooltip, and what screen readers add to the text. */
+  /** The full description: the tooltip, and the accessible description. */
   summary: string;
-  /** The router's link to the session or its group, without children. */
+  /** The router's link element to the session or its group, without children. */
   render: RenderElement;
 }
 
@@ -38,13 +38,13 @@ interface CalendarBlockProps {
   /** In pixels. */
   top: number;
   height: number;
-  /** The one block that the Tab key reaches. */
+  /** The only block in the tab order. */
   isStop: boolean;
   onFocus: () => void;
   linkRef: (link: HTMLElement | null) => void;
 }
 
-/** One session in a column: as high as it is long, beside those that it overlaps. */
+/** A session in a column: its height is its duration, and overlapping sessions share the width. */
 export function CalendarBlock({
   session,
   lane: { lane, lanes },

@@ -8,13 +8,13 @@ import styles from './calendar-grid.module.css';
 
 export interface CalendarColumn {
   key: string;
-  /** In full: 'среда, 18 ноября', or a hall's or coach's name. */
+  /** Full name: 'среда, 18 ноября', or a hall's or coach's name. */
   name: string;
-  /** What the head shows: 'ср' and '18', or the name alone. */
+  /** Text of the column header: 'ср' and '18', or only the name. */
   short: string;
   number?: string;
   isToday?: boolean;
-  /** Not a working day: on a quieter ground. */
+  /** Not a working day: has a less prominent background. */
   isQuiet?: boolean;
 }
 
@@ -23,21 +23,24 @@ export interface CalendarGridProps {
   label: string;
   columns: readonly CalendarColumn[];
   sessions: readonly CalendarSession[];
-  /** The moment, 'HH:mm', and its column; all columns when the key is left out. */
+  /** The current time, 'HH:mm', and its column; every column when omitted. */
   now: { time: string; column?: string } | undefined;
-  /** The column that a phone shows. */
+  /** Key of the column that a phone shows. */
   selected: string;
   onSelect: (column: string) => void;
-  /** Under a column without sessions, on a phone. */
+  /** Shown on a phone for a column without sessions. */
   emptyText: string;
 }
 
 const usualHours = { start: 9 * 60, end: 21 * 60 };
-/** Less, and the name of a session beside others cannot be read. */
+/** Minimum width in pixels of a lane with a readable name. */
 const leastLaneWidth = 58;
 const hourHeight = { busy: 62, quiet: 26 };
 
-/** Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. Arrow keys go from session to session. */
+/**
+ * Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. Arrow keys move between
+ * sessions.
+ */
 export function CalendarGrid({ label, columns, sessions, now, selected, onSelect, emptyText }: CalendarGridProps) {
   const baseId = useId();
   const links = useRef(new Map<string, HTMLElement>());
@@ -55,7 +58,7 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
     const column = columns.findIndex(({ key }) => key === session.column);
     return column < 0 ? [] : [{ id: session.id, column, start: interval.start }];
   });
-  // On a phone the one stop of the Tab key must be in the column that is shown.
+  // On a phone the only block in the tab order must be in the visible column.
   const stop =
     places.find(({ id }) => id === focused) ??
     places.find(({ column }) => columns[column]?.key === selected) ??
@@ -70,7 +73,7 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
     event.preventDefault();
     const column = columns[to.column];
     if (column && column.key !== selected) onSelect(column.key);
-    // after the phone has drawn the column
+    // after the phone has rendered the column
     requestAnimationFrame(() => links.current.get(to.id)?.focus());
   };
 
@@ -124,13 +127,13 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
             const inOrder = own
               .map((each, index) => ({ ...each, lane: lanes[index] ?? { lane: 0, lanes: 1 } }))
               .sort((a, b) => a.interval.start - b.interval.start);
-            // not the key, in which a space would make two ids
+            // not the key: a space in it would split the id in two
             const headingId = `${baseId}-${index}`;
             return (
               <section
                 key={column.key}
                 aria-labelledby={headingId}
-                // a day with many sessions at once is wider, and the week scrolls where it must
+                // a day with many parallel sessions is wider; the week scrolls when it does not fit
                 style={isNarrow ? undefined : { flexGrow: most, minWidth: most * leastLaneWidth }}
                 className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
               >

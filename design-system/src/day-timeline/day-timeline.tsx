@@ -12,21 +12,21 @@ export interface TimelineSession {
   startTime: string;
   endTime: string;
   title: string;
-  /** The result, how many are expected, or that marks are missing. */
+  /** Attendance, number of expected students, or that marks are missing. */
   note: string;
-  /** Of the API, for its colour. */
+  /** Sports direction as in the API; selects the colour. */
   direction: string;
   state: 'done' | 'running' | 'unmarked' | 'coming' | 'cancelled';
-  /** All of it in words: the tooltip, and what screen readers add to the text. */
+  /** The full description: the tooltip, and the accessible description. */
   summary: string;
-  /** The router's link to the session, without children. */
+  /** The router's link element to the session, without children. */
   render: RenderElement;
 }
 
 export interface DayTimelineProps {
-  /** Names the time line for screen readers. */
+  /** Accessible name of the timeline. */
   label: string;
-  /** One for each hall, branch or coach; sessions at once stand one under another. */
+  /** One for each hall, branch or coach; overlapping sessions are stacked. */
   rows: ReadonlyArray<{ key: string; name: string; details?: string; sessions: readonly TimelineSession[] }>;
   /** 'HH:mm' */
   now: string;
@@ -35,7 +35,7 @@ export interface DayTimelineProps {
 const usualHours = { start: 9 * 60, end: 21 * 60 };
 const laneHeight = 46;
 
-/** A day's sessions along the hours with "now"; on a phone a list under each row's name. */
+/** A day's sessions on a horizontal time axis with the current time; on a phone, a list for each row. */
 export function DayTimeline({ label, rows, now }: DayTimelineProps) {
   const hours = toHours(
     rows.flatMap(({ sessions }) => sessions.map(toInterval)),
@@ -56,7 +56,7 @@ export function DayTimeline({ label, rows, now }: DayTimelineProps) {
             key={minute}
             className={cx(
               styles.hour,
-              // a long day has room for every other hour
+              // a long day shows every other hour
               (length > 9 && index % 2 === 1) || Math.abs(minute - nowMinute) < length * 3.5
                 ? styles.hidden
                 : undefined,
@@ -119,7 +119,7 @@ const icons: Record<TimelineSession['state'], ReactNode> = {
   cancelled: <X />,
 };
 
-/** @param over how much of a running session is over, 0 to 1 */
+/** @param over elapsed part of a running session, 0 to 1 */
 function Block({
   session: { startTime, endTime, title, note, direction, state, summary, render },
   over,
