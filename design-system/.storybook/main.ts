@@ -4,11 +4,11 @@ import type { StorybookConfig } from '@storybook/react-vite';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** Screens show their own stories beside the kit's, each under its workspace's name. */
+/** Workspaces whose stories are shown, each under its own name. */
 const workspaces = ['shell', 'shell/kit', 'mf-crm', 'mf-funnel', 'mf-contracts', 'mf-public']
   .map((workspace) => ({ directory: join(repository, workspace, 'src'), titlePrefix: workspace }))
   .filter(({ directory }) => holdsStories(directory))
-  // Relative, since the test plugin joins an absolute folder to its own.
+  // Relative, since the test plugin prefixes every folder with its own.
   .map(({ directory, titlePrefix }) => ({
     directory: relative(import.meta.dirname, directory),
     titlePrefix,

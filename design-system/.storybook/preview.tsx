@@ -2,10 +2,10 @@ import '../src/tokens/tokens.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 
-// What takes milliseconds on a quiet machine may take seconds on a loaded one.
+// A loaded machine may need seconds for what usually takes milliseconds.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Sets the theme the way the shell does, before the story is drawn. */
+/** Sets the theme as the shell does, before the story renders. */
 const withTheme: Decorator = (Story, { globals }) => {
   document.documentElement.dataset.theme = globals.theme;
   document.documentElement.lang = 'ru';
@@ -25,7 +25,7 @@ const preview: Preview = {
       test: 'error',
       config: {
         rules: [
-          // Base UI's focus guards hand the focus on the moment they get it, so nobody stands on a hidden element.
+          // Base UI's focus guards pass the focus on at once, so it never stays on a hidden element.
           { id: 'aria-hidden-focus', selector: '[aria-hidden="true"]:not([data-base-ui-focus-guard])' },
         ],
       },

@@ -16,15 +16,15 @@ export interface AlertDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
-  /** Danger unless the act can be undone. */
+  /** Default: `danger`; `primary` when the action can be undone. */
   tone?: 'danger' | 'primary';
-  /** While the act runs: the dialog stays and its buttons wait. */
+  /** The action is running: the dialog stays open and its buttons are disabled. */
   pending?: boolean;
-  /** More to say or ask, such as the reason. */
+  /** Further content or fields, such as a reason. */
   children?: ReactNode;
 }
 
-/** Asks before something that matters. A press outside does not close it; the focus starts on "cancel". */
+/** Asks for confirmation. A press outside does not close it; "cancel" has the initial focus. */
 export function AlertDialog({
   open,
   onOpenChange,

@@ -12,13 +12,13 @@ export interface AlertProps {
   children?: ReactNode;
   /** Buttons or links under the text. */
   actions?: ReactNode;
-  /** `alert` interrupts, `status` waits; leave it out for text that is there from the start. Danger interrupts by default. */
+  /** `alert` interrupts, `status` waits. Default: `alert` for danger, else none, for text present from the start. */
   role?: 'alert' | 'status' | 'note';
   id?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message inside the page, beside what it is about. */
+/** A message inside the page, next to its subject. */
 export function Alert({ tone = 'info', title, children, actions, role, id, ref }: AlertProps) {
   return (
     <div

@@ -38,7 +38,7 @@ const all = () => (
 export const Sizes: Story = { render: all };
 export const Dark: Story = { render: all, ...dark };
 export const Phone: Story = { render: all, ...phone };
-/** Beside the name the face is silent. */
+/** Next to a visible name the avatar has no label. */
 export const BesideName: Story = {
   render: (args) => (
     <Inline>

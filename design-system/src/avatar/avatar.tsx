@@ -4,26 +4,26 @@ import styles from './avatar.module.css';
 import { toInitials, toTint } from './initials';
 
 export interface AvatarProps {
-  /** Decides the tint, so that a person looks the same everywhere. */
+  /** Selects the tint, so that a person looks the same everywhere. */
   id: number | string;
-  /** As the list writes it: the initials come from its first two words. */
+  /** Surname first; the initials come from the first two words. */
   name: string;
-  /** Address of a photo that the family agreed to; initials stand for one that is missing or does not load. */
+  /** URL of a photo that the family agreed to; initials replace a missing or broken one. */
   photo?: string;
-  /** 28 px in a table row, 40 px in a list on a phone, 64 px in the head of a card. */
+  /** 28 px in a table row, 40 px in a list on a phone, 64 px in a card's header. */
   size?: 'sm' | 'md' | 'lg';
-  /** Where the name does not stand beside it: screen readers then say it. */
+  /** Gives the avatar the name as its label, when no visible name is next to it. */
   named?: boolean;
 }
 
-/** The face of a child or a colleague. */
+/** Photo or initials of a student or user. */
 export function Avatar({ id, name, photo, size = 'sm', named = false }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const look = { className: cx(styles.avatar, styles[size]), 'data-tint': toTint(id) };
   if (photo && photo !== failed) {
     return <img src={photo} alt={named ? name : ''} {...look} onError={() => setFailed(photo)} />;
   }
-  // Drawn by the style sheet: what is copied, searched or read aloud is the name alone.
+  // Rendered by the style sheet, so that copying, searching and screen readers get the name only.
   const initials = toInitials(name);
   return named ? (
     <span role="img" aria-label={name} data-initials={initials} {...look} />

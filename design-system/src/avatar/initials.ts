@@ -1,4 +1,4 @@
-/** The first letters of the first two words that begin with a letter or a digit: 'Иванова Анна Сергеевна' gives 'ИА'. */
+/** First letters of the first two words that begin with a letter or a digit: 'Иванова Анна Сергеевна' gives 'ИА'. */
 export function toInitials(name: string): string {
   return name
     .normalize('NFC')
@@ -12,7 +12,7 @@ export function toInitials(name: string): string {
 
 export const tintCount = 6;
 
-/** The same id always has the same tint, 0 to 5. */
+/** A tint from 0 to 5, always the same for the same id. */
 export function toTint(id: number | string): number {
   let sum = 0;
   for (const character of String(id)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -23,7 +23,7 @@ export const Phone: Story = {
   args: { tone: 'warning', children: 'Ожидает подтверждения администратором отделения художественной гимнастики' },
   ...phone,
 };
-/** Colour alone says nothing to many: a toned badge always has an icon. */
+/** Many people cannot rely on colour, so a badge with a tone always has an icon. */
 export const HasIcon: Story = {
   args: { tone: 'danger' },
   play: async ({ canvas }) => {

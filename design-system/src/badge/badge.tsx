@@ -13,7 +13,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in a word or two: always text, and an icon unless neutral, since colour alone says nothing to many. */
+/** A state in one or two words. Every tone but neutral has an icon, since many people cannot rely on colour. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span data-badge="" className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone])}>

@@ -10,15 +10,15 @@ interface BannerBase {
   tone?: FeedbackTone;
   children: ReactNode;
   actions?: ReactNode;
-  /** False inside a live region that is there before the banner: one that comes with its text is not read out everywhere. */
+  /** False inside an existing live region: some screen readers ignore a region that appears together with its text. */
   live?: boolean;
 }
 
-/** With a way to close it, its name too. */
+/** `onDismiss` requires the name of the close button. */
 export type BannerProps = BannerBase &
   ({ onDismiss: () => void; dismissLabel: string } | { onDismiss?: undefined; dismissLabel?: undefined });
 
-/** A strip across the whole page about the whole application: no network, an override is on. */
+/** A full-width message about the whole application: no network, an active override. */
 export function Banner({ tone = 'info', children, actions, live = true, onDismiss, dismissLabel }: BannerProps) {
   return (
     <div role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined} className={cx(styles.banner, tones[tone])}>

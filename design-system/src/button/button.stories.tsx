@@ -63,7 +63,7 @@ export const Press: Story = {
   },
 };
 
-/** A second press while the first is on its way does nothing, yet the focus stays. */
+/** While an action runs, a second press does nothing and the focus stays. */
 export const Loading: Story = {
   args: { loading: true, type: 'submit' },
   play: async ({ canvas, userEvent, args }) => {

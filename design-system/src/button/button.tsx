@@ -7,17 +7,17 @@ import styles from './button.module.css';
 interface Look {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'sm' | 'md' | 'lg';
-  /** Before the text; decoration. */
+  /** Decorative, before the text. */
   icon?: ReactNode;
-  /** Shows its icon alone on a phone; the text stays its name. */
+  /** Shows only the icon on a phone; the text remains the accessible name. */
   collapses?: boolean;
-  /** Takes the whole width. */
+  /** Fills the width of its container. */
   block?: boolean;
   children: ReactNode;
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
-  /** Keeps focus and width, turns a spinner and ignores presses. */
+  /** Shows a spinner and ignores presses; keeps focus and width. */
   loading?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface ButtonLinkProps extends Look, Omit<ComponentProps<'a'>, 'childr
   render?: RenderElement;
 }
 
-/** A link that looks like a button: it goes somewhere, so it stays a link for keyboard and screen reader. */
+/** A link that looks like a button; keyboard and screen reader treat it as a link, since it navigates. */
 export function ButtonLink({
   variant,
   size,

@@ -4,10 +4,10 @@ import styles from './card.module.css';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
-  /** Heading level of the title; 2 unless the card sits deeper in the page's outline. */
+  /** Heading level of the title. Default: 2. */
   headingLevel?: 2 | 3 | 4;
   description?: ReactNode;
-  /** At the right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode;
   footer?: ReactNode;
   /** `none` when the content reaches the edges, such as a table. */

@@ -6,13 +6,13 @@ import styles from './chip.module.css';
 export interface ChipProps {
   pressed: boolean;
   onPressedChange: (pressed: boolean) => void;
-  /** How many rows it would leave. */
+  /** Number of rows that match the filter. */
   count?: number;
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** A filter that is on or off. */
+/** A toggle button for a filter. */
 export function Chip({ pressed, onPressedChange, count, disabled, children }: ChipProps) {
   return (
     <button
@@ -35,7 +35,7 @@ export interface ChipGroupProps {
   children: ReactNode;
 }
 
-/** Filters that belong together, side by side. */
+/** A row of related filters. */
 export function ChipGroup({ label, children }: ChipGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: toggle buttons side by side, no fields of a form

@@ -24,26 +24,26 @@ export interface CommandGroup {
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the dialog and its input. */
+  /** Accessible name of the dialog and its input. */
   label: string;
   closeLabel: string;
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** What the query found, filtered by the caller; empty groups are left out. */
+  /** Results, filtered by the caller; empty groups are not rendered. */
   groups: readonly CommandGroup[];
   onSelect: (item: CommandItem) => void;
-  /** More is coming; what is there can be used. */
+  /** More results are loading; the present ones can be used. */
   loading?: boolean;
-  /** How the search stands, said to a screen reader; seen where there is nothing to choose. */
+  /** State of the search, announced to screen readers; visible only without results. */
   status: string;
-  /** Why something could not be searched. */
+  /** Why a part of the search failed. */
   error?: string;
-  /** Under the list where there is a keyboard: the keys to use. */
+  /** Keyboard hints under the list; hidden on touch devices. */
   footer?: ReactNode;
 }
 
-/** Finds and opens. Focus stays in the input; arrows move through a listbox (WAI-ARIA combobox), Enter chooses. */
+/** A search over screens and data (WAI-ARIA combobox): focus stays in the input, arrows move, Enter opens. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange, label, footer } = props;
   return (

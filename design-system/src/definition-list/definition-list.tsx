@@ -5,7 +5,7 @@ export interface DefinitionListProps {
   items: ReadonlyArray<{ term: string; value: ReactNode }>;
 }
 
-/** Names and values, such as a student's data. */
+/** Pairs of name and value, such as a student's data. */
 export function DefinitionList({ items }: DefinitionListProps) {
   return (
     <dl className={styles.list}>

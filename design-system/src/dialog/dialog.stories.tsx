@@ -37,7 +37,7 @@ export const Dark: Story = { args: { open: true }, ...dark };
 const paragraphs = Array.from({ length: 40 }, (_, index) => index + 1).map((clause) => (
   <p key={clause}>{clause}. Исполнитель обязуется оказать услуги по проведению учебно-тренировочных занятий.</p>
 ));
-/** Text alone is reached by keyboard too; beside a control it is no stop of its own. */
+/** The keyboard can scroll a text without controls; with controls the text is not a tab stop. */
 export const Long: Story = {
   args: { open: true, title: 'Договор об оказании услуг', children: paragraphs },
   play: async ({ userEvent }) => {
@@ -64,7 +64,7 @@ export const Focus: Story = {
     await userEvent.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Забыли пароль?' });
     await expect(dialog).toHaveAccessibleDescription('Пришлём ссылку для смены пароля на вашу почту.');
-    // A form is begun at its first field, not at its close button.
+    // The first field of a form has the initial focus, not the close button.
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus());
     await userEvent.tab();
     await userEvent.tab();

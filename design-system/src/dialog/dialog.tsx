@@ -14,15 +14,15 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Buttons at the foot, visible while the content scrolls. */
+  /** Buttons at the bottom, visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Gets the focus when the dialog opens; the field that the content begins with otherwise. */
+  /** Receives the focus when the dialog opens. Default: the field at the start of the content. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** A modal question or form; on a phone a sheet at the foot, as high as its content. Focus is kept inside and goes back where it was. */
+/** A modal question or form; a bottom sheet on a phone. Traps the focus and restores it on closing. */
 export function Dialog({
   open,
   onOpenChange,

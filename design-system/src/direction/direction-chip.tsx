@@ -3,13 +3,13 @@ import { DirectionGlyph } from './direction-glyph';
 
 export interface DirectionChipProps {
   direction: string;
-  /** The direction's name, or the name of a group that trains in it; then `label` says the direction. */
+  /** The direction's name, or a group's name, with the direction's name in `label`. */
   children: string;
-  /** The direction's name for screen readers where `children` do not say it. */
+  /** The direction's name for screen readers when `children` do not contain it. */
   label?: string;
 }
 
-/** Glyph and words on the direction's tint, on one line. */
+/** Glyph and text on the direction's tint, on one line. */
 export function DirectionChip({ direction, children, label }: DirectionChipProps) {
   return (
     <span className={styles.chip} data-direction={direction} title={label ? `${children} · ${label}` : children}>

@@ -4,7 +4,7 @@ import type { Spoken } from '../internal/spoken';
 import styles from './direction.module.css';
 import { type Direction, isDirection } from './directions';
 
-// On a grid of 20; one part of each is filled, so that it holds at 14 px.
+// View box of 20 by 20; one part of each is filled, so that it is recognisable at 14 px.
 const shapes: Record<Direction, ReactNode> = {
   artistic_gymnastics: (
     <>
@@ -36,15 +36,15 @@ const shapes: Record<Direction, ReactNode> = {
 const unknown = <circle cx="10" cy="10" r="6" />;
 
 export type DirectionGlyphProps = Spoken & {
-  /** Of the API; an unknown one gets a plain ring. */
+  /** Sports direction as in the API; an unknown one gets a plain ring. */
   direction: string;
-  /** 14 px in a chip, 16 px in a line of text, 20 px in the head of a card. */
+  /** 14 px in a chip, 16 px in a line of text, 20 px in a card's header. */
   size?: 14 | 16 | 20;
-  /** Inside a tinted ground the glyph takes the text's colour. */
+  /** Takes the colour of the text, for a tinted background. */
   inherit?: boolean;
 };
 
-/** The sign of a sports direction: ribbon, belt, dancer or rings. */
+/** The glyph of a sports direction: ribbon, belt, dancer or rings. */
 export function DirectionGlyph({ direction, size = 16, inherit = false, label }: DirectionGlyphProps) {
   return (
     <svg

@@ -69,7 +69,7 @@ export const Directions: Story = { render: () => <All names={russian} /> };
 export const Dark: Story = { ...Directions, ...dark };
 export const Phone: Story = { ...Directions, ...phone };
 export const English: Story = { render: () => <All names={english} /> };
-/** A long name of a group keeps the chip on one line. */
+/** The chip stays on one line with a long group name. */
 export const LongName: Story = {
   args: {
     direction: 'artistic_gymnastics',

@@ -44,7 +44,7 @@ export const PhoneMenu: Story = {
   },
 };
 const lines = Array.from({ length: 40 }, (_, index) => index + 1).map((day) => <p key={day}>Занятие {day}</p>);
-/** Text alone is reached by keyboard too. */
+/** The keyboard can scroll a text without controls. */
 export const Long: Story = {
   args: { open: true, children: <div>{lines}</div> },
   play: async ({ userEvent }) => {

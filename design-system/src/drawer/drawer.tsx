@@ -15,7 +15,7 @@ export interface DrawerProps {
   description?: ReactNode;
   closeLabel: string;
   side?: 'left' | 'right';
-  /** `panel`: 38rem; on a phone the whole width, below the page's bar. `menu`: 80 percent of the screen (specification section 2). */
+  /** `panel`: 38rem, full width on a phone. `menu`: 80 percent of the screen (specification section 2). */
   width?: 'panel' | 'menu';
   footer?: ReactNode;
   children: ReactNode;

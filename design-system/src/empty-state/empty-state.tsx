@@ -5,12 +5,12 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon?: ReactNode;
-  /** An illustration in the icon's place, where a whole screen has nothing to show yet: see figure. */
+  /** An illustration that replaces the icon when a whole screen is empty; see `figure`. */
   figure?: ReactNode;
   title: ReactNode;
   /** Why it is empty. */
   children?: ReactNode;
-  /** The next step to take. */
+  /** The next step. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3 | 4;
 }

@@ -7,14 +7,14 @@ import styles from './error-card.module.css';
 export interface ErrorCardProps {
   title: ReactNode;
   description: ReactNode;
-  /** What support asks for: label and the id itself. */
+  /** The id that support needs, with its label. */
   reference?: { label: string; id: string };
-  /** A button that tries again. */
+  /** A retry button. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Stands where a screen or a part of one could not be shown. */
+/** Replaces a screen, or a part of one, that failed. */
 export function ErrorCard({ title, description, reference, action, headingLevel = 2 }: ErrorCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

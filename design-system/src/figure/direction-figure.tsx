@@ -12,7 +12,7 @@ const figures: Record<Direction, () => ReactNode> = {
   sports_gymnastics: RingsFigure,
 };
 
-/** The athlete of a sports direction; nothing for an unknown one. Where only one is needed, take that one: it weighs a quarter. */
+/** The figure of a sports direction; nothing for an unknown one. A single figure is a quarter of this bundle size. */
 export function DirectionFigure({ direction }: { direction: string }) {
   if (!isDirection(direction)) return null;
   const Figure = figures[direction];

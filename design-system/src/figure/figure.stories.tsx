@@ -12,7 +12,7 @@ const meta = { component: DirectionFigure, args: { direction: directions[0] } } 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** As the poster of a public page: each on its direction's line colour, one corner cut by an arc. */
+/** As on public pages: each figure on its direction's `line` colour, with one rounded corner. */
 const all = () => (
   <div style={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 15rem))', gap: 'var(--ds-space-2)' }}>
     {directions.map((direction) => (

@@ -3,7 +3,7 @@ import { cx } from '../internal/cx';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The only name the button has. */
+  /** Required, since the button has no text. */
   'aria-label': string;
   icon: ReactNode;
   variant?: 'ghost' | 'secondary';

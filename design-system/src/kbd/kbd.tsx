@@ -5,7 +5,7 @@ export interface KbdProps {
   children: ReactNode;
 }
 
-/** A key to press. */
+/** A key of the keyboard. */
 export function Kbd({ children }: KbdProps) {
   return <kbd className={styles.kbd}>{children}</kbd>;
 }

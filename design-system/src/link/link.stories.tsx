@@ -22,7 +22,7 @@ const text = (args: { href?: string }) => (
 export const States: Story = { render: text };
 export const Dark: Story = { render: text, ...dark };
 export const Phone: Story = { render: text, ...phone };
-/** A router's link takes the look and keeps its own address. */
+/** A router's link gets the style and keeps its own address. */
 export const Rendered: Story = {
   args: { href: undefined, render: <RouterLink href="#router" id="router" />, children: 'К заявке' },
   play: async ({ canvas }) => {

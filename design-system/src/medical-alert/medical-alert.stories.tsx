@@ -50,7 +50,7 @@ export const Dark: Story = { render: all, ...dark };
 export const Phone: Story = { render: all, ...phone };
 
 const onRowClick = fn();
-/** The text opens by the keyboard, closes with Escape, and a press in it does not press the row around the sign. */
+/** The text opens by keyboard and closes with Escape; a press inside does not reach the row around the icon. */
 export const OneTapAway: Story = {
   render: (args) => (
     // biome-ignore lint/a11y: stands for a row of a table, which a pointer may press

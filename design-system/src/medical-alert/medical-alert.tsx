@@ -6,13 +6,13 @@ import styles from './medical-alert.module.css';
 export interface MedicalAlertProps {
   /** What the family wrote about the child's health. */
   text: string;
-  /** 'Здоровье: Иванова Анна': what the sign means and whose it is. */
+  /** Meaning of the icon and name of the student: 'Здоровье: Иванова Анна'. */
   label: string;
-  /** The sign after a name; with one line of the text under a name while marking; a bar with all of it in a card's head. */
+  /** `row`: icon after a name; `marking`: icon with one line of text under a name; `head`: bar with the full text. */
   size?: 'row' | 'marking' | 'head';
 }
 
-/** An amber cross that cannot be overlooked; its text is on the page or one press away, by pointer, touch and keyboard. */
+/** A prominent amber cross; its text is visible or one press away by pointer, touch and keyboard. */
 export function MedicalAlert({ text, label, size = 'row' }: MedicalAlertProps) {
   if (size === 'head') {
     return (
@@ -33,7 +33,7 @@ export function MedicalAlert({ text, label, size = 'row' }: MedicalAlertProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={6} className={popup.positioner}>
-          {/* A press in the popup would reach, through the portal, the row that the sign stands in. */}
+          {/* React passes a press in the popup through the portal to the row around the icon. */}
           <Popover.Popup className={cx(popup.popup, styles.popup)} onClick={(event) => event.stopPropagation()}>
             <Popover.Title className={styles.title}>{label}</Popover.Title>
             <Popover.Description className={styles.whole}>{text}</Popover.Description>

@@ -10,13 +10,13 @@ export interface MenuEntry {
   label: ReactNode;
   icon?: ReactNode;
   onSelect?: () => void;
-  /** A link instead of an act: the router's link element without children. */
+  /** A link instead of an action: the router's link element without children. */
   render?: RenderElement;
   tone?: 'danger';
   disabled?: boolean;
   /** Why it is disabled, or what it does. */
   description?: ReactNode;
-  /** Draws a line above. */
+  /** Shows a separator above. */
   separated?: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuEntry[];
   align?: 'start' | 'end';
-  /** It was asked for before its code had come. */
+  /** Open initially: the user pressed the trigger before the menu's code had loaded. */
   defaultOpen?: boolean;
 }
 
-/** Acts behind one button; arrows, Home, End and typing move in it. */
+/** A menu of actions behind one button; arrows, Home, End and typing move the focus. */
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>

@@ -44,7 +44,7 @@ export const Desk: Story = {
   },
 };
 export const Dark: Story = { ...dark };
-/** Title and acts share one line. */
+/** Title and actions share one line. */
 export const Phone: Story = {
   ...phone,
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -5,19 +5,19 @@ import { IconButton } from '../icon-button/icon-button';
 import { usePhone } from '../internal/use-phone';
 import { Menu, type MenuEntry } from '../menu/menu';
 
-/** An act, a link (`render`), or a file to save. */
+/** An action, a link (`render`), or a file download. */
 export interface MoreAction extends Pick<MenuEntry, 'id' | 'label' | 'icon' | 'onSelect' | 'render'> {
-  /** Address of the file. */
+  /** URL of the file. */
   download?: string;
 }
 
 export interface MoreActionsProps {
-  /** Names the button of the menu. */
+  /** Accessible name of the menu button. */
   label: string;
   items: readonly MoreAction[];
 }
 
-/** The acts of a page beside its main one: buttons on a desk, a menu on a phone. */
+/** Secondary actions of a page: buttons on a desktop, a menu on a phone. */
 export function MoreActions({ label, items }: MoreActionsProps) {
   const isPhone = usePhone();
   if (isPhone) {

@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The page's h1 with what can be done here. */
+/** The page's h1 with its actions. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

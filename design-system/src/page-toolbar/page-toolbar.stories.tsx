@@ -83,7 +83,7 @@ export const English: Story = {
   args: { labels: { filters: 'Filters', close: 'Close', show: 'Show', reset: 'Reset' }, inline: undefined },
 };
 
-/** One line; everything that filters is in the sheet. */
+/** One line; all filters are in the sheet. */
 export const Phone: Story = {
   ...phone,
   play: async ({ canvas, canvasElement, userEvent }) => {

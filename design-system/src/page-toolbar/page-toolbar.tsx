@@ -12,13 +12,13 @@ import styles from './page-toolbar.module.css';
 export interface PageToolbarLabels {
   filters: string;
   close: string;
-  /** Closes the sheet of a phone. */
+  /** Label of the button that closes the sheet on a phone. */
   show: string;
   reset: string;
 }
 
 export interface Filters {
-  /** How many of them are set. */
+  /** Number of active filters. */
   active: number;
   controls: ReactNode;
 }
@@ -27,7 +27,7 @@ export interface PageToolbarProps {
   /** First in the line at every size, such as a switch between views. */
   lead?: ReactNode;
   search?: Pick<SearchFieldProps, 'label' | 'clearLabel' | 'value' | 'onValueChange'>;
-  /** Filters used every day, mostly chips with counts: in the line on a desk, in the sheet on a phone. */
+  /** Frequent filters, mostly chips with counts: in the line on a desktop, in the sheet on a phone. */
   inline?: Filters;
   /** The other filters: behind the button at every size. */
   more?: Filters;
@@ -35,7 +35,7 @@ export interface PageToolbarProps {
   labels: PageToolbarLabels;
 }
 
-/** Search and filters of a list: one line on a desk, and on a phone one line with the filters in a sheet. */
+/** Search and filters of a list in one line; on a phone the filters are in a sheet. */
 export function PageToolbar({ lead, search, inline, more, onReset, labels }: PageToolbarProps) {
   const isPhone = usePhone();
   const [open, setOpen] = useState(false);

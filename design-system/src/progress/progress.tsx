@@ -3,9 +3,9 @@ import styles from './progress.module.css';
 
 export interface ProgressProps {
   label: string;
-  /** 0 to 100; left out, nobody knows how far it is, and the bar only moves. */
+  /** 0 to 100; omitted for indeterminate progress. */
   value?: number;
-  /** In place of the percent, for example "9/12". */
+  /** Replaces the percentage, for example "9/12". */
   valueText?: string;
   labelHidden?: boolean;
 }

@@ -8,15 +8,15 @@ export interface SchoolLogoProps {
   name: string;
   /** A line under the name, such as the ages that the school takes. */
   note?: string;
-  /** Address of the school's own logo. */
+  /** URL of the school's own logo. */
   image?: string;
-  /** What stands for a logo that is missing or does not load: the drawn mark, or the initials of the name. */
+  /** Replaces a missing or broken logo: the portal's mark, or the initials of the name. Default: `mark`. */
   fallback?: 'mark' | 'initials';
   /** 28 px in a bar, 40 px on public pages. */
   size?: 'sm' | 'md';
 }
 
-/** The school's sign with its name beside it. */
+/** The school's logo next to its name. */
 export function SchoolLogo({ name, note, image, fallback = 'mark', size = 'sm' }: SchoolLogoProps) {
   const [failed, setFailed] = useState<string>();
   return (

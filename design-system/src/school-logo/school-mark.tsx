@@ -2,13 +2,13 @@ import type { Spoken } from '../internal/spoken';
 import styles from './school-logo.module.css';
 
 export type SchoolMarkProps = Spoken & {
-  /** 16 px and more; 28 px in a bar, 40 px on public pages. */
+  /** At least 16 px; 28 px in a bar, 40 px on public pages. */
   size?: number;
 };
 
 /**
- * The drawn mark of the portal and its demo school: a ribbon that falls, lands and leaves to the top right.
- * Its colours are its own and follow neither accent nor theme. The page's icon is a copy: shell/src/boot/favicon.svg.
+ * The mark of the portal and its demo school, in fixed colours that ignore accent and theme. The page's icon is a copy:
+ * shell/src/boot/favicon.svg.
  */
 export function SchoolMark({ size = 28, label }: SchoolMarkProps) {
   return (

@@ -8,12 +8,12 @@ export interface SkeletonProps {
   shape?: 'block' | 'text' | 'circle';
 }
 
-/** A grey stand-in of what comes. Hidden from screen readers: the region around it says `aria-busy`. */
+/** A grey placeholder for loading content. Hidden from screen readers; the region around it sets `aria-busy`. */
 export function Skeleton({ width, height, shape = 'block' }: SkeletonProps) {
   return <span aria-hidden="true" className={cx(styles.skeleton, styles[shape])} style={{ width, height }} />;
 }
 
-/** A paragraph's stand-in; the last line is shorter. */
+/** A placeholder for a paragraph; the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className={styles.lines}>

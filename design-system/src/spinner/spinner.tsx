@@ -2,12 +2,12 @@ import { cx } from '../internal/cx';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps {
-  /** Read aloud as a status; without it the spinner is decoration beside other words. */
+  /** Announced as a status; without it the spinner is decorative next to other text. */
   label?: string;
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A turning ring for work of unknown length. Lists and pages show `Skeleton` instead. */
+/** A ring for work of unknown duration. Lists and pages show `Skeleton` instead. */
 export function Spinner({ label, size = 'md' }: SpinnerProps) {
   const ring = <span className={cx(styles.ring, styles[size])} aria-hidden="true" />;
   if (!label) return ring;

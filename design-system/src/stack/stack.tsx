@@ -9,12 +9,12 @@ export interface StackProps {
   className?: string;
 }
 
-/** One under another. */
+/** A column. */
 export function Stack({ gap = 4, children, className }: StackProps) {
   return <div className={cx(styles.stack, styles[`gap-${gap}`], className)}>{children}</div>;
 }
 
-/** Side by side, wrapping, centred on one line. */
+/** A wrapping row with vertically centred items. */
 export function Inline({ gap = 2, children, className }: StackProps) {
   return <div className={cx(styles.inline, styles[`gap-${gap}`], className)}>{children}</div>;
 }

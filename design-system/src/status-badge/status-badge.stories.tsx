@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each table as it is; screens write the statuses in words. */
+/** Every table with raw statuses; screens translate them. */
 const all = () => (
   <Stack gap={4}>
     {Object.entries<Record<string, tables.StatusLook>>(tables).map(([name, looks]) => (

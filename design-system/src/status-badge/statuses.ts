@@ -26,7 +26,7 @@ export interface StatusLook {
   icon: LucideIcon;
 }
 
-// What a status means decides its icon, so that the same meaning has one icon in every table below.
+// One icon for each meaning, used in every table below.
 const waiting = Hourglass;
 const sent = Send;
 const signed = PenLine;
@@ -71,7 +71,7 @@ export const attendanceLooks = {
   ABSENT: { tone: 'danger', icon: X },
 } satisfies Record<string, StatusLook>;
 
-/** The queue's own statuses, and what a provider or a member of staff says of a message later. */
+/** Statuses of the queue, and later reports by a provider or by staff. */
 export const deliveryLooks = {
   pending: { tone: 'neutral', icon: waiting },
   retrying: { tone: 'warning', icon: RefreshCw },

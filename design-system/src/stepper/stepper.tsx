@@ -4,16 +4,16 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './stepper.module.css';
 
 export interface StepperProps {
-  /** Names the list of steps. */
+  /** Accessible name of the list of steps. */
   label: string;
   steps: readonly string[];
-  /** Index of the step in work; `steps.length` when all are done. */
+  /** Index of the current step; `steps.length` when all are done. */
   current: number;
-  /** Said after a finished step's name. */
+  /** Read by screen readers after the name of a finished step. */
   doneLabel: string;
 }
 
-/** Where one is in a few steps. On a phone only the current step keeps its name visible. */
+/** Progress through a few steps. On a phone only the current step shows its name. */
 export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
   return (
     <ol aria-label={label} className={styles.stepper}>

@@ -5,17 +5,17 @@ import placeholder from '../internal/placeholder.module.css';
 import styles from './success-panel.module.css';
 
 export interface SuccessPanelProps {
-  /** What is done: «Заявка отправлена». */
+  /** Result of the action: «Заявка отправлена». */
   title: ReactNode;
-  /** What was done, and what comes next and when. */
+  /** Details, and what happens next and when. */
   children?: ReactNode;
   action?: ReactNode;
   headingLevel?: 1 | 2;
-  /** The heading, which takes the focus when the panel replaces a form. */
+  /** The heading, which the caller focuses when the panel replaces a form. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Replaces a form whose act is done and says what comes when. */
+/** Replaces a form after success and explains what happens next. */
 export function SuccessPanel({ title, children, action, headingLevel = 1, headingRef }: SuccessPanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (

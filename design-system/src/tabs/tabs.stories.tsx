@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = {};
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
-/** With a mouse each tab is visible, also where they need a second row. */
+/** With a mouse every tab is visible, if necessary in a second row. */
 export const Crowded: Story = {
   args: {
     items: ['Обзор', 'Группы', 'Посещаемость', 'Платежи', 'Документы', 'Договоры', 'История'].map((label, index) => ({
@@ -52,7 +52,7 @@ export const Crowded: Story = {
     }
   },
 };
-/** A row that a finger swipes begins where the open tab is visible. */
+/** A swipeable row starts scrolled to the open tab. */
 export const SwipedToOpenTab: Story = {
   args: { value: 'history' },
   decorators: [
@@ -70,7 +70,7 @@ export const SwipedToOpenTab: Story = {
     await expect(open.left).toBeGreaterThanOrEqual(room.left - 1);
   },
 };
-/** A value that takes its time: the press asks for the tab once, a second press asks again. */
+/** While the value changes late, one press requests the tab once, and a second press requests it again. */
 export const PressedOnce: Story = {
   args: { onValueChange: fn() },
   render: (args) => <Tabs {...args} />,

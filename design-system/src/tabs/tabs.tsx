@@ -7,15 +7,15 @@ export interface TabItem<Value extends string> {
   label: ReactNode;
   content: ReactNode;
   disabled?: boolean;
-  /** Stays in the page, unseen, while another tab is shown: what was typed in it is kept. */
+  /** Keeps the hidden panel mounted, so that typed text is not lost. */
   keepMounted?: boolean;
 }
 
 export interface TabsProps<Value extends string> {
-  /** Names the row of tabs. */
+  /** Accessible name of the row of tabs. */
   label: string;
   items: ReadonlyArray<TabItem<Value>>;
-  /** Held by the caller, so that it can live in the address. */
+  /** Controlled, so that the caller can store it in the address. */
   value: Value;
   onValueChange: (value: Value) => void;
 }
@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef<Value>(undefined);
   useEffect(() => {
-    // value says when: a link may open a tab that lies beyond the row's edge on a phone
+    // depends on the value: a link may open a tab outside the visible part of the row on a phone
     if (value) showActiveTab(list.current);
   }, [value]);
 
@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
   );
 }
 
-/** Moves the row alone: `scrollIntoView` would move the page with it. */
+/** Scrolls only the row: `scrollIntoView` would also scroll the page. */
 function showActiveTab(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
   if (!list || !tab) return;

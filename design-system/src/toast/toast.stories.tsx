@@ -71,14 +71,14 @@ export const Phone: Story = {
     await expect(bottom).toBeLessThanOrEqual(68);
   },
 };
-/** From medium screens on it is 420 px wide at most. */
+/** At most 420 px wide from medium screens on. */
 export const Desktop: Story = {
   globals: { viewport: { value: 'desktop', isRotated: false } },
   play: async () => {
     await waitFor(() => expect(viewportWidth()).toBe(420));
   },
 };
-/** Gone by itself after 5 s. */
+/** Closes after 5 s. */
 export const DisplayTime: Story = {
   play: async ({ args }) => {
     await screen.findByText('SMS-код отправлен');
@@ -92,7 +92,7 @@ export const DisplayTime: Story = {
     await waitFor(() => expect(screen.queryByText('SMS-код отправлен')).toBeNull());
   },
 };
-/** A swipe of 50 px comes back, one px more takes the toast away. */
+/** A swipe of 50 px springs back; 51 px dismiss the toast. */
 export const Swipe: Story = {
   play: async ({ args }) => {
     await swipe(50);
@@ -102,7 +102,7 @@ export const Swipe: Story = {
     await waitFor(() => expect(screen.queryByText('SMS-код отправлен')).toBeNull());
   },
 };
-/** One at a time: the newest. */
+/** Shows only the newest toast. */
 export const One: Story = {
   args: { toasts: [failed, sent] },
   play: async () => {
@@ -110,7 +110,7 @@ export const One: Story = {
     await expect(screen.queryByText('SMS-код отправлен')).toBeNull();
   },
 };
-/** F8 brings the keyboard to the toasts. */
+/** F8 moves the focus to the toasts. */
 export const Hotkey: Story = {
   args: { toasts: [{ ...sent, action: { label: 'Отменить', altText: 'Отменить отправку', onSelect: fn() } }] },
   play: async ({ userEvent }) => {
@@ -122,7 +122,7 @@ export const Hotkey: Story = {
   },
 };
 
-/** Under the pointer the time stands still. */
+/** Hover pauses the timer. */
 export const Paused: Story = {
   play: async ({ userEvent }) => {
     const toast = await screen.findByText('SMS-код отправлен');
@@ -137,7 +137,7 @@ export const Paused: Story = {
     await waitFor(() => expect(heard.at(-1)).toBe('toast.viewportResume'));
   },
 };
-/** One live region says it, and only once. */
+/** One live region announces it exactly once. */
 export const Announced: Story = {
   play: async () => {
     await waitFor(() => expect(spoken()).toHaveLength(1));
@@ -149,7 +149,7 @@ const spoken = () =>
     region.textContent?.includes('SMS-код отправлен'),
   );
 
-/** A page as the shell draws it, with what no toast may cover. */
+/** A page with the shell's layout and the elements that no toast may cover. */
 const onPage: Decorator = (Story) => (
   <>
     <div style={{ position: 'fixed', inset: '0 0 auto', height: 56, borderBottom: '1px solid' }} />
@@ -212,7 +212,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function swipe(px: number): Promise<void> {
   const toast = await screen.findByText('SMS-код отправлен');
-  // The mouse, which is always there to be captured.
+  // The mouse pointer, which always exists and can therefore be captured.
   const at = (x: number) => ({
     pointerId: 1,
     pointerType: 'mouse',

@@ -10,10 +10,10 @@ export interface ToastMessage {
   id: string;
   title: ReactNode;
   description?: ReactNode;
-  /** A second line: what stands beside the description. */
+  /** A second line after the description. */
   note?: ReactNode;
   tone?: 'default' | 'destructive';
-  /** One act, such as undo; `altText` tells it to those who cannot reach the toast in time. */
+  /** One action, such as undo; `altText` explains it to people who cannot reach the toast in time. */
   action?: { label: string; altText: string; onSelect: () => void };
   open: boolean;
 }
@@ -23,14 +23,14 @@ export interface ToasterProps {
   toasts: readonly ToastMessage[];
   onOpenChange: (id: string, open: boolean) => void;
   closeLabel: string;
-  /** Names the region; `{hotkey}` becomes F8. */
+  /** Accessible name of the region; `{hotkey}` becomes F8. */
   regionLabel: string;
 }
 
 /**
- * Draws the toasts that a store elsewhere holds: 5 s each, longer under the pointer or the focus, gone by a swipe of 50 px,
- * reached by F8. They stand over the page's bar, or at the foot of an element marked `data-toast-corner`, such as the
- * sidebar, so that they never cover a field, a title or a button that is needed next.
+ * Renders the toasts of a caller's store: each for 5 s, paused by hover or focus, dismissed by a swipe of more than
+ * 50 px, focused by F8. They cover the page's top bar, or the bottom of an element marked `data-toast-corner`, such as
+ * the sidebar, and so never a field, a title or a button that is needed next.
  */
 export function Toaster({ toasts, onOpenChange, closeLabel, regionLabel }: ToasterProps) {
   const toast = toasts.find((each) => each.open) ?? toasts[0];

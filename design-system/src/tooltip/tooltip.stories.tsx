@@ -31,7 +31,7 @@ const show: Story['play'] = async ({ canvas, userEvent, args }) => {
 export const OnFocus: Story = { play: show };
 export const Dark: Story = { play: show, ...dark };
 export const Phone: Story = { play: show, ...phone };
-/** An icon's own name is not read twice. */
+/** Screen readers do not read an icon's name twice. */
 export const AsLabel: Story = {
   args: { content: 'Удалить', isLabel: true, children: <IconButton aria-label="Удалить" icon={<Trash2 />} /> },
   play: async ({ canvas, userEvent }) => {

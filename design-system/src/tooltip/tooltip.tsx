@@ -5,14 +5,14 @@ import styles from './tooltip.module.css';
 export interface TooltipProviderProps {
   /** Milliseconds from hover to the first tooltip. */
   openDelay?: number;
-  /** Milliseconds after one tooltip in which the next opens at once. */
+  /** Milliseconds after one tooltip during which the next opens at once. */
   skipDelay?: number;
   children: ReactNode;
 }
 
 /**
- * Shared timing of all tooltips below it; the defaults are the specification's (section 9). It cannot stand once in the shell:
- * each remote bundles a design system of its own, which a provider of another bundle does not reach.
+ * Timing shared by all tooltips below it; the defaults come from specification section 9. One provider in the shell is
+ * not enough: each remote bundles its own design system, which does not see another bundle's React context.
  */
 export function TooltipProvider({ openDelay = 700, skipDelay = 300, children }: TooltipProviderProps) {
   return (
@@ -27,11 +27,11 @@ export interface TooltipProps {
   /** A focusable element. */
   children: ReactElement<Record<string, unknown>>;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** The content repeats the element's own aria-label: it is then not read twice. */
+  /** The content repeats the element's aria-label, so screen readers must not read it twice. */
   isLabel?: boolean;
 }
 
-/** A few words on hover and focus. Touch has neither, so nothing may stand only here. */
+/** A few words on hover and focus. Touch has neither, so never put information only here. */
 export function Tooltip({ content, children, side = 'top', isLabel = false }: TooltipProps) {
   const id = useId();
   return (
