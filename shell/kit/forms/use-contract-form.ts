@@ -126,18 +126,17 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
     }),
     /** Validates one field before the form is submitted. */
     check: (name: Path<Draft>) => void form.trigger(name),
-    /** Begins anew, with the initial values unless others are given. */
+    /** Resets the form to the given values; to the initial values by default. */
     reset: (values: Draft = first) => {
       setBase(values);
       begin(values);
     },
-    /** Names of the fields whose values are not those that the form began with. */
+    /** Names of the fields whose values differ from the initial ones. */
     listChanged: () => listDifferent(form.watch(), base),
     /**
-     * Takes over what somebody else saved meanwhile: a field that was not changed here gets their value, a changed one keeps
-     * what was typed.
+     * Merges what another user saved meanwhile: an unchanged field gets their value, a changed one keeps the typed value.
      *
-     * @returns names of the fields that both have changed, to different values
+     * @returns names of the fields that both users changed to different values
      */
     merge: (theirs: Draft) => {
       const typed = form.getValues();

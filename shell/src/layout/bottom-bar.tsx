@@ -4,10 +4,10 @@ import { useRemotes } from '../remotes-context';
 import styles from './bottom-bar.module.css';
 import { MenuEntryIcon } from './menu-icon';
 
-/** As many as fit a phone with their labels. */
+/** Number of entries with labels that fit a phone. */
 const places = 4;
 
-/** The first places of the role's menu within reach of the thumb; only on a phone. */
+/** The first entries of the role's menu at the bottom of a phone's screen. */
 export function BottomBar({ user }: { user: SessionUser }) {
   const t = useT('shell');
   const { language } = useLanguage();

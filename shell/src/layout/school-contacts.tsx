@@ -3,7 +3,7 @@ import { useSchoolStore } from '@school/kit/host';
 import { Phone } from 'lucide-react';
 import styles from './school-contacts.module.css';
 
-/** Where to call and to come; on a phone only the button that calls. */
+/** Phone and addresses of the school; on a phone only the call button. */
 export function SchoolContacts() {
   const t = useT('shell');
   const formats = useFormats();

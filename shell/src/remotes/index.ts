@@ -18,8 +18,8 @@
  * ```
  *
  * - `remotes.menu(role, language)`: entries in order, `{ id, path, label, icon }`; needs no locale file.
- * - `useMatches()`: each remote route's `handle` is a `RemoteRouteHandle`; `remotes.textsOf(handle, language)` gives its
- *   title and description.
+ * - `useMatches()`: each remote route's `handle` is a `RemoteRouteHandle`; `remotes.getRouteTexts(handle, language)`
+ *   returns its title and description.
  * - `remotes.preloadRoute(path)`: on hover or focus of a link.
  * - `remotes.loadSlot(name)`: `Component` of the remote that fills the slot, or null (failures are reported, not shown).
  * - A failed route renders `RemoteFailureCard` inside the layout; it wants i18n keys `remoteFailure.*` of namespace `shell`.

@@ -1,6 +1,6 @@
 import { deriveAccent, toAccentCss } from '@school/design-system/accent';
 
-/** Colours the whole portal after the school's accent. Without constructable style sheets it keeps its own colour. */
+/** Applies the school's accent to the portal; without constructable style sheets the default colours stay. */
 export function applyAccent(color: string): void {
   const accent = deriveAccent(color);
   if (!accent || !('adoptedStyleSheets' in document)) return;
