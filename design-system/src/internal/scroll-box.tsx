@@ -34,8 +34,8 @@ function keepInReach(box: HTMLElement | null) {
 }
 
 /**
- * The element to focus when a panel opens: the field that its content begins with, else the panel's first control. On
- * touch devices it is never a field, since the on-screen keyboard would cover half of the panel.
+ * The element to focus when a panel opens: the field that its content begins with, else Base UI's
+ * default. On touch devices always the default, since the on-screen keyboard would cover half of the panel.
  *
  * @returns a value for Base UI's `initialFocus`
  */

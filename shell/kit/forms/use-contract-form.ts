@@ -134,7 +134,8 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
     /** Names of the fields whose values differ from the initial ones. */
     listChanged: () => listDifferent(form.watch(), base),
     /**
-     * Merges what another user saved meanwhile: an unchanged field gets their value, a changed one keeps the typed value.
+     * Merges what another user saved meanwhile: an unchanged field gets their value, a changed one keeps the
+     * typed value.
      *
      * @returns names of the fields that both users changed to different values
      */

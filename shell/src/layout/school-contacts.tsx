@@ -3,7 +3,7 @@ import { useSchoolStore } from '@school/kit/host';
 import { Phone } from 'lucide-react';
 import styles from './school-contacts.module.css';
 
-/** Phone and addresses of the school; on a phone only the call button. */
+/** Address and phone of the school; on a phone only the call button. */
 export function SchoolContacts() {
   const t = useT('shell');
   const formats = useFormats();

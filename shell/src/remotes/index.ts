@@ -5,11 +5,12 @@
  * // boot/main.ts calls `mountApp({ root, snapshot })` of ../app and nothing else.
  * const remotes = createRemotes({
  *   snapshot,
- *   user: () => queryClient.getQueryData(['user']) ?? null,   // asked at each navigation
- *   loadTexts: (file) => loadTexts(i18n, file),               // the kit's
+ *   user: currentUser,                          // called at each navigation
+ *   loadTexts: (file) => loadTexts(i18n, file), // the kit's
  * });
  * const routes = [
- *   ...createRoutes(remotes, { staffLayout: <StaffLayout />, publicLayout: <PublicLayout /> }),  // both render <Outlet />
+ *   // both layouts render <Outlet />
+ *   ...createRoutes(remotes, { staffLayout: <StaffLayout />, publicLayout: <PublicLayout /> }),
  *   { path: '/auth', ... }, { path: '*', ... },
  * ];
  * const router = createBrowserRouter(routes);
@@ -21,8 +22,8 @@
  * - `useMatches()`: each remote route's `handle` is a `RemoteRouteHandle`; `remotes.getRouteTexts(handle, language)`
  *   returns its title and description.
  * - `remotes.preloadRoute(path)`: on hover or focus of a link.
- * - `remotes.loadSlot(name)`: `Component` of the remote that fills the slot, or null (failures are reported, not shown).
- * - A failed route renders `RemoteFailureCard` inside the layout; it wants i18n keys `remoteFailure.*` of namespace `shell`.
+ * - `remotes.loadSlot(name)`: `Component` of the remote that fills the slot, or null; failures are only reported.
+ * - A failed route renders `RemoteFailureCard` inside the layout; its texts are `remoteFailure.*` of namespace `shell`.
  * - An anonymous visitor of a staff route is redirected to /auth before any code of a remote is loaded.
  */
 export { createRemotes, type Remotes } from './remotes';
