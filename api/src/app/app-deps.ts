@@ -1,4 +1,4 @@
-import type { AuthDeps } from '../features/auth/auth-deps';
+import type { AuthDeps } from '../features/auth/sessions';
 import type { LiveEventsDeps } from '../features/live-events/live-streams';
 
 /** Dependencies of the features: the platform, and services that one feature provides for another. */

@@ -33,7 +33,10 @@ export function listNewestMembers(students: Student[]): Newcomer[] {
   return members.sort((a, b) => b.joinDate.localeCompare(a.joinDate));
 }
 
-/** Picks the newest members of groups, one per outcome. Some report an illness, with the consent to store it. */
+/**
+ * Picks the newest members of groups, one per outcome. All signers but the first report an illness, with the consent to
+ * store it.
+ */
 export function pickNewcomers(students: Student[]): Newcomer[] {
   const newcomers = listNewestMembers(students).slice(0, outcomes.length);
   for (const newcomer of listSigners(newcomers).slice(1)) [newcomer.medicalInfo] = illnesses;
@@ -47,7 +50,7 @@ export function listSigners<T>(newcomers: T[]): T[] {
 
 /** Phones and mailboxes of the newcomers that do not work. */
 export function getNewcomerFaults(newcomers: Applicant[]): Faults {
-  const of = (way: NewcomerOutcome) => newcomers.filter((_, index) => outcomes[index] === way);
+  const of = (outcome: NewcomerOutcome) => newcomers.filter((_, index) => outcomes[index] === outcome);
   return {
     noSms: new Set(of('gets no SMS').map(({ parentPhone }) => parentPhone)),
     noMailbox: new Set(of('has no mailbox').map(({ parentEmail }) => parentEmail)),
@@ -70,15 +73,15 @@ export function scheduleNewcomers(
     listSigners(newcomers).map((newcomer, index) => [newcomer, trialRequestIds[index]]),
   );
   for (const [index, newcomer] of newcomers.entries()) {
-    const way = outcomes[index];
+    const outcome = outcomes[index];
     const { joinDate, group } = newcomer;
-    const eve = addDays(joinDate, -1);
+    const dayBefore = addDays(joinDate, -1);
     const family = createEnrolment(stage, calendar, office, newcomer);
-    family.register(eve, '19:20', requestsByNewcomer.get(newcomer));
+    family.register(dayBefore, '19:20', requestsByNewcomer.get(newcomer));
     family.office(joinDate, '10:05', async (contractId) => {
       newcomer.id = await office.approve(contractId, [group.id]);
     });
-    switch (way) {
+    switch (outcome) {
       case 'gets no SMS':
       case 'has the link':
         family.openLink(joinDate, '20:10');
@@ -89,10 +92,11 @@ export function scheduleNewcomers(
         family.openLink(joinDate, '19:40');
         family.sign(joinDate, '19:44', 1);
         break;
-      default:
-        family.sign(eve, '19:22');
+      case 'has no mailbox':
+      case 'revoked the medical consent':
+        family.sign(dayBefore, '19:22');
     }
-    if (way === 'revoked the medical consent') {
+    if (outcome === 'revoked the medical consent') {
       family.office(calendar.day(-2), '15:10', (contractId) => office.revokeMedicalConsent(contractId));
     }
   }

@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows';
 import type { createFamilyMaker, Family } from './people';
 import type { Student } from './students';
 
-/** Monthly fees in dollars. */
+/** Monthly fees in dollars, the demo's currency by the specification. */
 const fee = { artistic_gymnastics: 72, martial_arts: 56, dance: 60, sports_gymnastics: 76 };
 const months = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ');
 const unmatched = 5;
@@ -25,14 +25,18 @@ export async function seedPayments(
   makeFamily: ReturnType<typeof createFamilyMaker>,
 ): Promise<void> {
   let orders = 0;
-  const payment = (studentId: number | null, payer: Payer, amount: number, date: string, mayWait: boolean) => {
+  const payment = (studentId: number | null, payer: Payer, amount: number, date: string, mayBePending: boolean) => {
     const type =
       studentId === null ? 'bank_card' : dice.pick(['bank_card', 'bank_card', 'bank_card', 'cash', 'manual']);
     const card = type === 'bank_card';
     orders += 1;
-    const status = pickStatus(dice, card, mayWait);
+    const status = pickStatus(dice, card, mayBePending);
     return {
-      ...{ studentId, amount, date, type, status },
+      studentId,
+      amount,
+      date,
+      type,
+      status,
       description: `Занятия за ${months[Number(date.slice(5, 7)) - 1]}`,
       orderId: card ? `DEMO-${date.slice(0, 4)}-${String(orders).padStart(5, '0')}` : null,
       paymentId: card ? `70${dice.digits(8)}` : null,
@@ -71,11 +75,11 @@ export async function seedPayments(
   await insertRows(trx, 'payments', [...rows, ...strangers]);
 }
 
-function pickStatus(dice: Dice, card: boolean, mayWait: boolean): string {
-  if (mayWait && dice.chance(0.12)) return 'PENDING';
+function pickStatus(dice: Dice, card: boolean, mayBePending: boolean): string {
+  if (mayBePending && dice.chance(0.12)) return 'PENDING';
   if (card && dice.chance(0.04)) return 'REJECTED';
   return dice.chance(0.015) ? 'CANCELLED' : 'CONFIRMED';
 }
 
 /** 'yyyy-MM' of the month of `today` and the three before it, oldest first. */
-const listMonths = (today: string) => [-3, -2, -1, 0].map((months) => addMonths(today.slice(0, 7), months));
+const listMonths = (today: string) => [-3, -2, -1, 0].map((offset) => addMonths(today.slice(0, 7), offset));

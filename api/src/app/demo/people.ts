@@ -42,7 +42,7 @@ const boys = [
 ] as const;
 const mothers = ['Ольга', 'Елена', 'Наталья', 'Татьяна', 'Ирина', 'Светлана', 'Юлия', 'Марина', 'Анастасия', 'Евгения'];
 /** A father's name and the patronymics derived from it. */
-const fathers: [name: string, son: string, daughter: string][] = [
+const maleNames: [name: string, son: string, daughter: string][] = [
   ['Александр', 'Александрович', 'Александровна'],
   ['Сергей', 'Сергеевич', 'Сергеевна'],
   ['Андрей', 'Андреевич', 'Андреевна'],
@@ -79,9 +79,9 @@ export function createFamilyMaker(dice: Dice): (gender: Gender) => Family {
   return (gender) => {
     families += 1;
     const [male, female] = dice.chance(0.08) ? dice.pick(adjectiveSurnames) : toSurnamePair(dice.pick(surnames));
-    const [fatherName, son, daughter] = dice.pick(fathers);
+    const [fatherName, son, daughter] = dice.pick(maleNames);
     const relationship = dice.chance(0.72) ? 'mother' : dice.chance(0.9) ? 'father' : 'guardian';
-    const [, parentSon, parentDaughter] = dice.pick(fathers);
+    const [, parentSon, parentDaughter] = dice.pick(maleNames);
     const parent =
       relationship === 'father'
         ? { lastName: male, firstName: fatherName, middleName: parentSon }

@@ -9,7 +9,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { canMarkGroup, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
 import { addDays, getMonthBounds } from '../../shared/calendar/days';
 import { getSchoolToday } from '../school/school.service';
-import { findGroupInScope, type GroupInScopeValues } from './group-in-scope';
+import { findGroupAccess, type GroupScopeAtTime } from './group-in-scope';
 import { findJournal } from './journal.repository';
 import { listConflicts, putMarks } from './marks.repository';
 import { findSessions, findUnmarked } from './session-lists.repository';
@@ -21,7 +21,7 @@ const unmarkedDays = 14;
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
-function currentScope({ clock }: Deps, user: SessionUser): GroupInScopeValues {
+function currentScope({ clock }: Deps, user: SessionUser): GroupScopeAtTime {
   return { ...toGroupScope(user), now: clock.now() };
 }
 
@@ -133,7 +133,7 @@ function assertMarksAreValid(marks: readonly PutMark[], today: string): void {
 /** Returns the group if the caller may mark it. Refuses with NOT_FOUND and FORBIDDEN. */
 export async function getMarkableGroup(deps: Deps, groupId: number, caller: Caller): Promise<{ today: string }> {
   const scope = currentScope(deps, signedIn(caller));
-  const group = await findGroupInScope(deps.db, groupId, scope);
+  const group = await findGroupAccess(deps.db, groupId, scope);
   if (!group) throw refuse('NOT_FOUND');
   if (!canMarkGroup(scope, group.access)) throw refuse('FORBIDDEN');
   return group;

@@ -4,8 +4,8 @@ import { preparedStatement } from '../../platform/database/prepared-statement';
 import { canMarkGroupSql, type GroupScope, groupAccessSql, ownGrantJoin } from '../../shared/access/group-scope';
 import { todaySql } from '../../shared/calendar/today.sql';
 
-/** Parameters of `groupInScopeSql`, without the group's id. */
-export interface GroupInScopeValues extends GroupScope {
+/** What a caller can see, at a moment: the parameters of `groupInScopeSql` without the group's id. */
+export interface GroupScopeAtTime extends GroupScope {
   now: Date;
 }
 
@@ -17,14 +17,14 @@ export const groupInScopeSql = `
 
 const groupInScopeStatement = preparedStatement<
   { access: GroupAccess; today: string },
-  keyof GroupInScopeValues | 'groupId'
+  keyof GroupScopeAtTime | 'groupId'
 >(`select access, today::text from (${groupInScopeSql}) g`);
 
 /** Returns undefined when the user cannot see the group. */
-export async function findGroupInScope(
+export async function findGroupAccess(
   db: Knex,
   groupId: number,
-  scope: GroupInScopeValues,
+  scope: GroupScopeAtTime,
 ): Promise<{ access: GroupAccess; today: string } | undefined> {
   const [row] = await groupInScopeStatement(db, { groupId, ...scope });
   return row;

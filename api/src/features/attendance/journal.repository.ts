@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { SerializedJson } from '../../platform/http/implement';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
-import { type GroupInScopeValues, groupInScopeSql } from './group-in-scope';
+import { type GroupScopeAtTime, groupInScopeSql } from './group-in-scope';
 
 interface JournalParts {
   id: number;
@@ -23,7 +23,7 @@ interface JournalParts {
   marks: { date: string; status: string; students: string }[];
 }
 
-type JournalParameter = keyof GroupInScopeValues | 'groupId' | 'from' | 'to';
+type JournalParameter = keyof GroupScopeAtTime | 'groupId' | 'from' | 'to';
 
 /** Aggregates students and marks: PostgreSQL takes longer to write each row as an object than to find it. */
 const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
@@ -59,7 +59,7 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
 export async function findJournal(
   db: Knex,
   groupId: number,
-  scope: GroupInScopeValues,
+  scope: GroupScopeAtTime,
   period: { from: string; to: string },
 ): Promise<SerializedJson | undefined> {
   const [parts] = await journalStatement(db, { groupId, ...scope, ...period });

@@ -2,11 +2,11 @@ import type { MarkConflict, PutMark } from '@school/api-contract/groups/attendan
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
-import { type GroupInScopeValues, groupInScopeSql } from './group-in-scope';
+import { type GroupScopeAtTime, groupInScopeSql } from './group-in-scope';
 
 type MarkKey = Pick<PutMark, 'studentId' | 'date'>;
 
-export interface MarkRules extends GroupInScopeValues {
+export interface MarkRules extends GroupScopeAtTime {
   /** Days after a session during which a mark needs no reason. */
   daysWithoutReason: number;
   /** When false, one mark later than `daysWithoutReason` keeps all from being written. */

@@ -16,8 +16,9 @@ interface StoredMarkChanges {
   movedAt: Date;
   late: boolean;
   studentIds: number[];
-  /** One for each student, or a single one for all. */
+  /** As `became`: one for each student, or a single one for all. */
   dates: string[];
+  /** Statuses before the change, one for each student. */
   was: string[];
   became: string[];
   ipAddress: string | null;
@@ -29,7 +30,10 @@ interface StoredMarkChanges {
  * appends the event and deletes its row, so a killed process neither loses nor repeats an event.
  */
 export async function recordMarkChanges(deps: Deps): Promise<void> {
-  while ((await recordBatch(deps)) === batchSize);
+  let recorded: number;
+  do {
+    recorded = await recordBatch(deps);
+  } while (recorded === batchSize);
 }
 
 function recordBatch({ db, audit }: Deps): Promise<number> {
@@ -52,7 +56,7 @@ async function takeMarkChanges(trx: Knex.Transaction): Promise<StoredMarkChanges
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Leaves out the reasons of late marks: people write names into them, and the chain cannot be erased. */
+/** The reasons of late marks are not stored with the changes: people write names into them, and the chain cannot be erased. */
 function toEvent({ groupId, userId, movedAt, late, ipAddress, userAgent, ...stored }: StoredMarkChanges): AuditEvent {
   const origin = { userId, at: movedAt, ipAddress: ipAddress ?? undefined, userAgent: userAgent ?? undefined };
   const metadata = { groupId, moves: groupEqualChanges(stored) };

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { canMarkGroupSql, ownGrantJoin } from '../../shared/access/group-scope';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
-import type { GroupInScopeValues } from './group-in-scope';
+import type { GroupScopeAtTime } from './group-in-scope';
 
-interface Scope extends GroupInScopeValues {
+interface SessionListScope extends GroupScopeAtTime {
   /** Ids of the groups that the caller can see; undefined means all. */
   visible: Knex.QueryBuilder | undefined;
 }
@@ -31,13 +31,13 @@ const listSql = `
   ) counts`;
 const orderSql = `order by s.date desc, s.times #>> '{0,startTime}', g.name collate "ru-x-icu", g.id`;
 
-const toBindings = (db: Knex, { visible, ...scope }: Scope) => ({
+const toBindings = (db: Knex, { visible, ...scope }: SessionListScope) => ({
   ...scope,
   visible: visible ?? db('groups').select('id'),
 });
 
 /** The sessions of a day by time, in one statement. Archived groups keep the sessions before their archiving. */
-export async function findSessions(db: Knex, scope: Scope, day: string): Promise<AttendanceSession[]> {
+export async function findSessions(db: Knex, scope: SessionListScope, day: string): Promise<AttendanceSession[]> {
   const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
     `with groups_seen as materialized (select id from groups where id in :visible),
      sessions as (${sessionsSql})
@@ -52,7 +52,7 @@ export async function findSessions(db: Knex, scope: Scope, day: string): Promise
  * Nearly all sessions are fully marked: a count and a hash sum of the students find the others, and only these are counted
  * student by student.
  */
-export async function findUnmarked(db: Knex, scope: Scope, days: number): Promise<AttendanceSession[]> {
+export async function findUnmarked(db: Knex, scope: SessionListScope, days: number): Promise<AttendanceSession[]> {
   const daysAgo = (ago: number) => db.raw(`(${todaySql} - :ago::integer)`, { now: scope.now, ago });
   const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
     `with groups_seen as materialized (select id from groups where active and id in :visible),

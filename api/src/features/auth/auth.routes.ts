@@ -4,10 +4,10 @@ import { refuse } from '../../platform/app-error';
 import { type Caller, type Implementation, implement } from '../../platform/http/implement';
 import type { JobHandler } from '../../platform/jobs/jobs';
 import { login, logout } from './auth.service';
-import type { AuthDeps } from './auth-deps';
 import { changePassword } from './change-password';
 import { findKnownDevice, rememberDevice } from './known-device';
 import { requestReset, resetPassword, resetQueue, sendResetLink } from './password-reset';
+import type { AuthDeps } from './sessions';
 import { longestSessionSeconds, sessionCookieName } from './sessions';
 import { notifySignInLock, signInLockQueue } from './sign-in-lock';
 

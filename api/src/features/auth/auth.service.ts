@@ -4,10 +4,9 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { type Account, findAccount } from './auth.repository';
-import type { AuthDeps } from './auth-deps';
 import { findKnownDevice } from './known-device';
 import { passwordMatches } from './passwords';
-import type { Origin } from './sessions';
+import type { AuthDeps, Origin } from './sessions';
 import { signInLockQueue } from './sign-in-lock';
 
 interface SignedIn {

@@ -4,9 +4,8 @@ import { refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import { findAccount, replacePassword } from './auth.repository';
-import type { AuthDeps } from './auth-deps';
 import { hashPassword, passwordMatches } from './passwords';
-import type { Origin } from './sessions';
+import type { AuthDeps, Origin } from './sessions';
 
 interface PasswordChange {
   user: SessionUser;

@@ -15,9 +15,8 @@ import {
   replacePasswordByToken,
   storeResetToken,
 } from './auth.repository';
-import type { AuthDeps } from './auth-deps';
 import { hashPassword } from './passwords';
-import type { Origin } from './sessions';
+import type { AuthDeps, Origin } from './sessions';
 
 /** Queue of jobs that mail reset links; data: `{requestId}`. */
 export const resetQueue = 'password-reset';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Context } from 'koa';
-import type { AuthDeps } from './auth-deps';
+import type { AuthDeps } from './sessions';
 import { sessionCookieName } from './sessions';
 
 /** Finds the user of a request; asks the database only for a well-formed session cookie. */

@@ -15,6 +15,10 @@ export interface Origin {
   userAgent: string;
 }
 
+export interface AuthDeps extends PlatformDeps {
+  sessions: Sessions;
+}
+
 export interface Sessions {
   /** The user of a valid session; null for an unknown or ended one, or a deactivated user. At most one statement. */
   find(token: string): Promise<SessionUser | null>;

@@ -2,7 +2,7 @@ import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-ev
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { visibleGroupIds } from '../../shared/access/group-scope';
-import type { AuthDeps } from '../auth/auth-deps';
+import type { AuthDeps } from '../auth/sessions';
 import { sessionCookieName } from '../auth/sessions';
 import type { LiveEventsDeps } from './live-streams';
 

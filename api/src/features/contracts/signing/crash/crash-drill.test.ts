@@ -87,7 +87,7 @@ async function signAndCrash(school: School, point: CrashPoint, left: Remains): P
   const verify = () =>
     parent.send('POST', contractRoutes.verify.path, { body: { signatureId, verificationCode: code } });
   const firstAnswer = await verify().catch(() => undefined);
-  expect(await school.death()).toBe('SIGKILL');
+  expect(await school.exitSignal()).toBe('SIGKILL');
   expect(await findRemains(school, contractId, email)).toEqual(left);
 
   await letAnHourPass(school);

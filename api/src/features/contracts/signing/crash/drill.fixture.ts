@@ -84,11 +84,11 @@ export async function openSchool({ program, seal }: { program: string; seal: str
     LOG_LEVEL: 'error',
   };
 
-  const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+  const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
   /** Starts the portal unless it runs, and resolves when it answers. */
-  async function start(): Promise<ChildProcess> {
-    if (portal && !isOver(portal)) return portal;
+  async function ensureStarted(): Promise<ChildProcess> {
+    if (portal && !hasExited(portal)) return portal;
     const started = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     portal = started;
     let output = '';
@@ -97,8 +97,8 @@ export async function openSchool({ program, seal }: { program: string; seal: str
         output += chunk;
       });
     }
-    await vi.waitUntil(() => output.includes(baseUrl) || isOver(started), { timeout: 120_000 });
-    if (isOver(started)) throw new Error(`The portal did not start: ${output}`);
+    await vi.waitUntil(() => output.includes(baseUrl) || hasExited(started), { timeout: 120_000 });
+    if (hasExited(started)) throw new Error(`The portal did not start: ${output}`);
     return started;
   }
 
@@ -113,21 +113,21 @@ export async function openSchool({ program, seal }: { program: string; seal: str
 
     async start(): Promise<void> {
       mail.killAt(undefined, () => {});
-      await start();
+      await ensureStarted();
     },
 
     /** Starts the portal unless it runs, and sets the point at which it, or the mail server, kills it. */
     async startToDie(point: CrashPoint): Promise<void> {
-      const doomed = await start();
+      const doomed = await ensureStarted();
       const armed = once(doomed, 'message');
       doomed.send(point);
       await armed;
       mail.killAt(point, () => doomed.kill('SIGKILL'));
     },
 
-    /** How the portal ended; null when it never reached its point. */
-    async death(): Promise<NodeJS.Signals | null> {
-      await vi.waitUntil(() => portal && isOver(portal), { timeout: 90_000 }).catch(() => undefined);
+    /** How the portal ended; null when it exited by itself or never reached its point. */
+    async exitSignal(): Promise<NodeJS.Signals | null> {
+      await vi.waitUntil(() => portal && hasExited(portal), { timeout: 90_000 }).catch(() => undefined);
       return portal?.signalCode ?? null;
     },
 
@@ -144,7 +144,7 @@ export async function openSchool({ program, seal }: { program: string; seal: str
     },
 
     /** Waits for an SMS with a code and returns all SMS to the phone, newest first. */
-    async outbox(phone = '') {
+    async outbox(phone: string) {
       const received = () => sms.ledger.filter((charge) => charge.phone === phone.replace('+', '')).reverse();
       await vi.waitUntil(() => received().some(({ text }) => /^\d{6}\b/.test(text)), { timeout: 60_000 });
       return received().map(({ text }) => ({ channel: 'sms' as const, to: phone, subject: null, text }));
