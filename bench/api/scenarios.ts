@@ -1,3 +1,4 @@
+import { maxDashboardSessions } from '@school/api-contract/school/dashboard';
 import type pg from 'pg';
 import type { Call } from './load';
 
@@ -76,7 +77,7 @@ function journal({ groupId, month }: School): Scenario {
     name: 'journal of a month, 28 KB',
     caller: 'coach',
     calls: 400,
-    most: { serverCpu: 1.5, databaseCpu: 1 },
+    most: { serverCpu: 1.5, databaseCpu: 1.2 },
     call: () => ({ method: 'GET', path: `/api/groups/${groupId}/attendance?month=${month}` }),
     matches: (method, path) => method === 'GET' && path.endsWith('/attendance'),
     async answer(db, url) {
@@ -215,8 +216,9 @@ function dashboard(): Scenario {
           text: `select current_date as date, 'planned' as state,
               json_build_array(json_build_object('startTime', s.start_time, 'endTime', s.end_time)) as times,
               null as "movedTo", null as reason, null as comment, json_build_object('id', g.id, 'name', g.name) as "group",
-              b.name as "branchName", u.username as "trainerName", counts.students, counts.present, counts.absent,
-              false as own, true as "mayMark"
+              g.sports_direction as "sportsDirection", b.name as "branchName", g.hall, u.username as "trainerName", counts.students, counts.present, counts.absent,
+              false as own, true as "mayMark",
+              s.start_time <= to_char(now() at time zone (select time_zone from settings_school), 'HH24:MI') as begun
             from schedules s
             join groups g on g.id = s.group_id and g.active
             left join branches b on b.id = g.branch_id
@@ -233,12 +235,14 @@ function dashboard(): Scenario {
             order by s.start_time, g.name collate "ru-x-icu", g.id`,
         }),
       ]);
-      const rows: { present: number; absent: number; students: number }[] = sessions.rows;
-      const unmarked = rows.filter(({ present, absent, students }) => present + absent < students);
+      const rows: { begun: boolean; present: number; absent: number; students: number }[] = sessions.rows;
+      const unmarked = rows.filter(({ begun, present, absent, students }) => begun && present + absent < students);
+      const first = new Set([...new Set([...unmarked, ...rows])].slice(0, maxDashboardSessions));
+      const items = rows.filter((row) => first.has(row)).map(({ begun: _, ...row }) => row);
       return {
         body: JSON.stringify({
           ...figures.rows[0],
-          sessions: { total: rows.length, unmarked: unmarked.length, items: unmarked.slice(0, 6) },
+          sessions: { total: rows.length, unmarked: unmarked.length, items },
         }),
       };
     },
