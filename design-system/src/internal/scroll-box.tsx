@@ -24,8 +24,17 @@ function keepInReach(box: HTMLElement | null) {
     else box.removeAttribute('tabindex');
   };
   const sizes = new ResizeObserver(look);
-  sizes.observe(box);
-  const contents = new MutationObserver(look);
+  const observeSizes = () => {
+    // the content may outgrow a box that keeps its size, such as when a font comes
+    for (const element of [box, ...box.children]) sizes.observe(element);
+  };
+  const contents = new MutationObserver(() => {
+    observeSizes();
+    look();
+  });
+  observeSizes();
+  // at once, since the observers report only after the next frame
+  look();
   contents.observe(box, { childList: true, subtree: true, characterData: true });
   return () => {
     sizes.disconnect();
