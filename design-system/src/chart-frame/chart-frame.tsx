@@ -80,7 +80,8 @@ export function ChartFrame({
         <>
           <div className={cx(styles.chart, isTable && styles.onPaperOnly)}>{children}</div>
           <div className={cx(styles.figures, !isTable && styles.onPaperOnly)}>
-            <ScrollBox className={styles.scroll}>
+            {/* a new box each time it appears, since a hidden one cannot be measured */}
+            <ScrollBox key={isTable ? 'screen' : 'paper'} className={styles.scroll}>
               <table className={styles.table}>
                 <caption className={styles.caption}>{title}</caption>
                 <thead>

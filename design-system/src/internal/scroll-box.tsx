@@ -19,8 +19,8 @@ export function ScrollBox({ className, children }: { className: string | undefin
 function keepInReach(box: HTMLElement | null) {
   if (!box) return;
   const look = () => {
-    const isOutOfReach = box.scrollHeight > box.clientHeight && box.querySelector(control) === null;
-    if (isOutOfReach) box.setAttribute('tabindex', '0');
+    const canScroll = box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
+    if (canScroll && box.querySelector(control) === null) box.setAttribute('tabindex', '0');
     else box.removeAttribute('tabindex');
   };
   const sizes = new ResizeObserver(look);

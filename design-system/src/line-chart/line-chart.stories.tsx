@@ -27,6 +27,8 @@ export const AsTable: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Таблицей' }));
     await expect(canvas.getByRole('row', { name: 'ноябрь 2026 154 113' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Графиком' })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('table').parentElement).toHaveFocus();
   },
 };
 export const Keyboard: Story = {
