@@ -11,7 +11,7 @@ import { registrationRoutes } from './families/registrations';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
-import { paymentRoutes } from './payments';
+import { paymentRoutes } from './money/payments';
 import { platformRoutes } from './platform';
 import { dashboardRoutes } from './school/dashboard';
 import { legalDocumentRoutes } from './school/legal-documents';

@@ -41,6 +41,7 @@ import * as auditProofs from './0048-audit-proofs';
 import * as scheduledTasks from './0049-scheduled-tasks';
 import * as schoolIdentity from './0050-school-identity';
 import * as groupHalls from './0051-group-halls';
+import * as paymentHistory from './0057-payment-history';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '0049-scheduled-tasks', ...scheduledTasks },
   { name: '0050-school-identity', ...schoolIdentity },
   { name: '0051-group-halls', ...groupHalls },
+  { name: '0057-payment-history', ...paymentHistory },
 ];

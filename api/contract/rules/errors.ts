@@ -25,6 +25,10 @@ export const errorCatalogue = {
     status: 410,
     message: 'Ссылка регистрации истекла или недоступна. Обратитесь к администратору за новой ссылкой.',
   },
+  PAYMENT_IS_FIXED: {
+    status: 409,
+    message: 'Сумму, дату, способ и статус этого платежа изменить нельзя: их сообщил банк или платеж уже закрыт',
+  },
   GROUP_FULL: { status: 409, message: 'В группе нет свободных мест' },
   CONTRACT_NOT_FOUND: { status: 404, message: 'Договор не найден или ссылка недействительна' },
   CONTRACT_NOT_SIGNABLE: { status: 409, message: 'Этот договор больше нельзя подписать' },

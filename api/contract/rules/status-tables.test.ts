@@ -9,6 +9,7 @@ import {
   listStatesAfter,
   listStatesBefore,
   paymentStatuses,
+  paymentTransitions,
   paymentTypes,
   publicOfferTransitions,
   registrationLinkStates,
@@ -47,6 +48,12 @@ test('every arrow of the tables, and no other', () => {
     'active -> used',
     'active -> expired',
     'active -> revoked',
+  ]);
+  expect(arrows(paymentStatuses, paymentTransitions)).toEqual([
+    'PENDING -> CONFIRMED',
+    'PENDING -> REJECTED',
+    'PENDING -> CANCELLED',
+    'CONFIRMED -> CANCELLED',
   ]);
   expect(arrows(contractStatuses, contractTransitions)).toEqual([
     'draft -> sent',

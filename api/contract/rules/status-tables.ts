@@ -68,6 +68,17 @@ export type SignatureStatus = (typeof signatureStatuses)[number];
 
 export const paymentStatuses = ['PENDING', 'CONFIRMED', 'REJECTED', 'CANCELLED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+/**
+ * A part of a confirmed payment may be refunded without a transition. The bank's notices make the transitions of its
+ * payments.
+ */
+export const paymentTransitions: readonly StatusTransition<PaymentStatus>[] = [
+  { from: 'PENDING', to: 'CONFIRMED', by: 'payments', needs: [] },
+  { from: 'PENDING', to: 'REJECTED', by: 'system', needs: [] },
+  { from: 'PENDING', to: 'CANCELLED', by: 'payments', needs: ['reason'] },
+  // all of it was refunded
+  { from: 'CONFIRMED', to: 'CANCELLED', by: 'payments', needs: ['amount', 'reason'] },
+];
 export const paymentTypes = ['manual', 'bank_card', 'cash'] as const;
 
 export const attendanceStatuses = ['NOT_MARKED', 'PRESENT', 'ABSENT'] as const;

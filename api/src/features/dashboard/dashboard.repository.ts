@@ -55,8 +55,8 @@ export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figur
        ) end as average_group_size,
        case when :payments then (
          select json_build_object(
-           'current', coalesce(sum(amount) filter (where date >= month), 0),
-           'previous', coalesce(sum(amount) filter (where date < month), 0))
+           'current', coalesce(sum(amount - coalesce(refunded_amount, 0)) filter (where date >= month), 0),
+           'previous', coalesce(sum(amount - coalesce(refunded_amount, 0)) filter (where date < month), 0))
          from payments where status = 'CONFIRMED' and date >= last_month and date < next_month
        ) end as monthly_revenue
      from period`,

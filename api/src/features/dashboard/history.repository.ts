@@ -119,12 +119,12 @@ export async function getGroupHistory(db: Knex, scope: HistoryScope): Promise<Gr
   return history;
 }
 
-/** CONFIRMED payments dated in each of twelve months. */
+/** CONFIRMED payments, less what was refunded, dated in each of twelve months. */
 export async function getRevenueHistory(db: Knex, { now }: HistoryScope): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { revenue: number[] }[] }>(
     `with ${monthsSql(12)},
      sums as (
-       select date_trunc('month', date::timestamp)::date as month, sum(amount) as amount
+       select date_trunc('month', date::timestamp)::date as month, sum(amount - coalesce(refunded_amount, 0)) as amount
        from payments
        where status = 'CONFIRMED' and date >= (select min(month) from months) and date < (select max(end_day) from months)
        group by 1

@@ -8,6 +8,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
+import { toLaterMoment } from '../../platform/database/later-moment';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { type Page, positionId, positionText, readCursor, toPage } from '../../platform/http/paging';
@@ -138,11 +139,6 @@ export async function lockGroupForChange(
 /** @param updatedAt of the group as the caller read it; undefined skips the check */
 export function assertNotStale(stored: StoredGroup, updatedAt: string | undefined): void {
   if (updatedAt !== undefined && Date.parse(updatedAt) !== stored.updatedAt.getTime()) throw refuse('CONFLICT');
-}
-
-/** Returns `now`, or a moment after `before`: two changes must not have the same `updatedAt`. */
-export function toLaterMoment(before: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
+import { toLaterMoment } from '../../platform/database/later-moment';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { touchGroup } from './groups.repository';
-import { assertNotStale, type GroupDeps, getGroup, lockGroupForChange, toLaterMoment } from './groups.service';
+import { assertNotStale, type GroupDeps, getGroup, lockGroupForChange } from './groups.service';
 import { replaceSchedules } from './schedules.repository';
 
 /**

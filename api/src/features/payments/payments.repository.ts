@@ -1,51 +1,139 @@
-import type { Payment } from '@school/api-contract/payments';
-import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
+import type { Payment, PaymentSummary, PaymentTotals, StudentSuggestion } from '@school/api-contract/money/payments';
 import type { Knex } from 'knex';
+import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import { isUnmatchedSql, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
 
-export interface PaymentFilter {
-  status: PaymentStatus | undefined;
+export interface PaymentPage {
   /** Day and id of the last payment of the previous page. */
   after: readonly [string, number] | undefined;
   /** Maximum number of rows. */
   limit: number;
 }
 
-type StoredPayment = Omit<Payment, 'createdAt'> & { createdAt: Date; total: number };
+export type StoredPayment = Omit<Payment, 'createdAt'> & { createdAt: Date };
+
+/** Columns of a row from `payments p` and `students s` (left join). */
+const rowColumns = `p.id, p.student_id, nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount,
+  coalesce(p.refunded_amount, 0) as refunded_amount, p.date, p.description, p.status, p.type, p.customer_name,
+  p.child_name, p.created_at`;
 
 /** Payments, newest first, in one statement; `total` counts all rows that match the filter. */
-export async function findPayments(db: Knex, filter: PaymentFilter): Promise<StoredPayment[]> {
-  const matched = db('payments');
-  if (filter.status) matched.where({ status: filter.status });
+export async function findPayments(
+  db: Knex,
+  filter: PaymentFilter,
+  { after, limit }: PaymentPage,
+): Promise<(StoredPayment & { total: number })[]> {
+  const { sql, values } = toPaymentCondition(filter);
+  const { rows } = await db.raw<{ rows: (StoredPayment & { total: number })[] }>(
+    `with page as materialized (
+       select p.id from payments p where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
+       order by p.date desc, p.id desc limit :limit
+     )
+     select ${rowColumns}, (select count(*) from payments p where ${sql}) as total
+     from page join payments p on p.id = page.id left join students s on s.id = p.student_id
+     order by p.date desc, p.id desc`,
+    { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },
+  );
+  return rows;
+}
 
-  const page = matched
-    .clone()
-    .select('id', matched.count().as('total'))
-    .orderBy([
-      { column: 'date', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ]);
-  page.limit(filter.limit);
-  if (filter.after) page.whereRaw('(date, id) < (?, ?)', [...filter.after]);
+/** The next payments of a file, newest first; none are counted. */
+export async function findPaymentsForExport(
+  db: Knex,
+  filter: PaymentFilter,
+  { after, limit }: PaymentPage,
+): Promise<StoredPayment[]> {
+  const { sql, values } = toPaymentCondition(filter);
+  const { rows } = await db.raw<{ rows: StoredPayment[] }>(
+    `select ${rowColumns} from payments p left join students s on s.id = p.student_id
+     where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
+     order by p.date desc, p.id desc limit :limit`,
+    { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },
+  );
+  return rows;
+}
 
-  return db
-    .with('page', page)
-    .from('page')
-    .join('payments', 'payments.id', 'page.id')
-    .leftJoin('students', 'students.id', 'payments.studentId')
-    .select(
-      'payments.id',
-      'payments.studentId',
-      db.raw(`nullif(concat_ws(' ', students.last_name, students.first_name), '') as student_name`),
-      'payments.amount',
-      'payments.date',
-      'payments.description',
-      'payments.status',
-      'payments.type',
-      'payments.createdAt',
-      'page.total',
-    )
-    .orderBy([
-      { column: 'payments.date', order: 'desc' },
-      { column: 'payments.id', order: 'desc' },
-    ]);
+const received = `p.amount - coalesce(p.refunded_amount, 0)`;
+
+export async function getTotals(db: Knex, filter: PaymentFilter): Promise<PaymentTotals> {
+  const { sql, values } = toPaymentCondition(filter);
+  const { rows } = await db.raw<{ rows: PaymentTotals[] }>(
+    `select (select currency from settings_school) as currency, count(*) as count,
+       coalesce(sum(${received}) filter (where p.status = 'CONFIRMED'), 0) as received,
+       coalesce(sum(p.amount) filter (where p.status = 'PENDING'), 0) as pending,
+       coalesce(sum(p.amount) filter (where p.status = 'REJECTED'), 0) as rejected,
+       coalesce(sum(p.refunded_amount), 0) as refunded
+     from payments p where ${sql}`,
+    values,
+  );
+  return getOne(rows);
+}
+
+/** In one statement; each figure reads only its part of an index. */
+export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
+  const { rows } = await db.raw<{ rows: PaymentSummary[] }>(
+    `with day as materialized (
+       select currency, ${todayFromSettingsSql} as today,
+         date_trunc('month', ${todayFromSettingsSql}::timestamp)::date as month from settings_school
+     ), period as materialized (
+       select *, (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month from day
+     )
+     select currency,
+       (select json_build_object(
+          'current', coalesce(sum(${received}) filter (where p.date >= month), 0),
+          'previous', coalesce(sum(${received}) filter (where p.date < month), 0))
+        from payments p where p.status = 'CONFIRMED' and p.date >= last_month and p.date < next_month) as received,
+       (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'overdue', json_build_object(
+          'count', count(*) filter (where p.date < today),
+          'amount', coalesce(sum(p.amount) filter (where p.date < today), 0)))
+        from payments p where p.status = 'PENDING') as pending,
+       (select json_build_object(
+          'current', json_build_object('count', count(*) filter (where p.date >= month),
+            'amount', coalesce(sum(p.amount) filter (where p.date >= month), 0)),
+          'previous', json_build_object('count', count(*) filter (where p.date < month),
+            'amount', coalesce(sum(p.amount) filter (where p.date < month), 0)))
+        from payments p where p.status = 'REJECTED' and p.date >= last_month and p.date < next_month) as rejected,
+       (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'oldest', min(p.date))
+        from payments p where ${isUnmatchedSql}) as unmatched
+     from period`,
+    { now },
+  );
+  return getOne(rows);
+}
+
+/**
+ * Students whose phone or names are like those of an unmatched payment, the likeliest first. A name is compared by
+ * trigrams, since people mistype it at the bank.
+ */
+export async function findSuggestions(db: Knex, paymentId: number): Promise<StudentSuggestion[]> {
+  const { rows } = await db.raw<{ rows: StudentSuggestion[] }>(
+    `with payer as materialized (
+       select customer_phone as phone, replace(lower(child_name), 'ё', 'е') as child,
+         replace(lower(customer_name), 'ё', 'е') as parent
+       from payments where id = :paymentId
+     ), candidates as materialized (
+       select s.id from students s, payer where s.parent_phone = payer.phone and s.anonymized_at is null
+       union select s.id from students s, payer where s.search_text %> payer.child and s.anonymized_at is null
+       union select s.id from students s, payer where s.search_text %> payer.parent and s.anonymized_at is null
+     ), judged as (
+       select s.id, s.parent_phone = payer.phone as by_phone,
+         coalesce(similarity(replace(lower(s.last_name || ' ' || s.first_name), 'ё', 'е'), payer.child), 0) as by_child,
+         coalesce(similarity(replace(lower(s.parent_name), 'ё', 'е'), payer.parent), 0) as by_parent
+       from candidates join students s using (id), payer
+     )
+     select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as name, s.parent_name,
+       array_remove(array[case when by_phone then 'phone' end, case when by_child >= 0.45 then 'childName' end,
+         case when by_parent >= 0.45 then 'payerName' end], null) as matches
+     from judged join students s using (id)
+     where by_phone or by_child >= 0.45 or by_parent >= 0.45
+     order by coalesce(by_phone::int, 0) * 2 + by_child + by_parent desc, s.id limit 5`,
+    { paymentId },
+  );
+  return rows;
+}
+
+function getOne<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('settings_school has no row');
+  return row;
 }

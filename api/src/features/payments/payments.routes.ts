@@ -1,14 +1,44 @@
-import { paymentRoutes } from '@school/api-contract/payments';
+import { paymentRoutes as routes } from '@school/api-contract/money/payments';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { listPayments } from './payments.service';
+import { getSchoolToday } from '../school/school.service';
+import {
+  cancelPayment,
+  changePayment,
+  confirmPayment,
+  createPayment,
+  linkPayment,
+  refundPayment,
+  unlinkPayment,
+} from './payment-changes.service';
+import { getSummary, getTotals } from './payments.repository';
+import { getPayment, listPayments, listSuggestions } from './payments.service';
+import { exportPayments } from './payments-export';
 
-export function paymentsRoutes({ db }: PlatformDeps): Implementation[] {
+export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
+  const { db, clock } = deps;
   return [
-    implement(paymentRoutes.list, async ({ query, reply }) => {
+    implement(routes.list, async ({ query, reply }) => {
       const page = await listPayments(db, query);
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
+    implement(routes.totals, ({ query }) => getTotals(db, query)),
+    implement(routes.summary, () => getSummary(db, clock.now())),
+    implement(routes.export, async ({ query, caller, reply }) => {
+      const day = await getSchoolToday(db, clock.now());
+      const file = await exportPayments(deps, caller, query);
+      reply.stream(file, { name: `Платежи ${day}.xlsx`, latinName: `payments-${day}.xlsx` });
+      return undefined;
+    }),
+    implement(routes.read, ({ params }) => getPayment(db, params.id)),
+    implement(routes.create, ({ body, caller }) => createPayment(deps, body, caller)),
+    implement(routes.update, ({ params, body, caller }) => changePayment(deps, params.id, body, caller)),
+    implement(routes.confirm, ({ params, caller }) => confirmPayment(deps, params.id, caller)),
+    implement(routes.cancel, ({ params, body, caller }) => cancelPayment(deps, params.id, body.reason, caller)),
+    implement(routes.refund, ({ params, body, caller }) => refundPayment(deps, params.id, body, caller)),
+    implement(routes.suggestions, ({ params }) => listSuggestions(db, params.id)),
+    implement(routes.link, ({ params, body, caller }) => linkPayment(deps, params.id, body.studentId, caller)),
+    implement(routes.unlink, ({ params, body, caller }) => unlinkPayment(deps, params.id, body.studentId, caller)),
   ];
 }

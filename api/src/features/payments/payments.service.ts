@@ -1,21 +1,44 @@
-import type { Payment, paymentRoutes } from '@school/api-contract/payments';
+import type { Payment, PaymentDetail, paymentRoutes, StudentSuggestion } from '@school/api-contract/money/payments';
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { refuse } from '../../platform/app-error';
 import { type Page, positionDay, positionId, readCursor, toPage } from '../../platform/http/paging';
-import { findPayments } from './payments.repository';
+import { maskCards } from './mask-cards';
+import { findPayment } from './payment-writes.repository';
+import { findPayments, findSuggestions } from './payments.repository';
 
 const positionSchema = z.tuple([positionDay, positionId]);
 
 type ListQuery = RouteInput<typeof paymentRoutes.list>['query'];
 
-/** Payments of one status or of all, newest first. */
-export async function listPayments(db: Knex, query: ListQuery): Promise<Page<Payment>> {
-  const rows = await findPayments(db, {
-    status: query.status,
-    after: readCursor(query.cursor, positionSchema),
-    limit: query.limit + 1,
-  });
+/** Payments that the filter admits, newest first. */
+export async function listPayments(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<Payment>> {
+  const rows = await findPayments(db, filter, { after: readCursor(cursor, positionSchema), limit: limit + 1 });
   const payments = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return toPage(payments, query.limit, (payment) => [payment.date, payment.id]);
+  return toPage(payments, limit, (payment) => [payment.date, payment.id]);
+}
+
+/** Refuses with NOT_FOUND. */
+export async function getPayment(db: Knex, id: number): Promise<PaymentDetail> {
+  const stored = await findPayment(db, id);
+  if (!stored) throw refuse('NOT_FOUND');
+  return {
+    ...stored,
+    createdAt: stored.createdAt.toISOString(),
+    updatedAt: stored.updatedAt.toISOString(),
+    events: stored.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    notices: stored.notices.map(({ receivedAt, outcome, payload }) => ({
+      receivedAt: new Date(receivedAt).toISOString(),
+      outcome,
+      payload: maskCards(payload),
+    })),
+  };
+}
+
+/** Refuses with NOT_FOUND; nobody for a payment that has a student. */
+export async function listSuggestions(db: Knex, id: number): Promise<StudentSuggestion[]> {
+  const payment = await findPayment(db, id);
+  if (!payment) throw refuse('NOT_FOUND');
+  return payment.studentId === null ? findSuggestions(db, id) : [];
 }

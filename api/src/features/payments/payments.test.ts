@@ -1,7 +1,8 @@
-import { paymentRoutes } from '@school/api-contract/payments';
+import { paymentRoutes } from '@school/api-contract/money/payments';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
-import { makeStudent } from '../groups/school.fixture';
+import { makeGroup, makeStudent } from '../groups/school.fixture';
 import { paymentsRoutes } from './payments.routes';
 
 const app = useTestApp({ features: paymentsRoutes });
@@ -53,4 +54,100 @@ test('pages have no gap and no duplicate on a day of many payments', async () =>
   expect((await accountant.refused(paymentRoutes.list, { query: { cursor: forged } })).body.code).toBe(
     'VALIDATION_FAILED',
   );
+});
+
+/** Payments of a test of its own, besides those of other tests. */
+async function insertPayments(marker: string, rows: Record<string, unknown>[]): Promise<number[]> {
+  const inserted = await app
+    .db('payments')
+    .insert(rows.map((row) => ({ amount: 10, date: '2026-11-05', customerName: marker, ...row })))
+    .returning('id');
+  return inserted.map(({ id }) => id);
+}
+
+async function listIds(query: Record<string, unknown>): Promise<number[]> {
+  const { body } = await (await app.as('accountant')).call(paymentRoutes.list, { query });
+  return body.map(({ id }) => id);
+}
+
+test('each filter admits its payments and no others, and the totals are theirs', async () => {
+  const [branch] = await app.db('branches').insert({ name: 'Платный', address: 'ул. Мира, 2' }).returning('id');
+  const groupId = await makeGroup(app.db, { branchId: branch.id });
+  const columns = { lastName: 'Платова', parentPhone: '+79165550101', sportsDirection: 'martial_arts' };
+  const studentId = await makeStudent(app.db, columns, [groupId]);
+  const ids = await insertPayments('Отбор', [
+    { date: '2026-09-01', status: 'CONFIRMED', studentId, amount: 100 },
+    { date: '2026-09-30', status: 'PENDING', type: 'cash', amount: 20 },
+    { date: '2026-10-01', status: 'REJECTED', type: 'bank_card', amount: 3, orderId: 'Order-77' },
+    { date: '2026-10-02', status: 'CONFIRMED', amount: 40, refundedAmount: 15, customerPhone: '+79165550202' },
+  ]);
+  const [first, second, third, fourth] = ids;
+  const cases: [Record<string, unknown>, (number | undefined)[]][] = [
+    [{}, [fourth, third, second, first]],
+    [{ from: '2026-09-30', to: '2026-10-01' }, [third, second]],
+    [{ status: 'CONFIRMED' }, [fourth, first]],
+    [{ type: 'cash' }, [second]],
+    [{ studentId }, [first]],
+    [{ branchId: branch.id }, [first]],
+    [{ sportsDirection: 'martial_arts' }, [first]],
+    [{ unmatched: 'true' }, [fourth, second]],
+  ];
+  for (const [query, expected] of cases) {
+    expect([query, await listIds({ ...query, search: 'отбор' })]).toEqual([query, expected]);
+  }
+  const bySearch: [string, (number | undefined)[]][] = [
+    ['платова', [first]],
+    ['отбор платова', [first]],
+    ['8 916 555 01 01', [first]],
+    ['+7 (916) 555-02-02', [fourth]],
+    ['order-77', [third]],
+  ];
+  for (const [search, expected] of bySearch) {
+    expect([search, await listIds({ search })]).toEqual([search, expected]);
+  }
+  const accountant = await app.as('accountant');
+  const { body, statements } = await accountant.call(paymentRoutes.totals, { query: { search: 'отбор' } });
+  expect(body).toEqual({ currency: 'USD', count: 4, received: 125, pending: 20, rejected: 3, refunded: 15 });
+  // the session and the sums
+  expect(statements).toHaveLength(2);
+});
+
+test('the figures over the list are those of the months of the school', async () => {
+  await app.db('payments').delete();
+  // the test clock stands on 22 November 2026
+  await insertPayments('Сводка', [
+    { date: '2026-11-01', status: 'CONFIRMED', amount: 100, refundedAmount: 30 },
+    { date: '2026-10-31', status: 'CONFIRMED', amount: 60 },
+    { date: '2026-09-30', status: 'CONFIRMED', amount: 7 },
+    { date: '2026-11-21', status: 'PENDING', amount: 5 },
+    { date: '2026-11-22', status: 'PENDING', amount: 6, studentId: await makeStudent(app.db) },
+    { date: '2026-11-03', status: 'REJECTED', amount: 8 },
+    { date: '2026-10-03', status: 'REJECTED', amount: 9 },
+  ]);
+  const { body, statements } = await (await app.as('senior_admin')).call(paymentRoutes.summary);
+  expect(body).toEqual({
+    currency: 'USD',
+    received: { current: 70, previous: 60 },
+    pending: { count: 2, amount: 11, overdue: { count: 1, amount: 5 } },
+    rejected: { current: { count: 1, amount: 8 }, previous: { count: 1, amount: 9 } },
+    unmatched: { count: 4, amount: 172, oldest: '2026-09-30' },
+  });
+  expect(statements).toHaveLength(2);
+});
+
+test('the file has what the filter admits, with the sum received, and who took it is on record', async () => {
+  await insertPayments('Файлов', [
+    { status: 'CONFIRMED', amount: 100, refundedAmount: 30, description: '=1+1' },
+    { status: 'PENDING', amount: 5 },
+  ]);
+  const accountant = await app.as('accountant');
+  const response = await accountant.send('GET', `/api/payments/export.xlsx?search=${encodeURIComponent('файлов')}`);
+  expect(response.headers.get('Content-Disposition')).toContain('payments-2026-11-22.xlsx');
+  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet.match(/>Файлов</g)).toHaveLength(2);
+  expect(sheet).toContain('>=1+1<');
+  expect(sheet).toContain('<v>70</v>');
+  const event = await app.db('auditLogs').where({ eventType: 'payment.exported' }).orderBy('id', 'desc').first();
+  expect(event.metadata).toEqual({ filters: ['search'] });
 });

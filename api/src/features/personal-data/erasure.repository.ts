@@ -190,6 +190,7 @@ async function erasePayments(trx: Knex.Transaction, ids: readonly number[], now:
     updatedAt: now,
   });
   await trx('bankNotices').whereIn('paymentId', ids).update({ payload: '{}' });
+  await trx('paymentEvents').whereIn('paymentId', ids).update({ reason: null, changes: '[]' });
 }
 
 async function eraseConsents(trx: Knex.Transaction, ids: readonly number[], emails: readonly string[]): Promise<void> {

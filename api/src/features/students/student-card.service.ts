@@ -5,6 +5,7 @@ import type { StudentBody } from '@school/api-contract/students/student-fields';
 import type { Student, StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
+import { toLaterMoment } from '../../platform/database/later-moment';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
@@ -117,9 +118,4 @@ function assertDaysAreValid(after: StudentBody, before: StudentCard | undefined,
     details.push({ path: 'birthCertificateIssueDate', message: wrong.birthCertificateIssueDate });
   }
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
-}
-
-/** Two changes must not have the same `updatedAt`. */
-function toLaterMoment(before: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

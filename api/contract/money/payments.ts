@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import {
+  daySchema,
+  givenDaySchema,
+  idParams,
+  idSchema,
+  momentSchema,
+  pageQuery,
+  sportsDirectionSchema,
+  text,
+  textMin,
+} from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { paymentStatuses, paymentTypes } from '../rules/status-tables';
+
+/** Whole units of the school's currency; the limit keeps sums of all payments exact. */
+const amountSchema = z.number(messages.amount).int(messages.amountWhole).positive(messages.amount).max(100_000_000);
+
+/** A row of the list. */
+export const paymentSchema = z.object({
+  id: idSchema,
+  studentId: idSchema.nullable(),
+  studentName: z.string().nullable(),
+  /** Whole units of the school's currency. */
+  amount: z.number().int(),
+  /** How much of it went back to the payer; 0: nothing. */
+  refundedAmount: z.number().int(),
+  date: daySchema,
+  description: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+  type: z.enum(paymentTypes),
+  /** The payer and the child as they were named at the bank; null for payments entered by staff. */
+  customerName: z.string().nullable(),
+  childName: z.string().nullable(),
+  createdAt: momentSchema,
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const paymentEventKinds = [
+  'created',
+  'updated',
+  'confirmed',
+  'cancelled',
+  'refunded',
+  'linked',
+  'unlinked',
+] as const;
+
+/** What happened to a payment, when and by whom. */
+export const paymentEventSchema = z.object({
+  id: idSchema,
+  kind: z.enum(paymentEventKinds),
+  at: momentSchema,
+  /** Null: the account no longer exists. */
+  byName: z.string().nullable(),
+  /** What went back to the payer, for `refunded`. */
+  amount: z.number().int().nullable(),
+  reason: z.string().nullable(),
+  /** Changed fields with their values as text, for `updated`. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type PaymentEvent = z.infer<typeof paymentEventSchema>;
+
+/** A notice of the bank as it came; the card's number has only its last digits. */
+export const bankNoticeSchema = z.object({
+  receivedAt: momentSchema,
+  outcome: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+export const paymentDetailSchema = paymentSchema.extend({
+  /** ISO 4217. */
+  currency: z.string(),
+  customerPhone: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  orderId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  /** Whether it came from the bank, so that amount, date and type are the bank's and status too. */
+  fromBank: z.boolean(),
+  /** Why a person must look at it. */
+  flag: z.string().nullable(),
+  /** The caller returns it with a change, so that the API detects a concurrent change. */
+  updatedAt: momentSchema,
+  /** Newest last. */
+  events: z.array(paymentEventSchema),
+  notices: z.array(bankNoticeSchema),
+});
+export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
+
+/** Sums of all payments that a filter admits, in whole units of the currency. */
+export const paymentTotalsSchema = z.object({
+  currency: z.string(),
+  count: z.number().int(),
+  /** Confirmed, less what was refunded. */
+  received: z.number().int(),
+  pending: z.number().int(),
+  rejected: z.number().int(),
+  refunded: z.number().int(),
+});
+export type PaymentTotals = z.infer<typeof paymentTotalsSchema>;
+
+const countAndAmount = z.object({ count: z.number().int(), amount: z.number().int() });
+
+/** The figures over the list; months are the school's. */
+export const paymentSummarySchema = z.object({
+  currency: z.string(),
+  /** Confirmed less refunded in the present and the previous month. */
+  received: z.object({ current: z.number().int(), previous: z.number().int() }),
+  /** All that is pending, and of it what was due before today. */
+  pending: countAndAmount.extend({ overdue: countAndAmount }),
+  /** Rejected in the present and the previous month. */
+  rejected: z.object({ current: countAndAmount, previous: countAndAmount }),
+  /** Pending and confirmed payments without a student. */
+  unmatched: countAndAmount.extend({ oldest: daySchema.nullable() }),
+});
+export type PaymentSummary = z.infer<typeof paymentSummarySchema>;
+
+/** A student who may be meant by an unmatched payment, the likeliest first, with the evidence for it. */
+export const studentSuggestionSchema = z.object({
+  studentId: idSchema,
+  name: z.string(),
+  parentName: z.string(),
+  matches: z.array(z.enum(['phone', 'childName', 'payerName'])),
+});
+export type StudentSuggestion = z.infer<typeof studentSuggestionSchema>;
+
+const fields = {
+  amount: amountSchema,
+  date: givenDaySchema,
+  type: z.enum(paymentTypes).default('manual'),
+  description: text(500).nullable().default(null),
+  studentId: idSchema.nullable().default(null),
+};
+
+/** A payment that staff enters (specification section 5, "Payment"). */
+export const paymentBody = z.strictObject({
+  ...fields,
+  /** Money that is there already is entered as CONFIRMED. */
+  status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
+});
+export type PaymentBody = z.infer<typeof paymentBody>;
+
+const paymentUpdateBody = z.strictObject({ ...fields, updatedAt: momentSchema });
+export type PaymentUpdateBody = z.infer<typeof paymentUpdateBody>;
+
+const reasonSchema = textMin(1, 300, messages.cancelReason);
+const idFilter = idParams.shape.id.optional();
+
+const filterQuery = z.object({
+  /** Words of a child's, parent's or payer's name or of the purpose, digits of a phone, or the order's number. */
+  search: text(100).optional(),
+  from: givenDaySchema.optional(),
+  /** The last day, included. */
+  to: givenDaySchema.optional(),
+  status: z.enum(paymentStatuses).optional(),
+  type: z.enum(paymentTypes).optional(),
+  sportsDirection: sportsDirectionSchema.optional(),
+  /** Payments of students who train in this branch now. */
+  branchId: idFilter,
+  studentId: idFilter,
+  /** Pending and confirmed payments without a student. */
+  unmatched: z.literal('true').optional(),
+});
+
+const payments = { kind: 'capability', capability: 'payments' } as const;
+
+export const paymentRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/payments',
+    summary: 'Payments, newest first',
+    policy: payments,
+    query: pageQuery.extend(filterQuery.shape),
+    success: { status: 200, schema: z.array(paymentSchema) },
+    paged: true,
+    errors: [],
+  }),
+  totals: defineRoute({
+    method: 'GET',
+    path: '/api/payments/totals',
+    summary: 'Sums of all payments that the filter admits',
+    policy: payments,
+    query: filterQuery,
+    success: { status: 200, schema: paymentTotalsSchema },
+    errors: [],
+  }),
+  summary: defineRoute({
+    method: 'GET',
+    path: '/api/payments/summary',
+    summary: 'Received and rejected this month and last, pending, unmatched',
+    policy: payments,
+    success: { status: 200, schema: paymentSummarySchema },
+    errors: [],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/payments/export.xlsx',
+    summary: 'Everything that the filter admits, as Excel',
+    policy: payments,
+    query: filterQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errors: [],
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/payments/:id',
+    summary: 'One payment with its history and the notices of the bank',
+    policy: payments,
+    params: idParams,
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Enter a payment',
+    policy: payments,
+    body: paymentBody,
+    success: { status: 201, schema: paymentDetailSchema },
+    errors: [],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/payments/:id',
+    summary:
+      'Correct a payment; of one from the bank, and of a rejected or cancelled one, only purpose and student. A change made since `updatedAt` refuses (CONFLICT)',
+    policy: payments,
+    params: idParams,
+    body: paymentUpdateBody,
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_IS_FIXED'],
+  }),
+  confirm: defineRoute({
+    method: 'POST',
+    path: '/api/payments/:id/confirm',
+    summary: 'The money has come; not for payments whose status the bank tells',
+    policy: payments,
+    params: idParams,
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'PAYMENT_IS_FIXED'],
+  }),
+  cancel: defineRoute({
+    method: 'POST',
+    path: '/api/payments/:id/cancel',
+    summary: 'The money will not come; not for payments whose status the bank tells',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ reason: reasonSchema }),
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'PAYMENT_IS_FIXED'],
+  }),
+  refund: defineRoute({
+    method: 'POST',
+    path: '/api/payments/:id/refund',
+    summary:
+      'Record that money went back, in whole or in part; CANCELLED once all of it has. A change made since `updatedAt` refuses (CONFLICT)',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ amount: amountSchema, reason: reasonSchema, updatedAt: momentSchema }),
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
+  }),
+  suggestions: defineRoute({
+    method: 'GET',
+    path: '/api/payments/:id/suggestions',
+    summary: 'Students who may be meant by the payment, at most five',
+    policy: payments,
+    params: idParams,
+    success: { status: 200, schema: z.array(studentSuggestionSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  link: defineRoute({
+    method: 'POST',
+    path: '/api/payments/:id/link',
+    summary: 'Say whose payment it is; refuses when it has a student already',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ studentId: idSchema }),
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  unlink: defineRoute({
+    method: 'POST',
+    path: '/api/payments/:id/unlink',
+    summary: 'Take the payment from its student; refuses when that is another by now',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ studentId: idSchema }),
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+};

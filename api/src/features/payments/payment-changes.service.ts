@@ -1,0 +1,184 @@
+import type { PaymentBody, PaymentDetail, PaymentEvent, PaymentUpdateBody } from '@school/api-contract/money/payments';
+import { messages } from '@school/api-contract/rules/messages';
+import { canTransition, type PaymentStatus, paymentTransitions } from '@school/api-contract/rules/status-tables';
+import type { Knex } from 'knex';
+import { refuse, refuseField } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { toLaterMoment } from '../../platform/database/later-moment';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import {
+  hasStudent,
+  insertEvent,
+  insertPayment,
+  type LockedPayment,
+  lockPayment,
+  type PaymentColumns,
+  updatePayment,
+} from './payment-writes.repository';
+import { getPayment } from './payments.service';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
+
+/** Enters a payment. Refuses an unknown student. */
+export function createPayment(deps: Deps, body: PaymentBody, caller: Caller): Promise<PaymentDetail> {
+  const { id: userId } = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    await assertStudentExists(trx, body.studentId);
+    const now = deps.clock.now();
+    const id = await insertPayment(trx, body, { userId, now });
+    await insertEvent(trx, { paymentId: id, kind: 'created', at: now, userId });
+    if (body.status === 'CONFIRMED') await insertEvent(trx, { paymentId: id, kind: 'confirmed', at: now, userId });
+    const { amount, status, studentId } = body;
+    await deps.audit.append(trx, [auditEvent(caller, 'payment.created', { paymentId: id, amount, status, studentId })]);
+    return getPayment(trx, id);
+  });
+}
+
+/** Values that the bank or the end of a payment fixes. */
+const fixedColumns = ['amount', 'date', 'type'] as const;
+const columnNames = [...fixedColumns, 'description', 'studentId'] as const;
+
+/**
+ * Corrects a payment. Refuses with NOT_FOUND, CONFLICT (changed since `updatedAt`), PAYMENT_IS_FIXED, an unknown
+ * student, and an amount below what was refunded.
+ */
+export function changePayment(
+  deps: Deps,
+  id: number,
+  { updatedAt, ...body }: PaymentUpdateBody,
+  caller: Caller,
+): Promise<PaymentDetail> {
+  return change(deps, id, caller, async (trx, payment, record) => {
+    assertNotStale(payment, updatedAt);
+    const changed = columnNames.filter((name) => payment[name] !== body[name]);
+    if (changed.length === 0) return;
+    const isFixed = payment.fromBank || payment.status === 'CANCELLED' || payment.status === 'REJECTED';
+    if (isFixed && changed.some((name) => fixedColumns.some((fixed) => fixed === name)))
+      throw refuse('PAYMENT_IS_FIXED');
+    if (body.amount < payment.refundedAmount) throw refuseField('amount', messages.amountBelowRefund);
+    if (changed.includes('studentId')) await assertStudentExists(trx, body.studentId);
+    await record.update(body);
+    const changes = changed.map((field) => ({ field, from: toText(payment[field]), to: toText(body[field]) }));
+    await record.event({ kind: 'updated', changes });
+    // the purpose may name a person; its values are only in the history, which can be erased
+    await record.audit('payment.updated', { changes: changes.filter(({ field }) => field !== 'description') });
+  });
+}
+
+/** Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED for a payment of the bank. */
+export function confirmPayment(deps: Deps, id: number, caller: Caller): Promise<PaymentDetail> {
+  return change(deps, id, caller, async (_, payment, record) => {
+    assertTransition(payment, 'CONFIRMED');
+    if (payment.fromBank) throw refuse('PAYMENT_IS_FIXED');
+    await record.update({ status: 'CONFIRMED' });
+    await record.event({ kind: 'confirmed' });
+    await record.audit('payment.confirmed', { amount: payment.amount });
+  });
+}
+
+/** Cancels a payment that has not come. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED. */
+export function cancelPayment(deps: Deps, id: number, reason: string, caller: Caller): Promise<PaymentDetail> {
+  return change(deps, id, caller, async (_, payment, record) => {
+    if (payment.status !== 'PENDING') throw refuse('ILLEGAL_TRANSITION', { status: payment.status });
+    if (payment.fromBank) throw refuse('PAYMENT_IS_FIXED');
+    await record.update({ status: 'CANCELLED', cancelReason: reason });
+    await record.event({ kind: 'cancelled', reason });
+    await record.audit('payment.cancelled', { amount: payment.amount });
+  });
+}
+
+/**
+ * Records that money went back. The payment is CANCELLED once all of it has. Refuses with NOT_FOUND, ILLEGAL_TRANSITION
+ * (not confirmed), CONFLICT (changed since `updatedAt`, so that one refund is not recorded twice), and an amount above
+ * what is left.
+ */
+export function refundPayment(
+  deps: Deps,
+  id: number,
+  { amount, reason, updatedAt }: { amount: number; reason: string; updatedAt: string },
+  caller: Caller,
+): Promise<PaymentDetail> {
+  return change(deps, id, caller, async (_, payment, record) => {
+    assertTransition(payment, 'CANCELLED', 'CONFIRMED');
+    assertNotStale(payment, updatedAt);
+    const refundedAmount = payment.refundedAmount + amount;
+    if (refundedAmount > payment.amount) throw refuseField('amount', messages.refundTooLarge);
+    const isWhole = refundedAmount === payment.amount;
+    await record.update({ refundedAmount, ...(isWhole && { status: 'CANCELLED' as const, cancelReason: reason }) });
+    await record.event({ kind: 'refunded', amount, reason });
+    await record.audit('payment.refunded', { amount, whole: isWhole });
+  });
+}
+
+/** Refuses with NOT_FOUND, also for the student, and CONFLICT when it has a student. */
+export function linkPayment(deps: Deps, id: number, studentId: number, caller: Caller): Promise<PaymentDetail> {
+  return change(deps, id, caller, async (trx, payment, record) => {
+    if (payment.studentId !== null) throw refuse('CONFLICT');
+    if (!(await hasStudent(trx, studentId))) throw refuse('NOT_FOUND');
+    await record.update({ studentId });
+    await record.event({ kind: 'linked' });
+    await record.audit('payment.linked', { studentId });
+  });
+}
+
+/** Refuses with NOT_FOUND, and CONFLICT when it is not this student's. */
+export function unlinkPayment(deps: Deps, id: number, studentId: number, caller: Caller): Promise<PaymentDetail> {
+  return change(deps, id, caller, async (_, payment, record) => {
+    if (payment.studentId !== studentId) throw refuse('CONFLICT');
+    await record.update({ studentId: null });
+    await record.event({ kind: 'unlinked' });
+    await record.audit('payment.unlinked', { studentId });
+  });
+}
+
+interface PaymentRecord {
+  update(columns: Partial<PaymentColumns> & Parameters<typeof updatePayment>[2]): Promise<void>;
+  event(
+    event: Pick<PaymentEvent, 'kind'> & { amount?: number; reason?: string; changes?: PaymentEvent['changes'] },
+  ): Promise<void>;
+  audit(eventType: string, metadata: Record<string, unknown>): Promise<void>;
+}
+
+/** Locks the payment, lets `act` check and record the change, and returns the payment as it is then. */
+function change(
+  deps: Deps,
+  id: number,
+  caller: Caller,
+  act: (trx: Knex.Transaction, payment: LockedPayment, record: PaymentRecord) => Promise<void>,
+): Promise<PaymentDetail> {
+  const { id: userId } = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const payment = await lockPayment(trx, id);
+    if (!payment) throw refuse('NOT_FOUND');
+    const at = toLaterMoment(payment.updatedAt, deps.clock.now());
+    await act(trx, payment, {
+      update: (columns) => updatePayment(trx, id, columns, at),
+      event: (event) => insertEvent(trx, { paymentId: id, at, userId, ...event }),
+      audit: async (eventType, metadata) => {
+        await deps.audit.append(trx, [auditEvent(caller, eventType, { paymentId: id, ...metadata })]);
+      },
+    });
+    return getPayment(trx, id);
+  });
+}
+
+function assertTransition(payment: LockedPayment, to: PaymentStatus, from: PaymentStatus = payment.status): void {
+  if (payment.status !== from || !canTransition(paymentTransitions, from, to)) {
+    throw refuse('ILLEGAL_TRANSITION', { status: payment.status });
+  }
+}
+
+function assertNotStale(payment: LockedPayment, updatedAt: string): void {
+  if (payment.updatedAt.getTime() !== new Date(updatedAt).getTime()) throw refuse('CONFLICT');
+}
+
+async function assertStudentExists(trx: Knex.Transaction, studentId: number | null): Promise<void> {
+  if (studentId !== null && !(await hasStudent(trx, studentId))) {
+    throw refuseField('studentId', messages.studentUnknown);
+  }
+}
+
+const toText = (value: string | number | null) => (value === null ? null : String(value));

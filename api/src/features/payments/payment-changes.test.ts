@@ -1,0 +1,299 @@
+import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
+import { messages } from '@school/api-contract/rules/messages';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeStudent } from '../groups/school.fixture';
+import { paymentsRoutes } from './payments.routes';
+
+const app = useTestApp({ features: paymentsRoutes });
+
+const sample = { amount: 500, date: '2026-11-20' };
+
+async function enter(body: Partial<Parameters<typeof send>[0]> = {}): Promise<PaymentDetail> {
+  return send({ ...sample, ...body });
+}
+async function send(body: {
+  amount: number;
+  date: string;
+  status?: 'PENDING' | 'CONFIRMED';
+  studentId?: number | null;
+  description?: string | null;
+}): Promise<PaymentDetail> {
+  const answer = await (await app.as('accountant')).call(paymentRoutes.create, { body });
+  return answer.body;
+}
+async function fromBank(columns: Record<string, unknown> = {}): Promise<number> {
+  const row = { amount: 500, date: '2026-11-20', type: 'bank_card', terminalKey: 'DEMO', ...columns };
+  const [payment] = await app.db('payments').insert(row).returning('id');
+  return payment.id;
+}
+const kinds = ({ events }: PaymentDetail) => events.map(({ kind }) => kind);
+
+test('a payment is entered with the defaults of the specification, and its author is on record', async () => {
+  const studentId = await makeStudent(app.db, { lastName: 'Орлова', firstName: 'Ася' });
+  const payment = await enter({ studentId });
+  expect(payment).toMatchObject({
+    ...sample,
+    studentId,
+    studentName: 'Орлова Ася',
+    status: 'PENDING',
+    type: 'manual',
+    fromBank: false,
+    refundedAmount: 0,
+    events: [{ kind: 'created', byName: 'test_accountant', at: app.clock.now().toISOString() }],
+  });
+  const event = await app.db('auditLogs').where({ eventType: 'payment.created' }).orderBy('id', 'desc').first();
+  expect(event.metadata).toEqual({ paymentId: payment.id, amount: 500, status: 'PENDING', studentId });
+});
+
+test('each wrong field is named', async () => {
+  const accountant = await app.as('accountant');
+  const refusal = async (body: Parameters<typeof send>[0]) =>
+    (await accountant.refused(paymentRoutes.create, { body })).body.details;
+  expect(await refusal({ amount: 0, date: 'вчера' })).toEqual([
+    { path: 'amount', message: messages.amount },
+    { path: 'date', message: messages.date },
+  ]);
+  expect(await refusal({ amount: -5, date: '2026-11-20' })).toEqual([{ path: 'amount', message: messages.amount }]);
+  expect(await refusal({ ...sample, amount: 0.5 })).toEqual([{ path: 'amount', message: messages.amountWhole }]);
+  expect(await refusal({ ...sample, studentId: 999_999 })).toEqual([
+    { path: 'studentId', message: messages.studentUnknown },
+  ]);
+});
+
+test('a correction keeps both values in the history, and its purpose out of the audit log', async () => {
+  const payment = await enter({ description: 'Старое' });
+  const { updatedAt } = payment;
+  const accountant = await app.as('accountant');
+  const params = { id: payment.id };
+  const body = { ...sample, amount: 700, description: 'За Асю Орлову', updatedAt };
+  const { body: changed } = await accountant.call(paymentRoutes.update, { params, body });
+  expect(changed.events.at(-1)).toMatchObject({
+    kind: 'updated',
+    changes: [
+      { field: 'amount', from: '500', to: '700' },
+      { field: 'description', from: 'Старое', to: 'За Асю Орлову' },
+    ],
+  });
+  const event = await app.db('auditLogs').where({ eventType: 'payment.updated' }).orderBy('id', 'desc').first();
+  expect(event.metadata).toEqual({ paymentId: payment.id, changes: [{ field: 'amount', from: '500', to: '700' }] });
+
+  // the second of two people who read the same
+  expect((await accountant.refused(paymentRoutes.update, { params, body })).body.code).toBe('CONFLICT');
+  const same = { ...body, updatedAt: changed.updatedAt };
+  const { body: unchanged } = await accountant.call(paymentRoutes.update, { params, body: same });
+  expect(unchanged.updatedAt).toBe(changed.updatedAt);
+});
+
+test('what the bank told stays, purpose and student may be corrected', async () => {
+  const id = await fromBank({ status: 'CONFIRMED' });
+  const accountant = await app.as('accountant');
+  const params = { id };
+  const { body: payment } = await accountant.call(paymentRoutes.read, { params });
+  const body = { amount: 500, date: '2026-11-20', type: 'bank_card' as const, updatedAt: payment.updatedAt };
+  for (const wrong of [{ amount: 1 }, { date: '2026-11-21' }, { type: 'cash' as const }]) {
+    const refusal = await accountant.refused(paymentRoutes.update, { params, body: { ...body, ...wrong } });
+    expect(refusal.body.code).toBe('PAYMENT_IS_FIXED');
+  }
+  const studentId = await makeStudent(app.db);
+  const { body: linked } = await accountant.call(paymentRoutes.update, { params, body: { ...body, studentId } });
+  expect(linked.studentId).toBe(studentId);
+
+  const pending = { id: await fromBank() };
+  expect((await accountant.refused(paymentRoutes.confirm, { params: pending })).body.code).toBe('PAYMENT_IS_FIXED');
+  const cancelled = { params: pending, body: { reason: 'Ошибка' } };
+  expect((await accountant.refused(paymentRoutes.cancel, cancelled)).body.code).toBe('PAYMENT_IS_FIXED');
+});
+
+test('a payment is confirmed once, also by two at once', async () => {
+  const { id } = await enter();
+  const accountant = await app.as('accountant');
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => accountant.send('POST', `/api/payments/${id}/confirm`, { body: {} })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const { body } = await accountant.call(paymentRoutes.read, { params: { id } });
+  expect(kinds(body)).toEqual(['created', 'confirmed']);
+});
+
+test('only what has not come is cancelled, and the reason is needed', async () => {
+  const accountant = await app.as('accountant');
+  const { id } = await enter();
+  const params = { id };
+  const refusal = await accountant.refused(paymentRoutes.cancel, { params, body: { reason: ' ' } });
+  expect(refusal.body.details).toEqual([{ path: 'reason', message: messages.cancelReason }]);
+  const body = { reason: 'Внесли дважды' };
+  const { body: cancelled } = await accountant.call(paymentRoutes.cancel, { params, body });
+  expect(cancelled).toMatchObject({
+    status: 'CANCELLED',
+    refundedAmount: 0,
+    events: [{}, { kind: 'cancelled', ...body }],
+  });
+  for (const status of ['CANCELLED', 'CONFIRMED'] as const) {
+    if (status === 'CONFIRMED') await app.db('payments').where({ id }).update({ status });
+    expect((await accountant.refused(paymentRoutes.cancel, { params, body })).body).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+      status,
+    });
+  }
+});
+
+test('refunds in parts add up, the last one closes the payment, and none goes beyond it', async () => {
+  const accountant = await app.as('accountant');
+  const { id, updatedAt } = await enter({ status: 'CONFIRMED' });
+  const params = { id };
+  const refund = (amount: number, from: string) => ({ params, body: { amount, reason: 'Болел', updatedAt: from } });
+  const { body: partly } = await accountant.call(paymentRoutes.refund, refund(200, updatedAt));
+  expect(partly).toMatchObject({ status: 'CONFIRMED', refundedAmount: 200 });
+  // the same refund sent twice
+  expect((await accountant.refused(paymentRoutes.refund, refund(200, updatedAt))).body.code).toBe('CONFLICT');
+  const tooMuch = await accountant.refused(paymentRoutes.refund, refund(301, partly.updatedAt));
+  expect(tooMuch.body.details).toEqual([{ path: 'amount', message: messages.refundTooLarge }]);
+  const { body: whole } = await accountant.call(paymentRoutes.refund, refund(300, partly.updatedAt));
+  expect(whole).toMatchObject({ status: 'CANCELLED', refundedAmount: 500 });
+  expect(kinds(whole)).toEqual(['created', 'confirmed', 'refunded', 'refunded']);
+  expect((await accountant.refused(paymentRoutes.refund, refund(1, whole.updatedAt))).body.code).toBe(
+    'ILLEGAL_TRANSITION',
+  );
+  const smaller = { ...sample, amount: 100, updatedAt: whole.updatedAt };
+  expect((await accountant.refused(paymentRoutes.update, { params, body: smaller })).body.code).toBe(
+    'PAYMENT_IS_FIXED',
+  );
+});
+
+test('the amount is never corrected below what was refunded', async () => {
+  const accountant = await app.as('accountant');
+  const { id, updatedAt } = await enter({ status: 'CONFIRMED' });
+  const params = { id };
+  const { body } = await accountant.call(paymentRoutes.refund, {
+    params,
+    body: { amount: 200, reason: 'Болел', updatedAt },
+  });
+  const smaller = { ...sample, amount: 199, updatedAt: body.updatedAt };
+  expect((await accountant.refused(paymentRoutes.update, { params, body: smaller })).body.details).toEqual([
+    { path: 'amount', message: messages.amountBelowRefund },
+  ]);
+});
+
+test('suggestions name the evidence, the phone before the names, and survive a typing mistake', async () => {
+  const accountant = await app.as('accountant');
+  const byPhone = await makeStudent(app.db, { lastName: 'Другова', parentPhone: '+79031112233' });
+  const byName = await makeStudent(app.db, { lastName: 'Щербакова', firstName: 'Милана', parentName: 'Щербаков Егор' });
+  await makeStudent(app.db, { lastName: 'Посторонних', firstName: 'Никто' });
+  const id = await fromBank({
+    customerPhone: '+79031112233',
+    customerName: 'Щербаков Егор',
+    childName: 'Щербакова Мелана',
+  });
+  const { body } = await accountant.call(paymentRoutes.suggestions, { params: { id } });
+  expect(body.map(({ studentId, matches }) => [studentId, matches])).toEqual([
+    [byPhone, ['phone']],
+    [byName, ['childName', 'payerName']],
+  ]);
+});
+
+test('one of two links wins, and the link is undone only by who names the student', async () => {
+  const accountant = await app.as('accountant');
+  const id = await fromBank();
+  const [first, second] = [await makeStudent(app.db), await makeStudent(app.db)];
+  const params = { id };
+  const answers = await Promise.all(
+    [first, second].map((studentId) => accountant.send('POST', `/api/payments/${id}/link`, { body: { studentId } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { body: linked } = await accountant.call(paymentRoutes.read, { params });
+  const other = linked.studentId === first ? second : first;
+  expect((await accountant.refused(paymentRoutes.unlink, { params, body: { studentId: other } })).body.code).toBe(
+    'CONFLICT',
+  );
+  const { body } = await accountant.call(paymentRoutes.unlink, { params, body: { studentId: linked.studentId ?? 0 } });
+  expect(body).toMatchObject({ studentId: null, status: 'PENDING' });
+  expect(kinds(body)).toEqual(['linked', 'unlinked']);
+  const missing = { params, body: { studentId: 999_999 } };
+  expect((await accountant.refused(paymentRoutes.link, missing)).body.code).toBe('NOT_FOUND');
+});
+
+test('a notice of the bank is shown without card number and token', async () => {
+  const id = await fromBank();
+  await app.db('bankNotices').insert({
+    deduplicationKey: `notice ${id}`,
+    paymentId: id,
+    payload: { Pan: '430000******0777', Token: 'secret', RebillId: '1', Status: 'CONFIRMED' },
+    outcome: 'confirmed',
+    receivedAt: app.clock.now(),
+  });
+  const { body } = await (await app.as('accountant')).call(paymentRoutes.read, { params: { id } });
+  expect(body.notices).toEqual([
+    {
+      receivedAt: app.clock.now().toISOString(),
+      outcome: 'confirmed',
+      payload: { Pan: '•••• 0777', Status: 'CONFIRMED' },
+    },
+  ]);
+});
+
+test('whatever is done in whatever order, what came in less what went back is what the totals say', async () => {
+  const accountant = await app.as('accountant');
+  const acts = fc.array(
+    fc.record({
+      kind: fc.constantFrom('confirm', 'cancel', 'refund', 'correct'),
+      amount: fc.integer({ min: 1, max: 400 }),
+    }),
+    { maxLength: 6 },
+  );
+  let serial = 0;
+  await fc.assert(
+    fc.asyncProperty(acts, async (steps) => {
+      serial += 1;
+      const description = `Свойство ${serial}.`;
+      let expected = { status: 'PENDING', amount: 300, refunded: 0 };
+      let payment = await enter({ amount: 300, description });
+      const params = { id: payment.id };
+      for (const { kind, amount } of steps) {
+        const { updatedAt } = payment;
+        const reason = 'Причина';
+        const left = expected.amount - expected.refunded;
+        const isOpen = expected.status === 'PENDING' || expected.status === 'CONFIRMED';
+        const calls = {
+          confirm: () => accountant.send('POST', `/api/payments/${params.id}/confirm`, { body: {} }),
+          cancel: () => accountant.send('POST', `/api/payments/${params.id}/cancel`, { body: { reason } }),
+          refund: () =>
+            accountant.send('POST', `/api/payments/${params.id}/refund`, { body: { amount, reason, updatedAt } }),
+          correct: () =>
+            accountant.send('PUT', `/api/payments/${params.id}`, {
+              body: { amount, date: sample.date, description, updatedAt },
+            }),
+        };
+        const { ok } = await calls[kind]();
+        const after = {
+          confirm: () => expected.status === 'PENDING' && { ...expected, status: 'CONFIRMED' },
+          cancel: () => expected.status === 'PENDING' && { ...expected, status: 'CANCELLED' },
+          refund: () =>
+            expected.status === 'CONFIRMED' &&
+            amount <= left && {
+              ...expected,
+              refunded: expected.refunded + amount,
+              status: amount === left ? 'CANCELLED' : 'CONFIRMED',
+            },
+          correct: () =>
+            (amount === expected.amount || (isOpen && amount >= expected.refunded)) && { ...expected, amount },
+        }[kind]();
+        expect([kind, ok]).toEqual([kind, after !== false]);
+        if (after) expected = after;
+        payment = (await accountant.call(paymentRoutes.read, { params })).body;
+        expect(payment).toMatchObject({
+          status: expected.status,
+          amount: expected.amount,
+          refundedAmount: expected.refunded,
+        });
+      }
+      const { body } = await accountant.call(paymentRoutes.totals, { query: { search: description } });
+      expect(body).toMatchObject({
+        received: expected.status === 'CONFIRMED' ? expected.amount - expected.refunded : 0,
+        refunded: expected.refunded,
+      });
+    }),
+    { numRuns: 25, seed: 11 },
+  );
+});

@@ -1,0 +1,40 @@
+import type { paymentRoutes } from '@school/api-contract/money/payments';
+import type { RouteInput } from '@school/api-contract/route';
+import { searchPatterns } from '../../shared/student-search';
+
+export type PaymentFilter = RouteInput<typeof paymentRoutes.totals>['query'];
+
+/** Of `payments p`: money that has come or is expected, of nobody yet. */
+export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 'CONFIRMED')`;
+
+const conditions: Record<Exclude<keyof PaymentFilter, 'search'>, string> = {
+  from: 'p.date >= :from',
+  to: 'p.date <= :to',
+  status: 'p.status = :status',
+  type: 'p.type = :type',
+  studentId: 'p.student_id = :studentId',
+  sportsDirection: 'p.student_id in (select id from students where sports_direction = :sportsDirection)',
+  branchId: `p.student_id in (
+    select m.student_id from student_groups m join groups g on g.id = m.group_id where m.active and g.branch_id = :branchId)`,
+  unmatched: isUnmatchedSql,
+};
+
+/** SQL condition on `payments p` with its values; a word of a search may be in the payment or in the student's card. */
+export function toPaymentCondition({ search, ...filter }: PaymentFilter): {
+  sql: string;
+  values: Record<string, string | number>;
+} {
+  const given = Object.entries(conditions).filter(([name]) => Reflect.get(filter, name) !== undefined);
+  const patterns = search === undefined ? [] : searchPatterns(search);
+  const words = patterns.map(
+    (_, index) => `(p.search_text like :word${index}
+      or p.student_id in (select id from students where search_text like :word${index}))`,
+  );
+  return {
+    sql: ['true', ...given.map(([, sql]) => sql), ...words].join(' and '),
+    values: {
+      ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
+    },
+  };
+}

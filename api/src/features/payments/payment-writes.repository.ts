@@ -1,0 +1,104 @@
+import type { PaymentDetail, PaymentEvent } from '@school/api-contract/money/payments';
+import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
+import type { Knex } from 'knex';
+
+/** The columns that staff writes. */
+export interface PaymentColumns {
+  amount: number;
+  date: string;
+  type: string;
+  description: string | null;
+  studentId: number | null;
+}
+
+export interface LockedPayment extends PaymentColumns {
+  id: number;
+  status: PaymentStatus;
+  refundedAmount: number;
+  fromBank: boolean;
+  updatedAt: Date;
+}
+
+const fromBankSql = '(p.payment_id is not null or p.terminal_key is not null)';
+
+/** Locks a payment for a change; undefined when there is none. */
+export async function lockPayment(trx: Knex.Transaction, id: number): Promise<LockedPayment | undefined> {
+  const { rows } = await trx.raw<{ rows: LockedPayment[] }>(
+    `select p.id, p.amount, p.date, p.type, p.description, p.student_id, p.status, p.updated_at,
+       coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank
+     from payments p where p.id = :id for update`,
+    { id },
+  );
+  return rows[0];
+}
+
+type StoredEvent = Omit<PaymentEvent, 'at'> & { at: string };
+export type StoredDetail = Omit<PaymentDetail, 'createdAt' | 'updatedAt' | 'events' | 'notices'> & {
+  createdAt: Date;
+  updatedAt: Date;
+  events: StoredEvent[];
+  notices: PaymentDetail['notices'];
+};
+
+/** A payment with its history, in one statement. */
+export async function findPayment(db: Knex, id: number): Promise<StoredDetail | undefined> {
+  const { rows } = await db.raw<{ rows: StoredDetail[] }>(
+    `select p.id, p.student_id, nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount,
+       coalesce(p.refunded_amount, 0) as refunded_amount, p.date, p.description, p.status, p.type, p.customer_name,
+       p.child_name, p.customer_phone, p.customer_email, p.order_id, p.payment_id, p.flag, p.created_at, p.updated_at,
+       ${fromBankSql} as from_bank, (select currency from settings_school) as currency,
+       (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'amount', e.amount,
+          'reason', e.reason, 'changes', e.changes, 'byName', coalesce(u.full_name, u.username)) order by e.id), '[]')
+        from payment_events e left join users u on u.id = e.user_id where e.payment_id = p.id) as events,
+       (select coalesce(json_agg(json_build_object('receivedAt', n.received_at, 'outcome', n.outcome,
+          'payload', n.payload) order by n.id), '[]')
+        from bank_notices n where n.payment_id = p.id) as notices
+     from payments p left join students s on s.id = p.student_id where p.id = :id`,
+    { id },
+  );
+  return rows[0];
+}
+
+/** Whether there is such a student, who has not been erased. */
+export async function hasStudent(db: Knex, id: number): Promise<boolean> {
+  const row = await db('students').where({ id }).whereNull('anonymizedAt').first('id');
+  return row !== undefined;
+}
+
+export async function insertPayment(
+  trx: Knex.Transaction,
+  columns: PaymentColumns & { status: PaymentStatus },
+  { userId, now }: { userId: number; now: Date },
+): Promise<number> {
+  const [row] = await trx('payments')
+    .insert({ ...columns, createdBy: userId, createdAt: now, updatedAt: now })
+    .returning('id');
+  return row.id;
+}
+
+export async function updatePayment(
+  trx: Knex.Transaction,
+  id: number,
+  columns: Partial<PaymentColumns & { status: PaymentStatus; refundedAmount: number; cancelReason: string }>,
+  updatedAt: Date,
+): Promise<void> {
+  await trx('payments')
+    .where({ id })
+    .update({ ...columns, updatedAt });
+}
+
+/** Adds to a payment's history. */
+export async function insertEvent(
+  trx: Knex.Transaction,
+  event: {
+    paymentId: number;
+    kind: PaymentEvent['kind'];
+    at: Date;
+    userId: number;
+    amount?: number;
+    reason?: string;
+    changes?: PaymentEvent['changes'];
+  },
+): Promise<void> {
+  await trx('paymentEvents').insert({ ...event, changes: JSON.stringify(event.changes ?? []) });
+}

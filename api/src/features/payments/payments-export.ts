@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import { type Cell, createExcelStream } from '../../platform/excel/workbook';
+import type { Column } from '../../platform/excel/workbook-parts';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import type { PaymentFilter } from './payment-filter.sql';
+import { findPaymentsForExport, getTotals, type StoredPayment } from './payments.repository';
+
+const batch = 1000;
+
+const statusNames: Record<PaymentStatus, string> = {
+  PENDING: 'Ожидается',
+  CONFIRMED: 'Получен',
+  REJECTED: 'Отклонен',
+  CANCELLED: 'Отменен',
+};
+const typeNames: Record<StoredPayment['type'], string> = {
+  manual: 'Перевод',
+  bank_card: 'Картой',
+  cash: 'Наличными',
+};
+
+const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] = [
+  { header: 'Номер', width: 10, cell: ({ id }) => id },
+  { header: 'Дата', width: 12, cell: ({ date }) => ({ day: date }) },
+  { header: 'Ученик', width: 30, cell: ({ studentName, childName }) => studentName ?? childName },
+  { header: 'Плательщик', width: 30, cell: ({ customerName }) => customerName },
+  { header: 'Назначение', width: 40, cell: ({ description }) => description },
+  { header: 'Сумма', width: 12, cell: ({ amount }) => amount },
+  { header: 'Возвращено', width: 12, cell: ({ refundedAmount }) => refundedAmount || null },
+  { header: 'Статус', width: 12, cell: ({ status }) => statusNames[status] },
+  { header: 'Способ', width: 12, cell: ({ type }) => typeNames[type] },
+  { header: 'Ученик найден', width: 14, cell: ({ studentId }) => (studentId === null ? 'Нет' : 'Да') },
+];
+
+/** Everything that the filter admits, as Excel, read while it is sent; that it was taken goes on record first. */
+export async function exportPayments(
+  { db, audit }: Pick<PlatformDeps, 'db' | 'audit'>,
+  caller: Caller,
+  filter: PaymentFilter,
+): Promise<Readable> {
+  // the names of the filters alone: what was searched for is often somebody's name
+  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'payment.exported', { filters })]));
+  const { received, refunded } = await getTotals(db, filter);
+  return createExcelStream({
+    name: 'Платежи',
+    columns,
+    rows: generateLines(db, filter),
+    footer: [['Получено за вычетом возвратов', null, null, null, null, received, refunded]],
+  });
+}
+
+async function* generateLines(db: PlatformDeps['db'], filter: PaymentFilter): AsyncGenerator<Cell[]> {
+  let after: readonly [string, number] | undefined;
+  for (;;) {
+    const payments = await findPaymentsForExport(db, filter, { after, limit: batch });
+    for (const payment of payments) yield columns.map(({ cell }) => cell(payment));
+    const last = payments.at(-1);
+    if (payments.length < batch || last === undefined) return;
+    after = [last.date, last.id];
+  }
+}
