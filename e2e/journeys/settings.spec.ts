@@ -85,7 +85,7 @@ test('the school’s settings are checked and saved, and the audit log says who 
   await expect(page.getByText('Настройки сохранены').first()).toBeVisible();
   await checkScreen('school, saved');
 
-  await page.getByRole('tab', { name: 'Журнал' }).click();
+  await page.getByRole('navigation', { name: 'Разделы настроек' }).getByRole('link', { name: 'Журнал' }).click();
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
   await expect(page.getByText('Журнал цел')).toBeVisible();
   await page.goto('/settings?tab=audit&type=school.');
@@ -99,7 +99,8 @@ test('the school’s settings are checked and saved, and the audit log says who 
 test('a coach has the own profile alone and changes the password there', async ({ page, checkScreen, watched }) => {
   await signIn(page, 'coach');
   await page.goto('/settings?tab=school');
-  await expect(page.getByRole('tab')).toHaveText(['Профиль']);
+  await expect(page.getByRole('heading', { name: 'Профиль' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Школа' })).toHaveCount(0);
   await checkScreen('profile');
   const change = async (from: string, to: string) => {
     await page.getByRole('textbox', { name: 'Текущий пароль' }).fill(from);
@@ -117,5 +118,6 @@ test('a coach has the own profile alone and changes the password there', async (
   await change('another password', 'demo-coach');
   await expect(page.getByRole('textbox', { name: 'Текущий пароль' })).toHaveValue('');
   await page.reload();
-  await expect(page.getByRole('tab')).toHaveText(['Профиль']);
+  await expect(page.getByRole('heading', { name: 'Профиль' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Школа' })).toHaveCount(0);
 });

@@ -1,54 +1,66 @@
+import { Link as DesignLink } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
-import { Skeleton } from '@school/design-system/skeleton';
-import { Tabs } from '@school/design-system/tabs';
-import { Slot, useCan, useT } from '@school/kit';
-import type { ReactNode } from 'react';
-import { LoadFailure } from '../load-failure';
-import { AuditLog } from './audit/audit-log';
-import { Profile } from './profile/profile';
-import { SchoolSettings } from './school/school-settings';
-import { type SettingsTab, useSettingsTab } from './use-settings-tab';
+import { Link, useLocation, usePageHead, useT } from '@school/kit';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { SectionList } from './section-list';
+import styles from './settings-frame.module.css';
+import { useSettingsSection } from './use-settings-section';
 
-/** /settings: the own account and, by role, the school, its documents and the audit log. */
+/**
+ * /settings: the own account and, by role, the school, its documents and the audit log. A desktop shows the list of
+ * sections beside the open one; a phone shows either. Who has one section sees no list.
+ */
 export function Component() {
   const t = useT('mf-crm');
-  const { tab, tabs, visited, showTab } = useSettingsTab();
-  const content: Record<SettingsTab, ReactNode> = {
-    profile: <Profile />,
-    school: <SchoolSettings />,
-    documents: <Documents />,
-    audit: <AuditLog />,
-  };
+  const { sections, shown, mounted, isOpen } = useSettingsSection();
+  usePageHead({ title: isOpen && shown ? t(`settings.sections.${shown.id}.title`) : t('settings.title') });
+  const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(isOpen ? shown?.id : undefined, isOpen ? panel : list);
+  if (!shown) return null;
+  const hasList = sections.length > 1;
 
   return (
-    <>
-      <PageHeader title={t('settings.title')} />
-      <Tabs<SettingsTab>
-        label={t('settings.tabs.label')}
-        value={tab}
-        onValueChange={showTab}
-        items={tabs.map((value) => ({
-          value,
-          label: t(`settings.tabs.${value}`),
-          content: content[value],
-          // Typed values stay while another tab is open.
-          keepMounted: visited.has(value),
-        }))}
-      />
-    </>
+    <div className={styles.frame} data-list={hasList} data-open={isOpen}>
+      <div className={styles.title}>
+        <PageHeader title={t('settings.title')} />
+      </div>
+      {hasList && (
+        <div ref={list} tabIndex={-1} className={styles.list}>
+          <nav aria-label={t('settings.listLabel')}>
+            <SectionList sections={sections} shownId={shown.id} />
+          </nav>
+        </div>
+      )}
+      <div ref={panel} tabIndex={-1} className={styles.panel}>
+        {hasList && (
+          <DesignLink className={styles.back} render={<Link to="/settings" />}>
+            <ArrowLeft aria-hidden="true" size={16} />
+            {t('settings.title')}
+          </DesignLink>
+        )}
+        {mounted.map(({ id, Section }) => (
+          <section key={id} hidden={id !== shown.id} aria-label={t(`settings.sections.${id}.title`)}>
+            <div className={styles.heading}>
+              <h2>{t(`settings.sections.${id}.title`)}</h2>
+              <p className={styles.hint}>{t(`settings.sections.${id}.hint`)}</p>
+            </div>
+            <Section />
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }
 
-/** Versions of the contract's text and of the consents, from another remote. */
-function Documents() {
-  const t = useT('mf-crm');
-  const mayEdit = useCan('fullSettings');
-  return (
-    <Slot
-      name="document-versions"
-      mayEdit={mayEdit}
-      pending={<Skeleton height="20rem" />}
-      fallback={<LoadFailure text={t('settings.documentsFailed')} onRetry={() => window.location.reload()} />}
-    />
-  );
+/** Moves the focus to what replaced the list or the section before, unless the user came by a link to a field. */
+function useFocusAfterChange(id: string | undefined, target: { current: HTMLElement | null }) {
+  const { hash } = useLocation();
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    if (hash === '') target.current?.focus({ preventScroll: true });
+  }, [id, hash, target]);
 }

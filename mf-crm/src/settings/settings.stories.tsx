@@ -29,6 +29,29 @@ const fits = async () => {
   await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 };
 
+export const List: Story = {
+  ...on('/settings'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Профиль', current: 'page' })).toBeVisible();
+    await canvas.findByText('owner@example.ru');
+    await fits();
+  },
+};
+export const ListDark: Story = { ...List, ...dark };
+export const ListOnPhone: Story = {
+  ...on('/settings'),
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('heading', { name: 'Профиль' })).toBeNull();
+    await fits();
+    await userEvent.click(await canvas.findByRole('link', { name: 'Школа' }));
+    await expect(await canvas.findByRole('heading', { name: 'Школа' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: 'Настройки' }));
+    await expect(await canvas.findByRole('link', { name: 'Школа' })).toBeVisible();
+  },
+};
+export const ListOnPhoneDark: Story = { ...ListOnPhone, ...phoneDark };
+
 export const Profile: Story = on('/settings', { user: 'accountant' });
 export const ProfileOnPhoneDark: Story = { ...Profile, ...phoneDark };
 export const PasswordWrong: Story = {

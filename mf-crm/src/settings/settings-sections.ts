@@ -1,0 +1,62 @@
+import { type Capability, hasCapability, type Role } from '@school/api-contract/rules/roles';
+import { FileText, type LucideIcon, School, ScrollText, UserRound } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { lazySection } from './lazy-section';
+
+/**
+ * The sections of /settings, in the order of the list. To add one:
+ *
+ * 1. Export its component from a folder of its own; it renders below the section's heading, so its cards have h2 titles.
+ * 2. Add an entry here. The section opens at `/settings?tab=<id>` and is a chunk of its own.
+ * 3. Add `settings.sections.<id>.{title,hint}` to both locale files.
+ *
+ * A section stays mounted while another one is open, so what was typed is kept; `useNavigationGuard` asks before the
+ * user leaves /settings.
+ */
+export const settingsSections = [
+  {
+    id: 'profile',
+    group: 'you',
+    icon: UserRound,
+    Section: lazySection(async () => (await import('./profile/profile')).Profile),
+  },
+  {
+    id: 'school',
+    group: 'school',
+    icon: School,
+    capability: 'fullSettings',
+    Section: lazySection(async () => (await import('./school/school-settings')).SchoolSettings),
+  },
+  {
+    id: 'documents',
+    group: 'documents',
+    icon: FileText,
+    capability: 'manageRegistrations',
+    Section: lazySection(async () => (await import('./documents/documents')).Documents),
+  },
+  {
+    id: 'audit',
+    group: 'control',
+    icon: ScrollText,
+    capability: 'fullSettings',
+    Section: lazySection(async () => (await import('./audit/audit-log')).AuditLog),
+  },
+] as const satisfies readonly SettingsSectionEntry[];
+
+interface SettingsSectionEntry {
+  /** The value of `tab` in the address. */
+  id: string;
+  group: SettingsGroup;
+  icon: LucideIcon;
+  /** Who sees the section (specification section 6); everybody when left out. */
+  capability?: Capability;
+  Section: ComponentType;
+}
+
+export const settingsGroups = ['you', 'school', 'documents', 'control'] as const;
+export type SettingsGroup = (typeof settingsGroups)[number];
+export type SettingsSection = (typeof settingsSections)[number];
+
+export function listSettingsSections(role: Role): SettingsSection[] {
+  return settingsSections.filter((section) => !('capability' in section) || hasCapability(role, section.capability));
+}
