@@ -13,6 +13,7 @@ import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
 import { paymentRoutes } from './money/payments';
 import { platformRoutes } from './platform';
+import { branchRoutes } from './school/branches';
 import { dashboardRoutes } from './school/dashboard';
 import { legalDocumentRoutes } from './school/legal-documents';
 import { schoolRoutes } from './school/school';
@@ -28,6 +29,7 @@ export const api = {
   attendance: attendanceRoutes,
   auditLogs: auditLogRoutes,
   auth: authRoutes,
+  branches: branchRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
   contractCheck: contractCheckRoutes,

@@ -41,6 +41,7 @@ import * as auditProofs from './0048-audit-proofs';
 import * as scheduledTasks from './0049-scheduled-tasks';
 import * as schoolIdentity from './0050-school-identity';
 import * as groupHalls from './0051-group-halls';
+import * as placesAndLists from './0052-places-and-lists';
 import * as paymentHistory from './0057-payment-history';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
@@ -88,5 +89,6 @@ export const migrations = [
   { name: '0049-scheduled-tasks', ...scheduledTasks },
   { name: '0050-school-identity', ...schoolIdentity },
   { name: '0051-group-halls', ...groupHalls },
+  { name: '0052-places-and-lists', ...placesAndLists },
   { name: '0057-payment-history', ...paymentHistory },
 ];

@@ -97,7 +97,7 @@ export const groupBody = z.strictObject({
   description: text(1000),
   sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
   branchId: idSchema.nullable(),
-  /** The name of a hall in the branch; empty or left out: not stated. */
+  /** The name of a hall of the branch; empty or left out: not stated. */
   hall: text(60).optional(),
   /** A coach's account; null: no coach yet. */
   trainerId: idSchema.nullable(),
@@ -121,7 +121,8 @@ export function overlap(a: GroupSchedule, b: GroupSchedule): boolean {
 }
 
 export const groupChoicesSchema = z.object({
-  branches: z.array(namedRefSchema),
+  /** With the names of their halls. */
+  branches: z.array(namedRefSchema.extend({ halls: z.array(z.string()) })),
   /** Users whom the caller may make the group's coach. */
   trainers: z.array(namedRefSchema),
   /** Coaches of the groups that the caller sees, for filters. */

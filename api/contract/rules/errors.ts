@@ -21,6 +21,11 @@ export const errorCatalogue = {
   CONFLICT: { status: 409, message: 'Данные уже изменил кто-то другой. Обновите страницу.' },
   RESET_TOKEN_INVALID: { status: 400, message: 'Ссылка для сброса пароля недействительна или устарела' },
   BRANCH_NOT_IN_SECTION: { status: 400, message: 'В этом отделении нет выбранной секции' },
+  BRANCH_HAS_GROUPS: {
+    status: 409,
+    message: 'В отделении есть действующие группы. Сначала переведите их в другое отделение или отправьте в архив.',
+  },
+  HALL_IN_USE: { status: 409, message: 'Этот зал указан у групп. Сначала выберите для них другой зал.' },
   REGISTRATION_LINK_INVALID: {
     status: 410,
     message: 'Ссылка регистрации истекла или недоступна. Обратитесь к администратору за новой ссылкой.',

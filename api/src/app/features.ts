@@ -4,6 +4,7 @@ import type { RouteContract } from '@school/api-contract/route';
 import { attendanceFeatureRoutes } from '../features/attendance/attendance.routes';
 import { auditLogsRoutes } from '../features/audit-logs/audit-logs.routes';
 import { authenticationJobs, authenticationRoutes } from '../features/auth/auth.routes';
+import { branchesRoutes } from '../features/branches/branches.routes';
 import { consentsJobs, consentsRoutes } from '../features/consents/consents.routes';
 import { oldConsentLinksTask } from '../features/consents/old-consent-links.task';
 import { contractTemplatesRoutes } from '../features/contract-templates/contract-templates.routes';
@@ -56,6 +57,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...attendanceFeatureRoutes(deps),
     ...auditLogsRoutes(deps),
     ...authenticationRoutes(deps),
+    ...branchesRoutes(deps),
     ...clientReportRoutes(deps),
     ...consentsRoutes(deps),
     ...contractTemplatesRoutes(deps),

@@ -50,8 +50,8 @@ export const groups: Group[] = [
 
 export const choices: GroupChoices = {
   branches: [
-    { id: 1, name: 'Центр' },
-    { id: 2, name: 'Юг' },
+    { id: 1, name: 'Центр', halls: ['Большой зал', 'Малый зал'] },
+    { id: 2, name: 'Юг', halls: [] },
   ],
   trainers: [
     { id: 3, name: 'Орлова Вера' },

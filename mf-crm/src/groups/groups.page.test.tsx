@@ -1,4 +1,6 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
+import type { Role } from '@school/api-contract/rules/roles';
+import { branchRoutes } from '@school/api-contract/school/branches';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -11,9 +13,9 @@ import { Component } from './groups.page';
 import { toMonday } from './list/use-groups-filter';
 import { shiftDay } from './shared/group-words';
 
-function show({ route = '/groups', user = 'admin', handlers = [] as FakeHandler[] } = {}) {
+function show({ route = '/groups', user = 'admin' as Role, handlers = [] as FakeHandler[] } = {}) {
   const kit = renderWithKit(<Component />, {
-    user: user === 'coach' ? 'coach' : 'admin',
+    user,
     route,
     path: '/groups',
     locales,
@@ -198,6 +200,52 @@ test('a group is made with a schedule of several times, and wrong fields are nam
       { dayOfWeek: 3, startTime: '09:15', endTime: '10:30' },
     ],
   });
+});
+
+test('the halls are those of the chosen branch, and the owner adds one on the spot', async () => {
+  const { visitor, api } = show({
+    user: 'owner',
+    handlers: [
+      respond(branchRoutes.createHall, ({ body }) => ({ id: 9, groupCount: 0, name: '', ...Object(body) })),
+      respond(groupRoutes.create, { ...group, id: 77 }),
+    ],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Создать группу' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
+  const hall = drawer.getByRole<HTMLSelectElement>('combobox', { name: 'Зал' });
+  expect(hall.disabled).toBe(true);
+  await drawer.findByRole('option', { name: 'Центр' });
+  await visitor.selectOptions(drawer.getByRole('combobox', { name: 'Отделение' }), 'Центр');
+  expect(
+    within(hall)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual([...['Не указано', 'Большой зал', 'Малый зал']]);
+  await visitor.selectOptions(hall, 'Малый зал');
+  await visitor.selectOptions(drawer.getByRole('combobox', { name: 'Отделение' }), 'Юг');
+  await waitFor(() => expect(hall.value).toBe(''));
+
+  await visitor.click(drawer.getByRole('button', { name: 'Добавить зал' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый зал' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  expect(await dialog.findByText('Введите название зала')).toBeTruthy();
+  await visitor.type(dialog.getByRole('textbox', { name: /^Название зала/ }), 'Татами');
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  await waitFor(() => expect(hall.value).toBe('Татами'));
+  expect(api.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    params: { id: '2' },
+    body: { name: 'Татами' },
+  });
+});
+
+test('who may not manage branches chooses a hall and reads who can add one', async () => {
+  const { visitor } = show({ user: 'admin' });
+  await visitor.click(await screen.findByRole('button', { name: 'Создать группу' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
+  await drawer.findByRole('option', { name: 'Центр' });
+  await visitor.selectOptions(drawer.getByRole('combobox', { name: 'Отделение' }), 'Центр');
+  expect(drawer.getByText('Новый зал могут добавить владелец и старший администратор.')).toBeTruthy();
+  expect(drawer.queryByRole('button', { name: 'Добавить зал' })).toBeNull();
 });
 
 test('what only the server knows is shown at its field, and everything typed stays', async () => {

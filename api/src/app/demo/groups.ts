@@ -75,6 +75,8 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
     createdAt: opened,
     updatedAt: opened,
   }));
+  const halls = rows.map(({ branchId, hall: name }) => ({ branchId, name }));
+  await trx('halls').insert(halls).onConflict(['branchId', 'name']).ignore();
   const ids = await insertRows(trx, 'groups', rows);
   const groups = timetable.map(
     ([name, direction, branch, , coach, ages, size, days, startTime], index): Group => ({

@@ -1,6 +1,7 @@
 import { type GroupBody, groupRoutes } from '@school/api-contract/groups/groups';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import { waitForLock } from '../../testing/wait-for-lock';
 import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent, makeUser } from './school.fixture';
 
@@ -86,6 +87,38 @@ test('names all wrong fields at once', async () => {
   expect(await refusedField({ trainerId: await makeUser(app.db, 'accountant') })).toEqual(['trainerId']);
   expect(await refusedField({ trainerId: await makeUser(app.db, 'coach', { active: false }) })).toEqual(['trainerId']);
   expect(await app.db('groups').where({ name: 'Искры', createdBy: await app.userId('owner') })).toEqual([]);
+});
+
+test('a group trains in a hall that its branch has; the choices name the halls of each branch', async () => {
+  const owner = await app.as('owner');
+  const [branchId, otherId] = [await makeBranch(), await makeBranch()];
+  await app.db('halls').insert([
+    { branchId, name: 'Малый' },
+    { branchId, name: 'Большой' },
+    { branchId: otherId, name: 'Татами' },
+  ]);
+  const { body: made } = await owner.call(create, { body: { ...body, branchId, hall: 'Малый' } });
+  expect(made).toMatchObject({ branch: { id: branchId }, hall: 'Малый' });
+  const unknown = [{ path: 'hall', message: 'В этом отделении нет такого зала' }];
+  for (const place of [{ branchId: otherId }, { branchId: null }, { branchId, hall: 'Татами' }]) {
+    const refusal = await owner.refused(create, { body: { ...body, hall: 'Малый', ...place } });
+    expect(refusal.body.details).toEqual(unknown);
+  }
+  const move = { params: { id: made.id }, body: { ...body, branchId: otherId, hall: 'Малый' } };
+  expect((await owner.refused(update, move)).body.details).toEqual(unknown);
+  const offered = (await owner.call(choices)).body.branches;
+  expect(offered.find(({ id }) => id === branchId)?.halls).toEqual(['Большой', 'Малый']);
+});
+
+test('a branch that is being closed takes no more groups', async () => {
+  const owner = await app.as('owner');
+  const branchId = await makeBranch();
+  const closing = await app.db.transaction();
+  await closing('branches').where({ id: branchId }).update({ active: false });
+  const refusal = owner.refused(create, { body: { ...body, branchId } });
+  await waitForLock(app.db);
+  await closing.commit();
+  expect((await refusal).body.details).toMatchObject([{ path: 'branchId' }]);
 });
 
 test('an administrator assigns coaches and themselves, but nobody above; a coach assigns nobody', async () => {

@@ -223,7 +223,3 @@ export async function restoreGroup(trx: Knex.Transaction, id: number, today: str
   await open.clone().where('archivedOn', '>=', today).delete();
   await open.update({ restoredOn: today });
 }
-
-export async function hasBranch(db: Knex, id: number): Promise<boolean> {
-  return (await db('branches').where({ id, active: true }).first('id')) !== undefined;
-}

@@ -16,11 +16,12 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { includesAccess } from '../../shared/access/group-scope';
 import { addDays } from '../../shared/calendar/days';
+import { assertNotStale } from '../../shared/concurrent-changes';
+import { canJoinBranch, hasHall } from '../branches/branches.service';
 import { getSchoolToday } from '../school/school.service';
 import {
   archiveGroup,
   findGroups,
-  hasBranch,
   insertGroup,
   lockGroup,
   restoreGroup,
@@ -55,7 +56,7 @@ export async function getGroup(db: Knex, user: SessionUser, now: Date, id: numbe
   return group;
 }
 
-/** Creates a group that the caller manages. Refuses wrong fields: branch, trainer, the first day of the schedule. */
+/** Creates a group that the caller manages. Refuses wrong fields: branch, hall, trainer, the first day of the schedule. */
 export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): Promise<Group> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
@@ -73,7 +74,7 @@ export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): P
 
 /**
  * Updates a group. Refuses with NOT_FOUND, FORBIDDEN (the caller does not manage it), CONFLICT (changed since `updatedAt`), and
- * wrong fields: branch, trainer, fewer places than taken, the first day of the schedule.
+ * wrong fields: branch, hall, trainer, fewer places than taken, the first day of the schedule.
  */
 export function changeGroup(
   deps: GroupDeps,
@@ -136,13 +137,8 @@ export async function lockGroupForChange(
   return stored;
 }
 
-/** @param updatedAt of the group as the caller read it; undefined skips the check */
-export function assertNotStale(stored: StoredGroup, updatedAt: string | undefined): void {
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== stored.updatedAt.getTime()) throw refuse('CONFLICT');
-}
-
 /**
- * Checks branch, coach and places. The current branch and coach may stay, even when closed or deactivated. Only a user who may
+ * Checks branch, hall, coach and places. The current branch and coach may stay, even when closed or deactivated. Only a user who may
  * edit a coach's groups may assign or remove that coach (specification section 6); an administrator may also train a group.
  */
 async function assertReferencesAllowed(
@@ -152,8 +148,11 @@ async function assertReferencesAllowed(
   stored: StoredGroup | undefined,
 ): Promise<void> {
   const before = stored?.body;
-  if (body.branchId !== null && body.branchId !== before?.branchId && !(await hasBranch(trx, body.branchId))) {
+  if (body.branchId !== null && body.branchId !== before?.branchId && !(await canJoinBranch(trx, body.branchId))) {
     throw refuseField('branchId', messages.branchUnknown);
+  }
+  if (body.hall && !(body.branchId !== null && (await hasHall(trx, body.branchId, body.hall)))) {
+    throw refuseField('hall', messages.hallUnknown);
   }
   if (body.trainerId !== (before?.trainerId ?? null)) {
     for (const trainerId of [body.trainerId, before?.trainerId ?? null]) {

@@ -5,8 +5,9 @@ import { toLaterMoment } from '../../platform/database/later-moment';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
+import { assertNotStale } from '../../shared/concurrent-changes';
 import { touchGroup } from './groups.repository';
-import { assertNotStale, type GroupDeps, getGroup, lockGroupForChange } from './groups.service';
+import { type GroupDeps, getGroup, lockGroupForChange } from './groups.service';
 import { replaceSchedules } from './schedules.repository';
 
 /**

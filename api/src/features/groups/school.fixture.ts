@@ -24,9 +24,11 @@ export async function makeStudent(
   return student.id;
 }
 
-/** Creates a group of 12 places. Returns its id. */
+/** Creates a group of 12 places, and its hall if the branch has none of this name. Returns the group's id. */
 export async function makeGroup(db: Knex, columns: Record<string, unknown> = {}): Promise<number> {
   serial += 1;
+  const { branchId, hall: name } = columns;
+  if (name) await db('halls').insert({ branchId, name }).onConflict(['branchId', 'name']).ignore();
   const [group] = await db('groups')
     .insert({ name: `Группа ${serial}`, sportsDirection: 'dance', ...columns })
     .returning('id');

@@ -16,7 +16,10 @@ export async function getGroupChoices(db: Knex, user: SessionUser): Promise<Grou
        select id, role, active, coalesce(full_name, username) as name from users where role <> 'accountant'
      )
      select
-       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name collate "ru-x-icu", id)
+       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'halls', (
+           select coalesce(json_agg(halls.name order by halls.name collate "ru-x-icu", halls.id), '[]')
+           from halls where halls.branch_id = branches.id
+         )) order by name collate "ru-x-icu", id)
          from branches where active), '[]') as branches,
        coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name collate "ru-x-icu", id)
          from accounts

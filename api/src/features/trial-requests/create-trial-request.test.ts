@@ -24,29 +24,6 @@ const form = () => ({
   consentToDataProcessing: true as const,
 });
 
-test('a visitor sees active sections and their active branches', async () => {
-  const other = await makeBranchSection(app.db, 'по субботам с 10:00');
-  const closedSection = await makeBranchSection(app.db);
-  await app.db('sportsSections').where({ id: closedSection.sectionId }).update({ active: false });
-  const closedBranch = await makeBranchSection(app.db);
-  await app.db('branches').where({ id: closedBranch.branchId }).update({ active: false });
-  const notTaught = await makeBranchSection(app.db);
-  await app.db('branchSections').where({ sectionId: notTaught.sectionId }).update({ active: false });
-
-  const visitor = app.visitor();
-  const sections = await visitor.call(routes.sportsSections);
-  expect(sections.body.map(({ id }) => id)).toEqual([place.sectionId, other.sectionId]);
-  expect(sections.statements).toHaveLength(1);
-  const branches = await visitor.call(routes.branchesOfSection, { params: { sectionId: other.sectionId } });
-  expect(branches.body).toMatchObject([
-    { id: other.branchId, address: 'ул. Мира, 1', schedule: 'по субботам с 10:00' },
-  ]);
-  expect(branches.statements).toHaveLength(1);
-  for (const { sectionId } of [closedSection, closedBranch, notTaught, { sectionId: 2_000_000_000 }]) {
-    expect((await visitor.call(routes.branchesOfSection, { params: { sectionId } })).body).toEqual([]);
-  }
-});
-
 test('a request is stored with consent, history and an audit event without personal data', async () => {
   const { body } = await app.visitor().call(routes.create, { body: form() });
   expect(body).toEqual({ id: expect.any(Number), status: 'NEW' });

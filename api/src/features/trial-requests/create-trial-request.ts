@@ -6,8 +6,8 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { takesTrialRequests } from '../branches/branches.service';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
-import { branchHasSection } from './sections.repository';
 import { insertConsent, insertHistoryEntry, insertTrialRequest } from './trial-requests.repository';
 
 type Created = RouteAnswer<typeof trialRequestRoutes.create>;
@@ -25,7 +25,7 @@ export async function createTrialRequest(
   await assertSchoolIsReady(deps, db, 'FORM_NOT_OPEN');
   const now = clock.now();
   if (isPast(body.desiredDate, now)) throw refuseField('desiredDate', messages.dateInPast);
-  if (!(await branchHasSection(db, body.branchId, body.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
+  if (!(await takesTrialRequests(db, body.branchId, body.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
 
   return withTransaction(db, async (trx) => {
     const id = await insertTrialRequest(trx, body, now);

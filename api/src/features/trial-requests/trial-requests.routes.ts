@@ -5,14 +5,11 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { changeTrialRequestStatus } from './change-trial-request-status';
 import { createTrialRequest } from './create-trial-request';
 import { listRefusalReasons } from './refusal-reasons.repository';
-import { listBranches, listSections } from './sections.repository';
 import { listTrialRequests } from './trial-requests.service';
 
 export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
   const { db } = deps;
   return [
-    implement(trialRequestRoutes.sportsSections, () => listSections(db)),
-    implement(trialRequestRoutes.branchesOfSection, ({ params }) => listBranches(db, params.sectionId)),
     implement(trialRequestRoutes.create, ({ body, caller }) => createTrialRequest(deps, body, caller)),
     implement(trialRequestRoutes.list, async ({ query, reply }) => {
       const page = await listTrialRequests(db, query);

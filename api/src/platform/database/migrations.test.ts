@@ -87,3 +87,32 @@ test('registration data is accepted only as a JSON object', async () => {
     await bare.drop();
   }
 });
+
+test('halls that groups name become halls of their branches; one without a branch stays in the description', async () => {
+  const bare = await createBareDatabase();
+  const database = createDatabase(bare.url, { poolMax: 2 });
+  try {
+    await migrate(database);
+    const index = migrations.findIndex(({ name }) => name === '0052-places-and-lists');
+    for (const later of migrations.slice(index).toReversed()) await later.down(database);
+    const [branch] = await database('branches').insert({ name: 'Центр', address: 'ул. Мира, 1' }).returning('id');
+    const group = { name: 'Искры', sportsDirection: 'dance' };
+    await database('groups').insert([
+      { ...group, branchId: branch.id, hall: 'Большой зал' },
+      { ...group, branchId: branch.id, hall: 'большой зал' },
+      { ...group, branchId: branch.id, hall: null },
+      { ...group, branchId: null, hall: 'Татами', description: 'По выходным' },
+    ]);
+    await migrations[index]?.up(database);
+    expect(await database('halls').select('branchId', 'name')).toEqual([{ branchId: branch.id, name: 'Большой зал' }]);
+    expect(await database('groups').orderBy('id').select('hall', 'description')).toEqual([
+      { hall: 'Большой зал', description: null },
+      { hall: 'Большой зал', description: null },
+      { hall: null, description: null },
+      { hall: null, description: 'По выходным\nЗал: Татами' },
+    ]);
+  } finally {
+    await database.destroy();
+    await bare.drop();
+  }
+});

@@ -15,6 +15,7 @@ import { useId, useState } from 'react';
 import { useGroupChoices, useRefetchGroup, useSaveGroup } from '../groups.queries';
 import { ClashedFields } from './clashed-fields';
 import { fromDraft, type GroupDraft, listDroppedSchedules, toDraft } from './group-draft';
+import { HallField } from './hall-field';
 import { useSavedNotice } from './saved-notice';
 import { ScheduleEditor } from './schedule-editor';
 import { ScheduleStart } from './schedule-start';
@@ -69,16 +70,24 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const letPass = useNavigationGuard(isDirty);
   const close = () => (isDirty ? setLeaving(true) : onClose());
 
+  const hall = form.field('hall');
+  const branchField = form.field('branchId');
+  const chooseBranch = (branchId: string) => {
+    branchField.onValueChange(branchId);
+    hall.onValueChange('');
+  };
   const schedules = form.field('schedules');
   const schedulesFrom = form.field('schedulesFrom');
   const isRescheduled = changed.includes('schedules') || changed.includes('schedulesFrom');
   const getTimeError = (index: number, time: 'startTime' | 'endTime') => form.field(`schedules.${index}.${time}`).error;
   const toId = (path: string) => `${formId}-${path}`;
   const errors = [
-    ...(['name', 'sportsDirection', 'branchId', 'trainerId', 'maxStudents', 'schedules'] as const).map((name) => ({
-      id: toId(name),
-      message: form.field(name).error,
-    })),
+    ...(['name', 'sportsDirection', 'branchId', 'hall', 'trainerId', 'maxStudents', 'schedules'] as const).map(
+      (name) => ({
+        id: toId(name),
+        message: form.field(name).error,
+      }),
+    ),
     ...schedules.value.flatMap((_, index) =>
       (['startTime', 'endTime'] as const).map((time) => ({
         id: toId(`schedules.${index}.${time}`),
@@ -130,19 +139,18 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
             options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
           />
           <SelectField
-            {...form.field('branchId')}
+            {...branchField}
+            onValueChange={chooseBranch}
             native
             id={toId('branchId')}
             label={t('groups.branch')}
             placeholder={t('groups.form.none')}
             options={options(withCurrent(choices.data?.branches ?? [], group?.branch))}
           />
-          <TextField
-            {...form.input('hall')}
+          <HallField
+            {...hall}
             id={toId('hall')}
-            label={t('groups.hall')}
-            maxLength={60}
-            description={t('groups.form.hallHint')}
+            branch={choices.data?.branches.find(({ id }) => String(id) === branchField.value)}
           />
           <SelectField
             {...form.field('trainerId')}
@@ -200,7 +208,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
 }
 
 /** Fields that can cause a clash. */
-const clashing = ['branchId', 'trainerId', 'schedules', 'schedulesFrom'] as const;
+const clashing = ['branchId', 'hall', 'trainerId', 'schedules', 'schedulesFrom'] as const;
 
 type Named = { id: number; name: string };
 

@@ -2,7 +2,7 @@ import type { SectionBranch, SportsSection } from '@school/api-contract/families
 import type { Knex } from 'knex';
 
 /** Sections of at least one branch, by name. */
-export async function listSections(db: Knex): Promise<SportsSection[]> {
+export async function listOpenSections(db: Knex): Promise<SportsSection[]> {
   return db('sportsSections')
     .select('id', 'name')
     .where({ active: true })
@@ -11,7 +11,7 @@ export async function listSections(db: Knex): Promise<SportsSection[]> {
 }
 
 /** Branches with the section, by name; empty for an unknown section. */
-export async function listBranches(db: Knex, sectionId: number): Promise<SectionBranch[]> {
+export async function listOpenBranches(db: Knex, sectionId: number): Promise<SectionBranch[]> {
   return selectActivePairs(db)
     .join('sportsSections', 'sportsSections.id', 'branchSections.sectionId')
     .where({ sectionId, 'sportsSections.active': true })
@@ -19,7 +19,7 @@ export async function listBranches(db: Knex, sectionId: number): Promise<Section
     .orderByRaw('branches.name collate "ru-x-icu"');
 }
 
-export async function branchHasSection(db: Knex, branchId: number, sectionId: number): Promise<boolean> {
+export async function isOpenPair(db: Knex, branchId: number, sectionId: number): Promise<boolean> {
   const found = await selectActivePairs(db)
     .join('sportsSections', 'sportsSections.id', 'branchSections.sectionId')
     .where({ branchId, sectionId, 'sportsSections.active': true })
