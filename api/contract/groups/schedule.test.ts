@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseBranchSchedule, russianWeekdays } from './schedule';
+import { parseBranchSchedule, russianWeekdays, toScheduleText } from './schedule';
 
 test('the JSON map is read in the order of the week, a time or a list of times alike', () => {
   const schedule = '{"Пятница": ["10:00", " 17:30-19:00 "], "Понедельник": "17:30"}';
@@ -78,4 +78,14 @@ test('no text whatever makes it throw, and each weekly answer has a time for eac
       }
     }),
   );
+});
+
+test('a weekly schedule is written as it is read', () => {
+  const days = [
+    { weekday: 0, times: ['17:30'] },
+    { weekday: 5, times: ['10:00', '12:00'] },
+  ];
+  expect(toScheduleText(days)).toBe('{"Понедельник":"17:30","Суббота":["10:00","12:00"]}');
+  expect(parseBranchSchedule(toScheduleText(days))).toEqual({ kind: 'weekly', days });
+  expect(toScheduleText([])).toBe('');
 });

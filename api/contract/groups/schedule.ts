@@ -43,6 +43,13 @@ export function parseBranchSchedule(schedule: string | null): BranchSchedule {
   return { kind: 'weekly', days: [...days].sort((a, b) => a.weekday - b.weekday) };
 }
 
+/** The JSON map of a weekly schedule; a day with one time has no list. '' without days. */
+export function toScheduleText(days: readonly WeekdayTimes[]): string {
+  if (days.length === 0) return '';
+  const byName = days.map(({ weekday, times }) => [russianWeekdays[weekday], times.length === 1 ? times[0] : times]);
+  return JSON.stringify(Object.fromEntries(byName));
+}
+
 function parseJson(source: string): unknown {
   if (!source.startsWith('{')) return undefined;
   try {

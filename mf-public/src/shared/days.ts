@@ -4,8 +4,3 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
-
-/** 0 is Monday. */
-export function toWeekday(day: string): number {
-  return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
-}

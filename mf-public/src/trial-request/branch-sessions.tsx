@@ -1,13 +1,12 @@
 import { weekdays } from '@school/api-contract/common';
 import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
+import { suggestedSessions } from '@school/api-contract/groups/suggested-sessions';
 import { Button } from '@school/design-system/button';
-import { useFormats, useLabels, useLanguage } from '@school/kit';
+import { toSchoolClock, useFormats, useLabels, useLanguage } from '@school/kit';
 import { useMemo } from 'react';
 import { capitalize } from '../shared/capitalized';
 import { useTexts } from '../shared/use-texts';
 import styles from './branch-sessions.module.css';
-import { suggestedSessions } from './suggested-sessions';
-import { weeklyPlan } from './weekly-plan';
 
 interface BranchSessionsProps {
   /** Schedule of the chosen branch: text, the JSON map, or nothing. */
@@ -25,7 +24,7 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
   const formats = useFormats();
   const { language } = useLanguage();
   const parsed = useMemo(() => parseBranchSchedule(schedule), [schedule]);
-  const sessions = useMemo(() => suggestedSessions(weeklyPlan(parsed), now), [parsed, now]);
+  const sessions = useMemo(() => suggestedSessions(parsed, toSchoolClock(now)), [parsed, now]);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return (
     <div className={styles.panel}>

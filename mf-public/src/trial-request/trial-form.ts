@@ -2,7 +2,7 @@ import { isPast, trialRequestBody } from '@school/api-contract/families/trial-re
 import { messages } from '@school/api-contract/rules/messages';
 import { fromSchoolClock, toSchoolClock } from '@school/kit';
 import { z } from 'zod';
-import { defaultDesiredDate } from './suggested-sessions';
+import { defaultDesiredDate } from './default-date';
 
 /** Values of the form's controls. */
 export interface TrialValues {

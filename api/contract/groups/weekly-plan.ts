@@ -1,4 +1,4 @@
-import { type BranchSchedule, defaultSessionTime } from '@school/api-contract/groups/schedule';
+import { type BranchSchedule, defaultSessionTime } from './schedule';
 
 /** Start times of sessions by weekday: 0 is Monday; times are 'HH:mm', unique, ascending. */
 export type WeeklyPlan = ReadonlyMap<number, readonly string[]>;

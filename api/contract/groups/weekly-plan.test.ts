@@ -1,5 +1,5 @@
-import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
 import { expect, test } from 'vitest';
+import { parseBranchSchedule } from './schedule';
 import { weeklyPlan } from './weekly-plan';
 
 const plan = (source: string) => Object.fromEntries(weeklyPlan(parseBranchSchedule(source)));

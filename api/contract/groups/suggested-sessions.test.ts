@@ -1,13 +1,10 @@
-import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
 import { expect, test } from 'vitest';
-import { defaultDesiredDate, suggestedSessions } from './suggested-sessions';
-import { weeklyPlan } from './weekly-plan';
+import { parseBranchSchedule } from './schedule';
+import { suggestedSessions } from './suggested-sessions';
 
 /** Sessions in school time, like `now`: 2026-11-20 is a Friday, 2026-11-22 a Sunday. */
 function sessions(schedule: string, now: string): string[] {
-  return suggestedSessions(weeklyPlan(parseBranchSchedule(schedule)), new Date(`${now}:00+03:00`)).map((session) =>
-    session.replace('T', ' '),
-  );
+  return suggestedSessions(parseBranchSchedule(schedule), now).map((session) => session.replace('T', ' '));
 }
 
 test('five sessions at most, nearest first', () => {
@@ -31,7 +28,7 @@ test('today counts until the session begins', () => {
   expect(sessions('{"Пятница":"18:00"}', '2026-11-20T18:00')[0]).toBe('2026-11-27 18:00');
 });
 
-test('around midnight the school’s day counts, not that of UTC', () => {
+test('around midnight the sessions of the new day count', () => {
   expect(sessions('{"Пятница":"09:00"}', '2026-11-20T00:30')[0]).toBe('2026-11-20 09:00');
   expect(sessions('{"Пятница":"00:15"}', '2026-11-19T23:59')[0]).toBe('2026-11-20 00:15');
 });
@@ -52,7 +49,7 @@ test('several times a day, ranges and unsorted lists', () => {
   ]);
 });
 
-test('the days when Europe changes its clocks move nothing in Moscow', () => {
+test('the days on which clocks change move nothing', () => {
   expect(sessions('{"Воскресенье":"10:00"}', '2026-03-28T12:00')).toEqual(['2026-03-29 10:00', '2026-04-05 10:00']);
   expect(sessions('{"Воскресенье":"10:00"}', '2026-10-24T12:00')).toEqual(['2026-10-25 10:00', '2026-11-01 10:00']);
 });
@@ -67,13 +64,4 @@ test('the text form; 17:30 where no time is known', () => {
 test('a schedule that names no day suggests nothing', () => {
   expect(sessions('Уточняйте у администратора', '2026-11-20T12:00')).toEqual([]);
   expect(sessions('', '2026-11-20T12:00')).toEqual([]);
-});
-
-test('the desired date starts as today at 17:30 UTC', () => {
-  expect(defaultDesiredDate(new Date('2026-11-20T08:00:00Z'))).toEqual(new Date('2026-11-20T17:30:00Z'));
-  expect(defaultDesiredDate(new Date('2026-11-20T20:59:00Z'))).toEqual(new Date('2026-11-20T17:30:00Z'));
-});
-
-test('past the school’s midnight the default is the new day, which the picker allows', () => {
-  expect(defaultDesiredDate(new Date('2026-11-20T21:00:00Z'))).toEqual(new Date('2026-11-21T17:30:00Z'));
 });
