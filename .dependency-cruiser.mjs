@@ -7,7 +7,7 @@ const inTests = '\\.(test|fixture)\\.ts$';
  * two that need each other, one takes the common part, or `shared` does.
  */
 const featureOrder = [
-  ...['school', 'branches', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],
+  ...['school', 'notifications', 'branches', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],
   ...['memberships', 'groups', 'attendance', 'students', 'live-events', 'contracts', 'contract-templates', 'consents'],
   ...['registrations', 'trial-requests', 'sms-callbacks', 'audit-logs', 'personal-data', 'dashboard'],
 ];

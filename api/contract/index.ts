@@ -16,6 +16,7 @@ import { platformRoutes } from './platform';
 import { branchRoutes } from './school/branches';
 import { dashboardRoutes } from './school/dashboard';
 import { legalDocumentRoutes } from './school/legal-documents';
+import { notificationRoutes } from './school/notifications';
 import { schoolRoutes } from './school/school';
 import { schoolReadinessRoutes } from './school/school-readiness';
 import { smsCallbackRoutes } from './sms-callbacks';
@@ -38,6 +39,7 @@ export const api = {
   groups: groupRoutes,
   legalDocuments: legalDocumentRoutes,
   liveEvents: liveEventRoutes,
+  notifications: notificationRoutes,
   payments: paymentRoutes,
   personalData: personalDataRoutes,
   platform: platformRoutes,

@@ -11,6 +11,8 @@ export const liveEventSchemas = {
    * Marks, comments or sessions of the group changed; `page`: the page that set the marks, when nothing else changed.
    */
   attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
+  /** The caller has a new notification, or read one. */
+  notifications: z.object({}),
   /** The stream has just started; the page may have missed earlier events. */
   began: z.object({}),
 };

@@ -14,7 +14,7 @@ export const deliveryPurposes = [
   'consent_link',
   'consent_revoked',
   'document_reminder',
-  'document_digest',
+  'staff_notification',
   'audit_anchor',
   'operator_notice',
 ] as const;

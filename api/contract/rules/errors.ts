@@ -48,6 +48,7 @@ export const errorCatalogue = {
   SIGNATURE_NOT_FOUND: { status: 404, message: 'Нет активной сессии' },
   PHONE_MISMATCH: { status: 400, message: 'Введенный номер не соответствует номеру в договоре' },
   SMS_RESEND_TOO_SOON: { status: 429, message: 'Код уже отправлен. Новый код можно запросить через минуту.' },
+  NO_CONTACT: { status: 409, message: 'В вашей учетной записи не указан адрес или телефон для этого канала' },
   SMS_LIMIT_REACHED: { status: 429, message: 'Достигнут предел отправки SMS. Обратитесь к администратору.' },
   CODE_WRONG: { status: 400, message: 'Неверный код' },
   CODE_EXPIRED: { status: 400, message: 'Время действия кода истекло. Запросите новый код.' },

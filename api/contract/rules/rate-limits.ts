@@ -48,6 +48,7 @@ export const rateLimits = {
   smsCallback: { address: { points: 3000, seconds: 300 } },
   chainCheck: { address: { points: 20, seconds: 600 } },
   documentReminder: { address: { points: 120, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
+  notificationTest: { address: { points: 60, seconds: 3600 }, subject: { points: 20, seconds: 3600 } },
   passwordChange: { address: { points: 20, seconds: 900 }, subject: { points: 10, seconds: 900 } },
   clientReport: { address: { points: 60, seconds: 300 } },
 } as const satisfies Record<string, LimitsByKey>;

@@ -2,6 +2,7 @@ import { api } from '@school/api-contract/index';
 import { demoRoutes } from '@school/api-contract/platform';
 import type { RouteContract } from '@school/api-contract/route';
 import { attendanceFeatureRoutes } from '../features/attendance/attendance.routes';
+import { unmarkedSessionsTask } from '../features/attendance/unmarked-sessions.task';
 import { auditLogsRoutes } from '../features/audit-logs/audit-logs.routes';
 import { authenticationJobs, authenticationRoutes } from '../features/auth/auth.routes';
 import { branchesRoutes } from '../features/branches/branches.routes';
@@ -13,6 +14,7 @@ import { contractsRoutes } from '../features/contracts/contracts.routes';
 import { expireContractsTask } from '../features/contracts/ending/expire-contracts';
 import { proofComparisons } from '../features/contracts/evidence/compare-proofs';
 import { evidenceRoutes } from '../features/contracts/evidence/evidence.routes';
+import { lostMessagesTask } from '../features/contracts/sending/lost-messages.task';
 import { resumeSignedContracts, signingJobs } from '../features/contracts/signing/signing.jobs';
 import { signingRoutes } from '../features/contracts/signing/signing.routes';
 import { unsealedTask } from '../features/contracts/signing/unsealed.task';
@@ -20,6 +22,8 @@ import { dashboardRoutes } from '../features/dashboard/dashboard.routes';
 import { groupsRoutes } from '../features/groups/groups.routes';
 import { legalDocumentsRoutes } from '../features/legal-documents/legal-documents.routes';
 import { liveEventsRoutes } from '../features/live-events/live-events.routes';
+import { freePlacesTask } from '../features/memberships/free-places.task';
+import { notificationsRoutes } from '../features/notifications/notifications.routes';
 import { paymentsRoutes } from '../features/payments/payments.routes';
 import { personalDataRoutes } from '../features/personal-data/personal-data.routes';
 import { retentionTask } from '../features/personal-data/retention.task';
@@ -34,6 +38,7 @@ import { studentDocumentsRoutes } from '../features/students/documents/student-d
 import { studentImportFeatureRoutes } from '../features/students/import/student-import.routes';
 import { studentsRoutes } from '../features/students/students.routes';
 import { trialRequestsRoutes } from '../features/trial-requests/trial-requests.routes';
+import { trialsTomorrowTask } from '../features/trial-requests/trials-tomorrow.task';
 import { anchoringTask } from '../platform/audit/anchor-chain';
 import { anchoringJobs } from '../platform/audit/anchor-jobs';
 import { oldOriginsTask } from '../platform/audit/old-origins.task';
@@ -69,6 +74,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...legalDocumentsRoutes(deps),
     ...liveEventsRoutes(deps),
     ...openapiRoutes(),
+    ...notificationsRoutes(deps),
     ...paymentsRoutes(deps),
     ...personalDataRoutes(deps),
     ...registrationsRoutes(deps),
@@ -108,7 +114,11 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     oldConsentLinksTask(deps),
     oldOriginsTask(deps),
     expireContractsTask(deps),
+    freePlacesTask(deps),
+    lostMessagesTask(deps),
     retentionTask(deps),
+    trialsTomorrowTask(deps),
+    unmarkedSessionsTask(deps),
     unreferencedFilesTask(deps),
     unsealedTask(deps),
   ];

@@ -99,8 +99,8 @@ test('a comment and a cancelled session are sent too', async () => {
 test('a burst of marks is sent once', async () => {
   let tell: (payload: string) => void = () => undefined;
   const notices = {
-    on(_channel: string, listener: typeof tell) {
-      tell = listener;
+    on(channel: string, listener: typeof tell) {
+      if (channel === 'attendance') tell = listener;
       return () => undefined;
     },
     onGap: () => () => undefined,
@@ -124,8 +124,8 @@ test('a burst of marks is sent once', async () => {
 test('a stream that ends while it checks access causes no error', async () => {
   let tell: (payload: string) => void = () => undefined;
   const notices = {
-    on(_channel: string, listener: typeof tell) {
-      tell = listener;
+    on(channel: string, listener: typeof tell) {
+      if (channel === 'attendance') tell = listener;
       return () => undefined;
     },
     onGap: () => () => undefined,
@@ -197,6 +197,14 @@ test('a heartbeat sees that the user signed out, and does not prolong a login se
   expect(await seen()).toEqual(before);
   await withTransaction(app.db, (trx) => sessions.close(trx, token));
   expect(await sessions.isAlive(token)).toBe(false);
+});
+
+test('a notification is told to its own user only', async () => {
+  const [ofOwner, ofAdmin] = [await listen(await app.as('owner')), await listen(await app.as('admin'))];
+  await app.db.raw(`select pg_notify('notifications', ?)`, [String(await app.userId('owner'))]);
+  await waitFor(() => expect(ofOwner.text).toContain('event: notifications\ndata: {}\n\n'));
+  await app.db.raw(`select pg_notify('notifications', ?)`, [String(await app.userId('admin'))]);
+  await waitFor(() => expect(ofAdmin.text.split('event: notifications')).toHaveLength(2));
 });
 
 test('a user has at most ten streams: the eleventh ends the first', async () => {

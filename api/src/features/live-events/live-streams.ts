@@ -38,10 +38,18 @@ interface Options {
 }
 
 export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs } }: Options): LiveStreams {
-  const open = new Set<{ userId: number; changed(groupId: number, page: string | undefined): void; end(): void }>();
+  const open = new Set<{
+    userId: number;
+    changed(groupId: number, page: string | undefined): void;
+    notified(): void;
+    end(): void;
+  }>();
   notices.on('attendance', (notice) => {
     const [groupId, page] = notice.split(' ');
     for (const stream of open) stream.changed(Number(groupId), page);
+  });
+  notices.on('notifications', (userId) => {
+    for (const stream of open) if (stream.userId === Number(userId)) stream.notified();
   });
   // notices were lost: a page that reconnects reloads everything
   notices.onGap(closeAll);
@@ -56,12 +64,17 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
       const content = new PassThrough({ highWaterMark: maxBufferedBytes });
       /** Changed groups, with the page that made all of its changes, if it was a single one. */
       const changed = new Map<number, string | undefined>();
+      let hasNotifications = false;
       let timer: NodeJS.Timeout | undefined;
       const stream = {
         userId: viewer.userId,
         changed(groupId: number, page: string | undefined) {
           const isOnePage = !changed.has(groupId) || changed.get(groupId) === page;
           changed.set(groupId, isOnePage ? page : undefined);
+          timer ??= setTimeout(() => run(sendChanges), times.batchMs);
+        },
+        notified() {
+          hasNotifications = true;
           timer ??= setTimeout(() => run(sendChanges), times.batchMs);
         },
         end: () => content.end(),
@@ -80,6 +93,9 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
       };
       async function sendChanges(): Promise<void> {
         timer = undefined;
+        if (hasNotifications) write('event: notifications\ndata: {}\n\n');
+        hasNotifications = false;
+        if (changed.size === 0) return;
         const pages = new Map(changed);
         changed.clear();
         for (const groupId of await viewer.filterVisible([...pages.keys()]))

@@ -12,8 +12,8 @@ const app = useTestApp({ features: attendanceFeatureRoutes });
 function openStream() {
   let notice: (payload: string) => void = () => undefined;
   const notices = {
-    on(_channel: string, listener: typeof notice) {
-      notice = listener;
+    on(channel: string, listener: typeof notice) {
+      if (channel === 'attendance') notice = listener;
       return () => undefined;
     },
     onGap: () => () => undefined,

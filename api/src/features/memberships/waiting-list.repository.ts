@@ -2,6 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { WaitingRow } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
+import { placesSql } from '../../shared/places.sql';
 
 /** The waiting list in one statement; undefined when the user cannot see the group. */
 export async function findWaitingList(db: Knex, groupId: number, user: SessionUser): Promise<WaitingRow[] | undefined> {
@@ -41,4 +42,29 @@ export async function insertWaiting(
 /** Returns false when the student was not waiting. */
 export async function deleteWaiting(trx: Knex.Transaction, groupId: number, studentId: number): Promise<boolean> {
   return (await trx('waitingList').where({ groupId, studentId }).delete()) > 0;
+}
+
+interface WaitedPlace {
+  groupId: number;
+  groupName: string;
+  waiting: number;
+  /** The first entry of the list. */
+  firstId: number;
+}
+
+/** Active groups with a free place and somebody waiting. */
+export async function listGroupsWithPlaceAndWaiting(db: Knex): Promise<WaitedPlace[]> {
+  const { rows } = await db.raw<{ rows: WaitedPlace[] }>(
+    `select g.id as group_id, g.name as group_name, w.waiting, w.first_id
+     from (
+       select group_id, count(*) as waiting, min(waiting_list.id) as first_id
+       from waiting_list join students on students.id = student_id and students.active
+       group by group_id
+     ) w
+     join groups g on g.id = w.group_id and g.active
+     cross join lateral (${placesSql}) places
+     where places.free > 0
+     order by g.id`,
+  );
+  return rows;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { erasePersonalData } from '../../platform/audit/erase-personal-data';
 import type { EventRange } from '../../platform/audit/erased-events';
+import { removeNotifications, type StaffSubject } from '../notifications/forget-notifications';
 import { eraseCardFields, eraseCards } from '../students/card-writes.service';
 import type { ErasurePlan } from './erasure-plan';
 
@@ -97,17 +98,24 @@ async function eraseStudents(trx: Knex.Transaction, ids: readonly number[], now:
  * letters are not sent any more.
  */
 async function eraseReminders(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
-  const days = trx('documentReminders').whereIn('studentId', ids).select(trx.raw('told_on::text'));
-  const digests = await trx('deliveries')
-    .where({ purpose: 'document_digest' })
-    .whereNot({ text: '' })
-    .whereRaw(`split_part(idempotency_key, ':', 2) in (?)`, [days])
-    .pluck<number[]>('id');
-  await blankMessages(trx, digests, now);
+  const reminders = trx('documentReminders').whereIn('studentId', ids).whereNotNull('toldOn');
+  const days = await reminders.distinct().pluck<string[]>('toldOn');
+  await eraseStaffMessages(trx, 'documents', days, now);
   await trx('documentReminders').whereIn('studentId', ids).delete();
 }
 
+/** Removes the notifications of these subjects, and blanks the messages to staff about them. */
+async function eraseStaffMessages(
+  trx: Knex.Transaction,
+  kind: StaffSubject,
+  ids: readonly (number | string)[],
+  now: Date,
+): Promise<void> {
+  await blankMessages(trx, await removeNotifications(trx, kind, ids), now);
+}
+
 async function eraseTrialRequests(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await eraseStaffMessages(trx, 'trial_request', ids, now);
   await trx('trialRequests').whereIn('id', ids).update({
     childName: erasedName,
     parentName: erasedName,
@@ -128,6 +136,7 @@ async function eraseTrialRequests(trx: Knex.Transaction, ids: readonly number[],
 
 /** Leaves the fields that the list of registrations needs. */
 async function eraseRegistrations(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await eraseStaffMessages(trx, 'registration', ids, now);
   await trx.raw(
     `update pending_student_registrations r set anonymized_at = :now,
        rejection_reason = case when rejection_reason is null then null else :erasedName end,
@@ -146,6 +155,7 @@ async function eraseRegistrations(trx: Knex.Transaction, ids: readonly number[],
 
 /** Number, dates, statuses and hashes stay, so that the public check can still verify a file. */
 async function eraseContracts(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await eraseStaffMessages(trx, 'contract', ids, now);
   await trx('contractSigningTokens').whereIn('contractId', ids).delete();
   await trx('contractSigningSessions').whereIn('contractId', ids).delete();
   await trx('contracts')
@@ -225,7 +235,13 @@ export async function eraseOldMessages(trx: Knex.Transaction, before: Date, now:
     .whereNull('contractId')
     .where('createdAt', '<', before)
     .whereNot({ recipient: '' })
-    .whereIn('purpose', ['registration_link', 'consent_link', 'consent_revoked', 'document_reminder'])
+    .whereIn('purpose', [
+      'registration_link',
+      'consent_link',
+      'consent_revoked',
+      'document_reminder',
+      'staff_notification',
+    ])
     .limit(limit)
     .pluck<number[]>('id');
   await eraseMessages(trx, ids, now);

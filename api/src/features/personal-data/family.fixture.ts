@@ -139,9 +139,9 @@ async function insertRest({ db, deps }: TestApp, family: Family, groupId: number
       { ...letter, purpose: 'document_reminder', recipient: `old-${secrets.email}`, idempotencyKey: `r:${studentId}` },
       {
         ...letter,
-        purpose: 'document_digest',
+        purpose: 'staff_notification',
         recipient: 'a@example.org',
-        idempotencyKey: `d:2026-11-03:${studentId}`,
+        idempotencyKey: `staff:documents:2026-11-03:documentsEnding::${studentId}:email`,
       },
     ])
     .returning('id');

@@ -6,6 +6,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import type { ScheduledTask } from '../../platform/scheduled-tasks/scheduled-task';
 import { addYears } from '../../shared/calendar/days';
 import { toSchoolDay } from '../../shared/calendar/school-day';
+import { removeOldNotifications } from '../notifications/forget-notifications';
 import { getOperator } from '../school/school-operator';
 import { insertAct, replaceActContent } from './acts.repository';
 import { eraseOldMessages, eraseOldPayments, lockErasures, lockFamilies } from './erasure.repository';
@@ -38,6 +39,7 @@ export function retentionTask(deps: Deps): ScheduledTask {
       const run: Run = { actId: null, actNumber: '', items: [], subjects: [] };
       await eraseFamilies(deps, run);
       await eraseLeftovers(deps, run);
+      await removeOldNotifications(deps.db, deps.clock.now());
     },
   };
 }

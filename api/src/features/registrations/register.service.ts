@@ -11,9 +11,11 @@ import type { Caller, Reply } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { toSchoolDay } from '../../shared/calendar/school-day';
+import { personName } from '../../shared/russian-text';
 import { recordContractEvents } from '../contracts/contract-events';
 import { createRegistrationContract } from '../contracts/drafts/create-contract';
 import { bindBrowser, setSigningCookie } from '../contracts/signing/browser-binding';
+import { notifyStaff } from '../notifications/notify-staff';
 import { getOperator } from '../school/school-operator';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import { consumeLink } from './links.repository';
@@ -87,6 +89,12 @@ async function insertRegistrationAndContract(
   );
   const cookie = await bindBrowser(deps, trx, contractId, caller);
 
+  await notifyStaff(deps, trx, {
+    event: 'registrationWaiting',
+    subject: `registration:${registrationId}`,
+    ids: { registrationId },
+    values: { child: personName(student) },
+  });
   const { phone: phoneNumber } = parent;
   const accepted = consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 }));
   const family = { ip: caller.ip, userAgent: caller.userAgent };

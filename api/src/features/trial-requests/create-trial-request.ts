@@ -7,8 +7,10 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { takesTrialRequests } from '../branches/branches.service';
+import { notifyStaff } from '../notifications/notify-staff';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import { insertConsent, insertHistoryEntry, insertTrialRequest } from './trial-requests.repository';
+import { getTrialRequest } from './trial-requests.service';
 
 type Created = RouteAnswer<typeof trialRequestRoutes.create>;
 
@@ -38,6 +40,18 @@ export async function createTrialRequest(
       userId: null,
       details: {},
       createdAt: now,
+    });
+    const { sectionName, branchName } = await getTrialRequest(trx, id);
+    await notifyStaff(deps, trx, {
+      event: 'trialRequestCreated',
+      subject: `trial_request:${id}`,
+      values: {
+        child: body.childName,
+        age: String(body.childAge),
+        section: sectionName,
+        branch: branchName,
+        phone: body.parentPhone,
+      },
     });
     // no name and no phone: the audit log cannot be changed when the request is anonymised
     await audit.append(trx, [auditEvent({ ip, userAgent }, 'trial_request.created', { trialRequestId: id })]);

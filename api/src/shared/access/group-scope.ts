@@ -92,3 +92,13 @@ function groupIds(db: Knex, user: User, grants: readonly GroupAccess[]): Knex.Qu
     .orWhere({ createdBy: userId })
     .unionAll(db('userGroups').select('groupId').where({ userId }).whereIn('accessType', grants));
 }
+
+/**
+ * SQL: whether user `u` works in the group: trains or created it, or was granted more than to view it. For users who do
+ * not manage all groups.
+ */
+export const isGroupStaffSql = (groupId: string) => `(
+  exists (select from groups g where g.id = ${groupId} and (g.trainer = u.id or g.created_by = u.id))
+  or exists (
+    select from user_groups grants
+    where grants.group_id = ${groupId} and grants.user_id = u.id and grants.access_type in ('edit', 'manage')))`;

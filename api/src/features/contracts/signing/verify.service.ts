@@ -7,6 +7,7 @@ import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
+import { notifyStaff } from '../../notifications/notify-staff';
 import { createCheckCode } from '../check/check-code';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
 import { type ContractRecord, findContractRecord } from '../contracts.repository';
@@ -135,6 +136,13 @@ async function signContract(deps: PlatformDeps, trx: Knex.Transaction, attempt: 
   const trialRequestId = await markTrialRequestSigned(trx, contract.id, now);
   await queueSignedPdf(deps, trx, contract.id);
   await queueAnchorPublishing(deps, trx);
+
+  await notifyStaff(deps, trx, {
+    event: 'contractSigned',
+    subject: `contract:${contract.id}`,
+    ids: { contractId: contract.id },
+    values: { contract: contractNumber, child: contract.studentName },
+  });
 
   const metadata = { contractNumber, documentSha256, templateVersion, signatureHash: proof.signatureHash };
   const events: ContractEvent[] = [{ ...toSigningEvent(attempt, 'contract.signed', metadata), anchored: true }];

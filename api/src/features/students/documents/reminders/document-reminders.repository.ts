@@ -1,4 +1,3 @@
-import { capabilityRoles } from '@school/api-contract/rules/roles';
 import type { DocumentType } from '@school/api-contract/students/student-documents';
 import type { Knex } from 'knex';
 import {
@@ -145,16 +144,6 @@ export async function takeUnreportedReminders(trx: Knex.Transaction, day: string
     { day },
   );
   return rows;
-}
-
-/** Members of staff who keep documents, and have an address. */
-export async function listDocumentKeepers(trx: Knex.Transaction): Promise<{ id: number; email: string }[]> {
-  return trx('users')
-    .whereIn('role', capabilityRoles.viewIdentityDocuments)
-    .where({ active: true })
-    .whereNotNull('email')
-    .orderBy('id')
-    .select('id', 'email');
 }
 
 type RemindedDocument = {

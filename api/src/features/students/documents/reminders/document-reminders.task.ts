@@ -4,13 +4,13 @@ import type { AuditEvent } from '../../../../platform/audit/audit-log';
 import { withTransaction } from '../../../../platform/database/transaction';
 import type { PlatformDeps } from '../../../../platform/platform-deps';
 import type { ScheduledTask } from '../../../../platform/scheduled-tasks/scheduled-task';
+import { notifyStaff } from '../../../notifications/notify-staff';
 import { getSchool } from '../../../school/school.service';
 import {
   type ClaimedReminder,
   claimReminders,
   findDayToRemind,
   finishDay,
-  listDocumentKeepers,
   lockDueStudents,
   lockReminders,
   type ReminderOutcome,
@@ -19,7 +19,7 @@ import {
 } from './document-reminders.repository';
 import { groupByStudent } from './group-by-student';
 import { parentLetter } from './parent-letter';
-import { staffDigest } from './staff-digest';
+import { toStaffList } from './staff-list';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'audit' | 'log' | 'settings'>;
 
@@ -51,7 +51,7 @@ async function sendReminders(deps: Deps): Promise<void> {
     counts.letters += new Set(outcomes.flatMap(({ deliveryId }) => deliveryId ?? [])).size;
     for (const { unsent } of outcomes) if (unsent !== null) counts[unsent] += 1;
   }
-  await sendStaffDigest(deps, school, day);
+  await tellStaff(deps, day);
   deps.log.info({ day, ...counts }, 'Parents were reminded of documents');
 }
 
@@ -107,16 +107,18 @@ async function sendParentLetter(
   return outcomes.map((outcome) => (outcome.unsent === null ? { ...outcome, deliveryId } : outcome));
 }
 
-/** One letter to each member of staff who keeps documents; none when there is nothing to tell. */
-function sendStaffDigest({ db, clock, outbox, settings }: Deps, school: School, day: string): Promise<void> {
-  return withTransaction(db, async (trx) => {
+/** Tells the staff who keep documents of all reminders of the day; of nothing when there are none. */
+function tellStaff(deps: Deps, day: string): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);
-    const now = clock.now();
-    if (!(await finishDay(trx, day, now))) return;
+    if (!(await finishDay(trx, day, deps.clock.now()))) return;
     const reminders = await takeUnreportedReminders(trx, day);
     if (reminders.length === 0) return;
-    const digest = { day, now, schoolName: school.name, publicUrl: settings.publicUrl };
-    for (const keeper of await listDocumentKeepers(trx))
-      await outbox.enqueue(trx, staffDigest(keeper, reminders, digest));
+    const { students, list } = toStaffList(reminders, day, deps.settings.publicUrl);
+    await notifyStaff(deps, trx, {
+      event: 'documentsEnding',
+      subject: `documents:${day}`,
+      values: { count: String(students), list },
+    });
   });
 }

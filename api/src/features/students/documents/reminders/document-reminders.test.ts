@@ -156,7 +156,7 @@ test('processes that run at once send each letter once', async () => {
 
 test.each([
   ['amid the letters to parents', ({ idempotencyKey }: OutgoingMessage) => idempotencyKey.endsWith('7'), 100, 120],
-  ['before the letter to staff', ({ purpose }: OutgoingMessage) => purpose === 'document_digest', 121, 121],
+  ['before the letter to staff', ({ purpose }: OutgoingMessage) => purpose === 'staff_notification', 121, 121],
 ])('killed %s, the next run does the rest, and nothing twice', async (_, dies, done, count) => {
   const emails = await makeMany(count);
   const { outbox } = app.deps;
@@ -177,7 +177,7 @@ test.each([
   await run();
   expect(await recipients()).toEqual([...emails, 'keeper@example.org'].sort());
   const [digest] = await app.outbox('keeper@example.org');
-  expect(digest?.subject).toBe(`Истекают документы: ${count === 120 ? '120 учеников' : '121 ученик'}`);
+  expect(digest?.subject).toBe(`Истекает срок документов. Учеников: ${count}`);
   expect(digest?.text).toContain(count === 120 ? 'И еще 20 учеников.' : 'И еще 21 ученик.');
 });
 

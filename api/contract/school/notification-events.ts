@@ -1,0 +1,156 @@
+import { type Capability, hasCapability, type Role, roles } from '../rules/roles';
+
+/** What staff are told of, as data: a new event is one entry of `notificationEvents` and one of the default texts. */
+export const notificationChannels = ['bell', 'email', 'sms'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** `required`: on, and a person cannot switch it off. */
+export const ruleStates = ['off', 'on', 'required'] as const;
+export type RuleState = (typeof ruleStates)[number];
+
+/** Names of the variables in templates: `{ребенок}`. */
+export const templateVariables = {
+  child: 'ребенок',
+  age: 'возраст',
+  section: 'секция',
+  branch: 'отделение',
+  phone: 'телефон',
+  date: 'дата',
+  time: 'время',
+  group: 'группа',
+  contract: 'договор',
+  recipient: 'получатель',
+  count: 'число',
+  list: 'список',
+  school: 'школа',
+  link: 'ссылка',
+} as const;
+export type TemplateVariable = keyof typeof templateVariables;
+
+interface Audience {
+  capability: Capability;
+  /** `group`: only those who work in the group that the event concerns. */
+  scope: 'school' | 'group';
+  /** The address in the portal, with the event's ids: `/contracts/{contractId}`. */
+  link: string;
+}
+
+interface NotificationEvent {
+  /** A person gets the link of the first audience that they belong to. */
+  audiences: readonly Audience[];
+  /** Variables of the texts besides `school` and `link`, with the values of the preview. */
+  sample: Partial<Record<TemplateVariable, string>>;
+  /** What holds until the school decides. */
+  defaults: Record<NotificationChannel, RuleState>;
+}
+
+const bellOnly = { bell: 'on', email: 'off', sms: 'off' } as const;
+
+export const notificationEvents = {
+  trialRequestCreated: {
+    audiences: [{ capability: 'salesFunnel', scope: 'school', link: '/sales-funnel' }],
+    sample: {
+      child: 'Аня',
+      age: '7',
+      section: 'Художественная гимнастика',
+      branch: 'Центральное отделение',
+      phone: '+79161234567',
+    },
+    defaults: { ...bellOnly, email: 'on' },
+  },
+  trialTomorrow: {
+    audiences: [
+      { capability: 'salesFunnel', scope: 'school', link: '/sales-funnel?column=TRIAL_ASSIGNED' },
+      { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}' },
+    ],
+    sample: {
+      child: 'Аня',
+      age: '7',
+      section: 'Художественная гимнастика',
+      group: 'Звездочки',
+      date: '24.11.2026',
+      time: '17:30',
+    },
+    defaults: bellOnly,
+  },
+  registrationWaiting: {
+    audiences: [{ capability: 'manageRegistrations', scope: 'school', link: '/registrations?open={registrationId}' }],
+    sample: { child: 'Иванова Анна' },
+    defaults: bellOnly,
+  },
+  contractSigned: {
+    audiences: [{ capability: 'manageRegistrations', scope: 'school', link: '/contracts/{contractId}' }],
+    sample: { contract: '2026-00012', child: 'Иванова Анна' },
+    defaults: bellOnly,
+  },
+  deliveryFailed: {
+    audiences: [{ capability: 'manageRegistrations', scope: 'school', link: '/contracts/{contractId}?tab=delivery' }],
+    sample: { contract: '2026-00012', recipient: '+79161234567' },
+    defaults: bellOnly,
+  },
+  documentsEnding: {
+    audiences: [{ capability: 'viewIdentityDocuments', scope: 'school', link: '/students?documentEnding=1' }],
+    sample: { count: '2', list: 'Иванова Анна\n— полис ОМС: срок 1 декабря 2026 г.' },
+    defaults: { ...bellOnly, email: 'on' },
+  },
+  sessionUnmarked: {
+    audiences: [
+      { capability: 'fullGroupAccess', scope: 'school', link: '/groups/{groupId}?month={month}' },
+      { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}?month={month}' },
+    ],
+    sample: { group: 'Звездочки', date: '23.11.2026', time: '17:30' },
+    defaults: bellOnly,
+  },
+  waitingPlaceFree: {
+    audiences: [
+      { capability: 'fullGroupAccess', scope: 'school', link: '/groups/{groupId}?tab=waiting' },
+      { capability: 'createGroups', scope: 'group', link: '/groups/{groupId}?tab=waiting' },
+    ],
+    sample: { group: 'Звездочки', count: '3' },
+    defaults: bellOnly,
+  },
+} as const satisfies Record<string, NotificationEvent>;
+
+export type NotificationEventName = keyof typeof notificationEvents;
+const isEventName = (name: string): name is NotificationEventName => Object.hasOwn(notificationEvents, name);
+export const notificationEventNames: readonly NotificationEventName[] =
+  Object.keys(notificationEvents).filter(isEventName);
+
+export function getEvent(name: NotificationEventName): NotificationEvent {
+  return notificationEvents[name];
+}
+
+export function findAudience(name: NotificationEventName, role: Role): Audience | undefined {
+  return getEvent(name).audiences.find(({ capability }) => hasCapability(role, capability));
+}
+
+/** The roles that an event can reach at all. */
+export function listEventRoles(name: NotificationEventName): Role[] {
+  return roles.filter((role) => findAudience(name, role) !== undefined);
+}
+
+export type TemplateValues = Partial<Record<TemplateVariable, string>>;
+
+const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name);
+const variables: readonly TemplateVariable[] = Object.keys(templateVariables).filter(isVariable);
+
+export function listVariables(name: NotificationEventName): TemplateVariable[] {
+  const { sample } = getEvent(name);
+  return variables.filter((variable) => variable in sample || variable === 'school' || variable === 'link');
+}
+
+const braces = /\{([^{}\n]{1,40})\}/g;
+
+/** The names in braces that are no variables of the event. */
+export function listUnknownVariables(template: string, name: NotificationEventName): string[] {
+  const known = new Set<string>(listVariables(name).map((variable) => templateVariables[variable]));
+  return [...template.matchAll(braces)].map(([, inner = '']) => inner.trim()).filter((inner) => !known.has(inner));
+}
+
+/** Fills in the variables; other text in braces stays. */
+export function renderTemplate(template: string, values: TemplateValues): string {
+  const named = new Map<string, string>(
+    variables.map((variable) => [templateVariables[variable], values[variable] ?? '']),
+  );
+  return template.replaceAll(braces, (whole, inner: string) => named.get(inner.trim()) ?? whole);
+}

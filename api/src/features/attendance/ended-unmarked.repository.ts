@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
+import { todayFromSettingsSql, todaySql } from '../../shared/calendar/today.sql';
+
+interface EndedSession {
+  groupId: number;
+  groupName: string;
+  /** The school's day 'yyyy-MM-dd', and as people read it. */
+  day: string;
+  date: string;
+  /** The first start of the day, 'HH:mm'. */
+  time: string;
+}
+
+/** Sessions of active groups of today and yesterday that ended more than an hour ago with a student unmarked. */
+export async function listEndedUnmarked(db: Knex, now: Date): Promise<EndedSession[]> {
+  const { rows } = await db.raw<{ rows: EndedSession[] }>(
+    `with groups_seen as materialized (select id from groups where active),
+     school as materialized (
+       select ${todayFromSettingsSql} as today, (:now::timestamptz at time zone time_zone) - interval '1 hour' as hour_ago
+       from settings_school
+     ),
+     sessions as materialized (${sessionsSql})
+     select s.group_id, g.name as group_name, s.date::text as day, to_char(s.date, 'DD.MM.YYYY') as date,
+       s.times #>> '{0,startTime}' as time
+     from sessions s cross join school
+     join groups g on g.id = s.group_id
+     where s.state = 'planned' and s.date + (s.times #>> '{-1,endTime}')::time < hour_ago
+       and exists (
+         select from student_groups m
+         left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date
+         where m.group_id = s.group_id and ${isMemberOn('s.date')} and coalesce(a.status, 'NOT_MARKED') = 'NOT_MARKED')
+     order by s.date, time, s.group_id`,
+    { now, from: db.raw(`(${todaySql} - 1)`, { now }), to: db.raw(todaySql, { now }) },
+  );
+  return rows;
+}

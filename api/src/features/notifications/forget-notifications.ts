@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import { deleteNotifications, deleteReadNotifications, findMessageIds } from './forget-notifications.repository';
+
+/** What the subject of an event begins with; the erasure of a family names its own. */
+export type StaffSubject = 'trial_request' | 'registration' | 'contract' | 'documents' | 'group';
+
+const keptReadMs = 90 * 24 * 3600 * 1000;
+
+/** Removes notifications about the subjects; returns the ids of the messages that still hold a text about them. */
+export async function removeNotifications(
+  trx: Knex.Transaction,
+  kind: StaffSubject,
+  ids: readonly (number | string)[],
+): Promise<number[]> {
+  const subjects = ids.map((id) => `${kind}:${id}`);
+  if (subjects.length === 0) return [];
+  await deleteNotifications(trx, subjects);
+  return findMessageIds(trx, subjects);
+}
+
+/** Removes what was read 90 days ago or earlier. */
+export function removeOldNotifications(db: Knex, now: Date): Promise<void> {
+  return deleteReadNotifications(db, new Date(now.getTime() - keptReadMs));
+}

@@ -1,0 +1,77 @@
+import { type NotificationEventName, notificationEventNames } from '@school/api-contract/school/notification-events';
+import type { Knex } from 'knex';
+
+export interface NotificationRow {
+  id: number;
+  event: NotificationEventName;
+  parameters: Record<string, string>;
+  link: string;
+  createdAt: Date;
+  readAt: Date | null;
+  /** The school's own text. */
+  ownText: string | null;
+}
+
+interface PageOf {
+  userId: number;
+  /** Whether the last row of the previous page was unread, and its id. */
+  after: readonly [boolean, number] | undefined;
+  limit: number;
+}
+
+/** Unread ones first, each newest first, in one statement; `total` counts all of the user. */
+export async function findNotifications(
+  db: Knex,
+  { userId, after, limit }: PageOf,
+): Promise<(NotificationRow & { total: number })[]> {
+  const { rows } = await db.raw<{ rows: (NotificationRow & { total: number })[] }>(
+    `select n.id, n.event, n.parameters, n.link, n.created_at, n.read_at, t.text as own_text,
+       (select count(*) from notifications where user_id = :userId and event = any(:events)) as total
+     from notifications n
+     left join notification_texts t on t.event = n.event and t.channel = 'bell'
+     where n.user_id = :userId and n.event = any(:events)
+       and (:afterId::bigint is null or ((n.read_at is null), n.id) < (:afterUnread::boolean, :afterId::bigint))
+     order by (n.read_at is null) desc, n.id desc
+     limit :limit`,
+    {
+      userId,
+      limit,
+      afterUnread: after?.[0] ?? null,
+      afterId: after?.[1] ?? null,
+      // an event of a later version of the product has no text here
+      events: [...notificationEventNames],
+    },
+  );
+  return rows;
+}
+
+export async function countUnread(db: Knex, userId: number): Promise<number> {
+  const { rows } = await db.raw<{ rows: { unread: number }[] }>(
+    'select count(*) as unread from notifications where user_id = :userId and read_at is null',
+    { userId },
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** Returns false when the user has no such notification. */
+export async function markRead(db: Knex, { id, userId, now }: { id: number; userId: number; now: Date }) {
+  const { rows } = await db.raw<{ rows: { told: unknown }[] }>(
+    `with seen as (
+       update notifications set read_at = coalesce(read_at, :now) where id = :id and user_id = :userId returning user_id
+     )
+     select pg_notify('notifications', user_id::text) as told from seen`,
+    { id, userId, now },
+  );
+  return rows.length > 0;
+}
+
+export async function markAllRead(db: Knex, { upTo, userId, now }: { upTo: number; userId: number; now: Date }) {
+  await db.raw(
+    `with seen as (
+       update notifications set read_at = :now
+       where user_id = :userId and read_at is null and id <= :upTo returning user_id
+     )
+     select pg_notify('notifications', user_id::text) from (select distinct user_id from seen) one`,
+    { upTo, userId, now },
+  );
+}

@@ -1,0 +1,164 @@
+import { notificationRoutes as routes } from '@school/api-contract/school/notifications';
+import { beforeEach, expect, test } from 'vitest';
+import { withTransaction } from '../../platform/database/transaction';
+import { useTestApp } from '../../testing/test-app';
+import { makeGroup, makeUser } from '../groups/school.fixture';
+import { notificationsRoutes } from './notifications.routes';
+import { notifyStaff, type StaffEvent } from './notify-staff';
+
+const app = useTestApp({ features: notificationsRoutes });
+
+beforeEach(async () => {
+  app.clock.set('2026-11-23T09:00:00Z');
+  await app.db('notifications').delete();
+  await app.db('deliveries').delete();
+  await app.db('notificationRules').delete();
+  await app.db('notificationChoices').delete();
+  await app.db('notificationTexts').delete();
+  await app.db('users').update({ active: false });
+  for (const role of ['owner', 'senior_admin', 'admin', 'coach', 'accountant'] as const) await app.userId(role);
+  await app.db('users').whereLike('username', 'test_%').update({ active: true });
+});
+
+const request: StaffEvent = {
+  event: 'trialRequestCreated',
+  subject: 'trial_request:1',
+  values: { child: 'Аня', age: '7', section: 'Танцы', branch: 'Центр', phone: '+79161234567' },
+};
+
+const raise = (event: StaffEvent) => withTransaction(app.db, (trx) => notifyStaff(app.deps, trx, event));
+const listTold = async () =>
+  (
+    await app.db('notifications').join('users', 'users.id', 'userId').orderBy('username').pluck<string[]>('username')
+  ).map((name) => name.replace('test_', ''));
+
+test('a new request is told to those who see the funnel, by the bell and by e-mail', async () => {
+  await raise(request);
+  expect(await listTold()).toEqual(['owner', 'senior_admin']);
+  const letters = await app.outbox('test_owner@example.org');
+  expect(letters).toMatchObject([{ channel: 'email', subject: 'Новая заявка на пробное занятие' }]);
+  expect(letters[0]?.text).toContain('Ребенок: Аня, возраст 7');
+  expect(letters[0]?.text).toContain(`${app.deps.settings.publicUrl}/sales-funnel`);
+
+  const { body } = await (await app.as('owner')).call(routes.list, {});
+  expect(body).toMatchObject([
+    {
+      event: 'trialRequestCreated',
+      text: {
+        ru: 'Новая заявка на пробное занятие: Аня, возраст 7, Танцы',
+        en: 'New trial request: Аня, aged 7, Танцы',
+      },
+      link: '/sales-funnel',
+      createdAt: '2026-11-23T09:00:00.000Z',
+      readAt: null,
+    },
+  ]);
+});
+
+test('the same event of a subject is told once, however often it is raised', async () => {
+  await raise(request);
+  await Promise.all([raise(request), raise(request)]);
+  expect(await listTold()).toHaveLength(2);
+  expect(await app.outbox()).toHaveLength(2);
+  await raise({ ...request, occurrence: 'again' });
+  expect(await listTold()).toHaveLength(4);
+});
+
+test('an event that is taken back tells nobody', async () => {
+  const failing = withTransaction(app.db, async (trx) => {
+    await notifyStaff(app.deps, trx, request);
+    throw new Error('killed');
+  });
+  await expect(failing).rejects.toThrow('killed');
+  expect(await listTold()).toEqual([]);
+  expect(await app.outbox()).toEqual([]);
+});
+
+test('an event of a group reaches its own staff and those who see all groups', async () => {
+  const coach = await app.userId('coach');
+  const groupId = await makeGroup(app.db, { trainer: coach });
+  await makeUser(app.db, 'coach', { username: 'test_other' });
+  const viewer = await makeUser(app.db, 'coach', { username: 'test_viewer' });
+  const helper = await makeUser(app.db, 'coach', { username: 'test_helper' });
+  await app.db('userGroups').insert([
+    { userId: viewer, groupId, accessType: 'view' },
+    { userId: helper, groupId, accessType: 'edit' },
+  ]);
+  await raise({
+    event: 'sessionUnmarked',
+    subject: `group:${groupId}`,
+    occurrence: '2026-11-22',
+    groupId,
+    ids: { groupId, month: '2026-11' },
+    values: { group: 'Звездочки', date: '22.11.2026', time: '17:30' },
+  });
+  expect(await listTold()).toEqual(['coach', 'helper', 'owner', 'senior_admin']);
+  expect(await app.db('notifications').distinct().pluck('link')).toEqual([`/groups/${groupId}?month=2026-11`]);
+  await app.db('users').whereIn('username', ['test_other', 'test_viewer', 'test_helper']).update({ active: false });
+});
+
+test('a rule that is off tells nobody, and a person’s rule goes before that of the role', async () => {
+  const owner = await app.as('owner');
+  for (const channel of ['bell', 'email'] as const) {
+    const rule = { event: 'trialRequestCreated', channel, state: 'off' } as const;
+    await owner.call(routes.putRule, { body: { ...rule, role: 'owner' } });
+    await owner.call(routes.putRule, { body: { ...rule, role: 'senior_admin' } });
+  }
+  await raise(request);
+  expect(await listTold()).toEqual([]);
+  expect(await app.outbox()).toEqual([]);
+
+  const userId = await app.userId('senior_admin');
+  const rule = { event: 'trialRequestCreated', channel: 'bell', userId } as const;
+  await owner.call(routes.putRule, { body: { ...rule, state: 'on' } });
+  await raise({ ...request, occurrence: '2' });
+  expect(await listTold()).toEqual(['senior_admin']);
+  await owner.call(routes.putRule, { body: { ...rule, state: null } });
+  await raise({ ...request, occurrence: '3' });
+  expect(await listTold()).toEqual(['senior_admin']);
+});
+
+test('a person may switch a channel off, unless the school requires it', async () => {
+  const owner = await app.as('owner');
+  const choice = { event: 'trialRequestCreated', channel: 'email', enabled: false } as const;
+  await owner.call(routes.putOwn, { body: choice });
+  await raise(request);
+  expect(await app.outbox('test_owner@example.org')).toEqual([]);
+
+  const rule = { event: 'trialRequestCreated', channel: 'email', role: 'owner', state: 'required' } as const;
+  await owner.call(routes.putRule, { body: rule });
+  const { body } = await owner.call(routes.own);
+  expect(body.choices).toContainEqual({
+    event: 'trialRequestCreated',
+    channel: 'email',
+    required: true,
+    enabled: true,
+  });
+  await raise({ ...request, occurrence: '2' });
+  expect(await app.outbox('test_owner@example.org')).toHaveLength(1);
+});
+
+test('SMS are sent where a rule asks for them, within the budget of the school', async () => {
+  const owner = await app.as('owner');
+  await app.db('users').where({ username: 'test_owner' }).update({ phone: '+79160000001' });
+  const rule = { event: 'trialRequestCreated', channel: 'sms', role: 'owner', state: 'on' } as const;
+  await owner.call(routes.putRule, { body: rule });
+  const { smsDailyLimit } = await app.db('settingsSchool').first('smsDailyLimit');
+  await app.db('settingsSchool').update({ smsDailyLimit: 1 });
+  await raise(request);
+  await raise({ ...request, subject: 'trial_request:2' });
+  expect(await app.outbox('+79160000001')).toMatchObject([
+    { channel: 'sms', text: expect.stringContaining('Аня (7)') },
+  ]);
+  await app.db('settingsSchool').update({ smsDailyLimit });
+});
+
+test('the texts of the school are used, also for what the bell shows already', async () => {
+  await raise(request);
+  const owner = await app.as('owner');
+  const params = { event: 'trialRequestCreated', channel: 'bell' } as const;
+  const body = { text: 'Заявка: {ребенок} из {отделение}', updatedAt: null };
+  await owner.call(routes.putText, { params, body });
+  const { body: shown } = await owner.call(routes.list, {});
+  expect(shown[0]?.text).toEqual({ ru: 'Заявка: Аня из Центр', en: 'Заявка: Аня из Центр' });
+});

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+
+/** By day: nobody is told of the next day at night. */
+const firstHour = 9;
+const lastHour = 20;
+
+interface TrialTomorrow {
+  id: number;
+  groupId: number | null;
+  childName: string;
+  childAge: number;
+  sectionName: string;
+  groupName: string | null;
+  /** The school's day 'yyyy-MM-dd', and as people read it. */
+  day: string;
+  date: string;
+  /** 'HH:mm' of the school. */
+  time: string;
+}
+
+/** Assigned trial lessons of the school's next day, by time; none at night. */
+export async function listTrialsTomorrow(db: Knex, now: Date): Promise<TrialTomorrow[]> {
+  const { rows } = await db.raw<{ rows: TrialTomorrow[] }>(
+    `with school as materialized (
+       select time_zone, ${todayFromSettingsSql} + 1 as tomorrow from settings_school
+       where extract(hour from :now::timestamptz at time zone time_zone) between ${firstHour} and ${lastHour}
+     )
+     select t.id, t.group_id, t.child_name, t.child_age, s.name as section_name, g.name as group_name,
+       tomorrow::text as day, to_char(tomorrow, 'DD.MM.YYYY') as date,
+       to_char(t.scheduled_date at time zone time_zone, 'HH24:MI') as time
+     from school
+     join trial_requests t on t.status = 'TRIAL_ASSIGNED'
+       and t.scheduled_date >= tomorrow::timestamp at time zone time_zone
+       and t.scheduled_date < (tomorrow + 1)::timestamp at time zone time_zone
+     join sports_sections s on s.id = t.section_id
+     left join groups g on g.id = t.group_id
+     order by t.scheduled_date, t.id`,
+    { now },
+  );
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { withTransaction } from '../../platform/database/transaction';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import type { ScheduledTask } from '../../platform/scheduled-tasks/scheduled-task';
+import { notifyStaff } from '../notifications/notify-staff';
+import { listTrialsTomorrow } from './trials-tomorrow.repository';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
+
+/** Tells staff by day of the trial lessons of the next day; looks each hour, since one may be assigned late. */
+export function trialsTomorrowTask(deps: Deps): ScheduledTask {
+  return {
+    name: 'trials-tomorrow',
+    everyHours: 1,
+    async run() {
+      for (const trial of await listTrialsTomorrow(deps.db, deps.clock.now())) {
+        const { id, groupId, day, date, time, childName, childAge, sectionName, groupName } = trial;
+        await withTransaction(deps.db, (trx) =>
+          notifyStaff(deps, trx, {
+            event: 'trialTomorrow',
+            subject: `trial_request:${id}`,
+            occurrence: day,
+            groupId,
+            ids: { groupId: groupId ?? '' },
+            values: {
+              child: childName,
+              age: String(childAge),
+              section: sectionName,
+              group: groupName ?? 'группа не выбрана',
+              date,
+              time,
+            },
+          }),
+        );
+      }
+    },
+  };
+}
