@@ -1,2 +1,3 @@
-/** Popups of the top bar with their positioning code; the bar renders without them. */
+/** What the top bar opens, with its positioning code; the bar renders without it. */
+export { Bell } from '../bell/bell';
 export { UserMenu } from './user-menu';

@@ -4,6 +4,7 @@ import { Kbd } from '@school/design-system/kbd';
 import { Link, useT } from '@school/kit';
 import { Menu as MenuGlyph, Search } from 'lucide-react';
 import { useState } from 'react';
+import { BellButton } from '../bell/bell-button';
 import { usePaletteStore } from '../palette/palette-store';
 import { AccountButton } from './account-button';
 import { LanguageSwitch } from './language-switch';
@@ -22,7 +23,8 @@ const loadPopups = () => import(/* webpackChunkName: 'top-bar-popups' */ './top-
 export function TopBar({ user, onOpenMenu }: TopBarProps) {
   const t = useT('shell');
   const [accountWanted, setAccountWanted] = useState(false);
-  const later = useLazyModule(loadPopups, accountWanted);
+  const [bellWanted, setBellWanted] = useState(false);
+  const later = useLazyModule(loadPopups, accountWanted || bellWanted);
   const search = (
     <button
       type="button"
@@ -50,6 +52,11 @@ export function TopBar({ user, onOpenMenu }: TopBarProps) {
         <div className={styles.language}>
           <LanguageSwitch />
         </div>
+        {later ? (
+          <later.Bell defaultOpen={bellWanted} />
+        ) : (
+          <BellButton aria-haspopup="dialog" aria-expanded={false} onClick={() => setBellWanted(true)} />
+        )}
         <div className={styles.userMenu}>
           {later ? (
             <later.UserMenu user={user} defaultOpen={accountWanted} />
