@@ -15,6 +15,7 @@ import { paymentRoutes } from './money/payments';
 import { platformRoutes } from './platform';
 import { branchRoutes } from './school/branches';
 import { dashboardRoutes } from './school/dashboard';
+import { firstRunRoutes } from './school/first-run';
 import { legalDocumentRoutes } from './school/legal-documents';
 import { notificationRoutes } from './school/notifications';
 import { schoolRoutes } from './school/school';
@@ -36,6 +37,7 @@ export const api = {
   contractCheck: contractCheckRoutes,
   contracts: contractRoutes,
   dashboard: dashboardRoutes,
+  firstRun: firstRunRoutes,
   groups: groupRoutes,
   legalDocuments: legalDocumentRoutes,
   liveEvents: liveEventRoutes,

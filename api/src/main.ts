@@ -44,10 +44,15 @@ async function main(): Promise<void> {
   // a signal during the start ends what has come up by then
   stop = async () => (await starting).stop();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0));
-  await starting;
+  const { firstRun } = await starting;
   if (stopping) return;
 
   say(`Sports School CRM: ${settings.publicUrl}`);
+  if (firstRun) {
+    say('Nobody can sign in yet. Create the account of the owner, once, at');
+    say(`  ${firstRun.url}`);
+    say(`The same link is in ${firstRun.file}, which only the user of this server may read.`);
+  }
   if (!settings.demo) return;
   say('Demo accounts (user name, password):');
   for (const name of demoAccounts) say(`  ${name.padEnd(14)}demo-${name}`);

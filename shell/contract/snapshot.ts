@@ -55,6 +55,8 @@ export const bootSnapshotSchema = z.strictObject({
   language: z.enum(languages),
   user: bootUserSchema.nullable(),
   school: bootSchoolSchema,
+  /** True until a new installation has its owner; then no page is of use but the one that creates the account. */
+  needsOwner: z.boolean(),
   /** A production shell ignores overrides of remotes. */
   production: z.boolean(),
   remotes: z.record(z.string(), bootRemoteSchema),

@@ -67,6 +67,7 @@ async function portal(
       shellLocales: join(root, 'locales'),
       resolveUser: async () => user,
       readSchool: async () => bootSchoolFixture({ timeZone: 'Asia/Vladivostok' }),
+      needsOwner: async () => false,
       production: true,
       offline,
       onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
@@ -119,6 +120,7 @@ test('the snapshot contains user, school, releases and their manifests', async (
   expect(snapshot).toMatchObject({
     user: owner,
     school: bootSchoolFixture({ timeZone: 'Asia/Vladivostok' }),
+    needsOwner: false,
     language: 'ru',
     revision: 1,
     quarantined: [],

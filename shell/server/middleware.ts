@@ -28,13 +28,14 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
     if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, snapshots.current);
     try {
-      const [user, school, snapshot, shell] = await Promise.all([
+      const [user, school, needsOwner, snapshot, shell] = await Promise.all([
         options.resolveUser(ctx),
         options.readSchool(),
+        options.needsOwner(),
         snapshots.current(),
         readShell(options),
       ]);
-      renderPage(ctx, { user, school, snapshot, shell, policy, production: options.production });
+      renderPage(ctx, { user, school, needsOwner, snapshot, shell, policy, production: options.production });
     } catch (error) {
       if (ctx.accepts('json', 'html') !== 'html') throw error;
       options.onPageFailure(error);

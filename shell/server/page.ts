@@ -12,11 +12,15 @@ import { type LiveRemotes, shellPaths } from './snapshots';
 interface Page {
   user: BootUser | null;
   school: BootSchool;
+  needsOwner: boolean;
   snapshot: LiveRemotes;
   shell: ShellBuild;
   policy: string;
   production: boolean;
 }
+
+/** Their addresses hold a token. */
+const secretShellPaths = ['/reset-password', '/create-owner'];
 
 /** Used while the name of the school is unknown. */
 const portalTitle = 'Sports School CRM';
@@ -28,13 +32,14 @@ function getLanguage(ctx: Context): Language {
 }
 
 /** Answers with the page: status 200 for a path that the shell or a remote declares, 404 for any other. */
-export function renderPage(ctx: Context, { user, school, snapshot: live, shell, policy, production }: Page): void {
+export function renderPage(ctx: Context, page: Page): void {
+  const { user, school, needsOwner, snapshot: live, shell, policy, production } = page;
   const language = getLanguage(ctx);
   const theme = ctx.cookies.get('theme');
   const match = matchRoute(live, ctx.path);
-  const boot: BootSnapshot = { shellVersion: shell.version, language, user, school, production, ...live };
+  const boot: BootSnapshot = { shellVersion: shell.version, language, user, school, needsOwner, production, ...live };
   const open = match && canOpen(match.route.access, user) ? match : undefined;
-  const secret = match?.route.secret === true || ctx.path === '/reset-password';
+  const secret = match?.route.secret === true || secretShellPaths.includes(ctx.path);
 
   const texts = match?.release.manifest.texts[language] ?? {};
   const schoolTitle = school.name || portalTitle;

@@ -12,6 +12,8 @@ export interface ShellOptions {
   resolveUser: (ctx: Context) => Promise<BootUser | null>;
   /** Reads the school data of the page. Runs for every page, so it must be fast. */
   readSchool: () => Promise<BootSchool>;
+  /** Whether a new installation has no owner yet. Runs for every page, so it must be fast. */
+  needsOwner: () => Promise<boolean>;
   /** When false, the shell accepts remotes from the developer's machine. */
   production: boolean;
   /** Whether pages work without a network; false removes every service worker that a browser still has. */

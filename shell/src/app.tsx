@@ -17,6 +17,7 @@ import { shellTexts } from '@school/shell-contract/texts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { authPath } from './auth/return-path';
+import { createOwnerPath } from './create-owner/create-owner-path';
 import { LoadingScreen } from './layout/loading-screen';
 import { applyTheme } from './layout/theme';
 import { createRemotes, routerReady } from './remotes';
@@ -54,6 +55,8 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   const queryClient = createQueryClient();
   watchPendingSignOut(queryClient);
   const session = startSession(snapshot.user);
+  // Nobody can use anything before there is an owner.
+  if (snapshot.needsOwner && location.pathname !== createOwnerPath) history.replaceState(null, '', createOwnerPath);
   if (needsUser(remotes, location.pathname)) {
     await session;
     // Keeps the requested page, so that signing in leads to it.

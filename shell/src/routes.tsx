@@ -1,5 +1,6 @@
 import type { RouteObject } from '@school/kit/host';
 import { CrashPage } from './crash/crash.page';
+import { createOwnerPath } from './create-owner/create-owner-path';
 import { AuthLayout } from './layout/auth-layout';
 import { PublicLayout } from './layout/public-layout';
 import { RootFrame } from './layout/root-frame';
@@ -32,6 +33,13 @@ export function shellRoutes(remotes: Remotes): RouteObject[] {
               path: '/auth',
               lazy: async () => ({
                 Component: (await import(/* webpackChunkName: 'auth' */ './auth/auth.page')).AuthPage,
+              }),
+            },
+            {
+              path: createOwnerPath,
+              lazy: async () => ({
+                Component: (await import(/* webpackChunkName: 'create-owner' */ './create-owner/create-owner.page'))
+                  .CreateOwnerPage,
               }),
             },
             {

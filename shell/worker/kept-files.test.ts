@@ -20,6 +20,7 @@ const snapshot = (role: 'coach' | 'accountant'): BootSnapshot => ({
   language: 'ru',
   user: { id: 4, username: role, role },
   school: bootSchoolFixture(),
+  needsOwner: false,
   production: true,
   remotes: {
     'mf-crm': {

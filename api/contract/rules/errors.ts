@@ -20,6 +20,10 @@ export const errorCatalogue = {
   ILLEGAL_TRANSITION: { status: 409, message: 'Состояние уже изменилось. Обновите страницу.' },
   CONFLICT: { status: 409, message: 'Данные уже изменил кто-то другой. Обновите страницу.' },
   RESET_TOKEN_INVALID: { status: 400, message: 'Ссылка для сброса пароля недействительна или устарела' },
+  FIRST_RUN_TOKEN_INVALID: {
+    status: 410,
+    message: 'Ссылка первого запуска недействительна или уже использована. Новая появится после перезапуска сервера.',
+  },
   BRANCH_NOT_IN_SECTION: { status: 400, message: 'В этом отделении нет выбранной секции' },
   BRANCH_HAS_GROUPS: {
     status: 409,

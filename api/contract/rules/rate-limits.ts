@@ -21,6 +21,7 @@ export const rateLimits = {
     subject: { points: 200, seconds: 24 * 3600 },
     device: { points: 10, seconds: 900 },
   },
+  firstRun: { address: { points: 20, seconds: 3600 } },
   passwordReset: {
     address: { points: 20, seconds: 3600, withCaptcha: 60 },
     subjectAndAddress: { points: 3, seconds: 3600, withCaptcha: 20 },

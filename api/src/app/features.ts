@@ -19,6 +19,7 @@ import { resumeSignedContracts, signingJobs } from '../features/contracts/signin
 import { signingRoutes } from '../features/contracts/signing/signing.routes';
 import { unsealedTask } from '../features/contracts/signing/unsealed.task';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes';
+import { firstRunFeatureRoutes } from '../features/first-run/first-run.routes';
 import { groupsRoutes } from '../features/groups/groups.routes';
 import { legalDocumentsRoutes } from '../features/legal-documents/legal-documents.routes';
 import { liveEventsRoutes } from '../features/live-events/live-events.routes';
@@ -70,6 +71,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...contractsRoutes(deps),
     ...dashboardRoutes(deps),
     ...evidenceRoutes(deps),
+    ...firstRunFeatureRoutes(deps),
     ...groupsRoutes(deps),
     ...legalDocumentsRoutes(deps),
     ...liveEventsRoutes(deps),

@@ -6,6 +6,7 @@ import { createShellMiddleware } from '@school/shell/server';
 import type { Context, Middleware } from 'koa';
 import type { PlatformDeps } from '../platform/platform-deps';
 import type { CaptchaProvider } from '../platform/settings';
+import { createOwnerCheck } from './owner-check';
 import { createSchoolReader } from './portal-school';
 
 /** Origins of the captcha widgets, for the content security policy. */
@@ -39,6 +40,7 @@ export async function portalPages(
     shellLocales: path.join(root, 'shell', 'locales'),
     resolveUser,
     readSchool: createSchoolReader({ db, clock, settings }),
+    needsOwner: createOwnerCheck(db),
     production: settings.production,
     offline: settings.offline,
     captchaSources: captchaSources[settings.captcha.provider],

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startRecordingMarkChanges } from '../features/attendance/record-mark-changes';
 import { hashPassword } from '../features/auth/passwords';
 import { createUserResolver } from '../features/auth/session-user';
+import { type FirstRunLink, prepareFirstRun } from '../features/first-run/first-run-link';
 import { tightenAuditRules } from '../platform/audit/audit-rules';
 import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
 import { createDatabase } from '../platform/database/database';
@@ -43,6 +44,8 @@ const metricsPortMs = 30_000;
 
 interface RunningServer {
   port: number;
+  /** Where a new installation gets its owner; null when it has one. */
+  firstRun: FirstRunLink | null;
   /** Shuts down in order: not ready, no new requests, running ones finish, jobs, database, embedded PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -60,8 +63,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const shutdownHooks = createShutdownHooks(log);
   try {
-    const port = await startParts(settings, root, log, shutdownHooks, onOwnDatabaseLost);
-    return { port, stop: shutdownHooks.run };
+    const started = await startParts(settings, root, log, shutdownHooks, onOwnDatabaseLost);
+    return { ...started, stop: shutdownHooks.run };
   } catch (error) {
     await shutdownHooks.run();
     throw error;
@@ -74,7 +77,7 @@ async function startParts(
   log: Logger,
   shutdownHooks: ShutdownHooks,
   onOwnDatabaseLost: () => void,
-): Promise<number> {
+): Promise<Omit<RunningServer, 'stop'>> {
   await prepareDataDir(settings.dataDir);
   const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, log, shutdownHooks, onOwnDatabaseLost));
   const secretKey = settings.secretKey ?? (await findOrCreateSecretKey(settings.dataDir));
@@ -93,7 +96,7 @@ async function startParts(
     ...deliveryJobs(deps, { sms, email: email && withLetterhead(email, letterhead) }),
   ];
   const tasks = [housekeepingTask(deps), stalledSmsTask(deps), ...createAllTasks(deps)];
-  await withStartLock(databaseUrl, log, async () => {
+  const firstRun = await withStartLock(databaseUrl, log, async () => {
     await migrate(db);
     await prepareRateLimits(db);
     await prepareUsedChallenges(db);
@@ -108,6 +111,7 @@ async function startParts(
       handlers.map(({ name }) => name),
       tasks,
     );
+    return prepareFirstRun(deps);
   });
   await requeueDeliveries(db, jobs);
   await resumeJobs(deps);
@@ -144,7 +148,7 @@ async function startParts(
     // a demo has no balancer
     if (!settings.demo) await setTimeout(limits.noticeMs);
   });
-  return server.port;
+  return { port: server.port, firstRun };
 }
 
 /** Starts the bundled PostgreSQL; its code is loaded only here, since a production process does not need it. */

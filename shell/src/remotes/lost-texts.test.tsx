@@ -77,6 +77,7 @@ async function renderPortal() {
       user: testUser('owner'),
       production: true,
       school: bootSchoolFixture(),
+      needsOwner: false,
       quarantined: [],
       remotes: { 'mf-crm': { stable: { baseUrl: '/remotes/mf-crm/1/', manifest }, previous: null } },
     },

@@ -57,6 +57,7 @@ function createTestRemotes(
     user: null,
     production: true,
     school: bootSchoolFixture(),
+    needsOwner: false,
     quarantined: [],
     remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
   };

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { createAuditLog } from '../../platform/audit/audit-chain';
 import { systemClock } from '../../platform/ports/clock';
 import { systemRandom } from '../../platform/ports/random';
-import { withServerDatabase } from '../../platform/process/command-line';
-import { createOwner } from './create-owner';
+import { withPreparedDatabase } from '../../platform/process/command-line';
+import { createOwnerByCommand } from './create-owner';
 
 const [username, email] = process.argv.slice(2);
 const owner = z.object({ username: z.string().min(3).max(100), email: z.email() }).safeParse({ username, email });
 
 if (owner.success) {
   try {
-    const link = await withServerDatabase((db, settings) =>
-      createOwner(
+    const link = await withPreparedDatabase((db, settings) =>
+      createOwnerByCommand(
         {
           db,
           settings,

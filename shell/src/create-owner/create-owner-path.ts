@@ -1,0 +1,1 @@
+export const createOwnerPath = '/create-owner';
