@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/account';
 import { auditLogRoutes } from './accounts/audit-logs';
 import { authRoutes } from './accounts/auth';
 import { liveEventRoutes } from './accounts/live-events';
+import { invitationRoutes, userRoutes } from './accounts/users';
 import { contractCheckRoutes } from './contracts/contract-check';
 import { contractTemplateRoutes } from './contracts/contract-templates';
 import { contractRoutes } from './contracts/contracts';
@@ -39,6 +40,7 @@ export const api = {
   dashboard: dashboardRoutes,
   firstRun: firstRunRoutes,
   groups: groupRoutes,
+  invitations: invitationRoutes,
   legalDocuments: legalDocumentRoutes,
   liveEvents: liveEventRoutes,
   notifications: notificationRoutes,
@@ -54,4 +56,5 @@ export const api = {
   studentImport: studentImportRoutes,
   students: studentRoutes,
   trialRequests: trialRequestRoutes,
+  users: userRoutes,
 };

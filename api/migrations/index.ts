@@ -42,6 +42,7 @@ import * as scheduledTasks from './0049-scheduled-tasks';
 import * as schoolIdentity from './0050-school-identity';
 import * as groupHalls from './0051-group-halls';
 import * as placesAndLists from './0052-places-and-lists';
+import * as userInvitations from './0053-user-invitations';
 import * as notifications from './0055-notifications';
 import * as firstRun from './0056-first-run';
 import * as paymentHistory from './0057-payment-history';
@@ -92,6 +93,7 @@ export const migrations = [
   { name: '0050-school-identity', ...schoolIdentity },
   { name: '0051-group-halls', ...groupHalls },
   { name: '0052-places-and-lists', ...placesAndLists },
+  { name: '0053-user-invitations', ...userInvitations },
   { name: '0055-notifications', ...notifications },
   { name: '0056-first-run', ...firstRun },
   { name: '0057-payment-history', ...paymentHistory },

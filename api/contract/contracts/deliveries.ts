@@ -5,6 +5,7 @@ import { deliveryStatuses } from '../rules/status-tables';
 /** The purpose of a message; staff read it in the delivery list of a contract. */
 export const deliveryPurposes = [
   'password_reset',
+  'user_invitation',
   'registration_link',
   'signing_link',
   'signing_code',

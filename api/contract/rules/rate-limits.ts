@@ -28,6 +28,8 @@ export const rateLimits = {
   },
   // e-mails to one account, counted when queued; the last link stays valid
   passwordResetLetter: { subject: { points: 5, seconds: 3600 } },
+  invitation: { address: { points: 60, seconds: 900 } },
+  invitationLetter: { address: { points: 120, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
   captcha: { address: { points: 120, seconds: 900 } },
   trialRequest: { address: { points: 20, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
   publicRead: { address: { points: 600, seconds: 300 } },

@@ -40,6 +40,8 @@ import { studentImportFeatureRoutes } from '../features/students/import/student-
 import { studentsRoutes } from '../features/students/students.routes';
 import { trialRequestsRoutes } from '../features/trial-requests/trial-requests.routes';
 import { trialsTomorrowTask } from '../features/trial-requests/trials-tomorrow.task';
+import { invitationsRoutes } from '../features/users/invitations.routes';
+import { usersRoutes } from '../features/users/users.routes';
 import { anchoringTask } from '../platform/audit/anchor-chain';
 import { anchoringJobs } from '../platform/audit/anchor-jobs';
 import { oldOriginsTask } from '../platform/audit/old-origins.task';
@@ -73,6 +75,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...evidenceRoutes(deps),
     ...firstRunFeatureRoutes(deps),
     ...groupsRoutes(deps),
+    ...invitationsRoutes(deps),
     ...legalDocumentsRoutes(deps),
     ...liveEventsRoutes(deps),
     ...openapiRoutes(),
@@ -88,6 +91,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...studentImportFeatureRoutes(deps),
     ...studentsRoutes(deps),
     ...trialRequestsRoutes(deps),
+    ...usersRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),
   ];
 }

@@ -99,10 +99,11 @@ test('a session that ends while it is read is not cached', async () => {
 const changes: [string, (id: number) => PromiseLike<unknown>, object | null][] = [
   ['its user is deactivated', (id) => app.db('users').where({ id }).update({ active: false }), null],
   [
-    'its user has another role',
-    (id) => app.db('users').where({ id }).update({ role: 'accountant' }),
-    { role: 'accountant' },
+    'its user has another e-mail',
+    (id) => app.db('users').where({ id }).update({ email: 'renamed@example.org' }),
+    { email: 'renamed@example.org' },
   ],
+  ['its user has another role', (id) => app.db('users').where({ id }).update({ role: 'accountant' }), null],
   ['it is deleted', (userId) => app.db('sessions').where({ userId }).delete(), null],
   ['its user is deleted', (id) => app.db('users').where({ id }).delete(), null],
 ];

@@ -156,7 +156,10 @@ async function assertReferencesAllowed(
   }
   if (body.trainerId !== (before?.trainerId ?? null)) {
     for (const trainerId of [body.trainerId, before?.trainerId ?? null]) {
-      if (trainerId !== null) await assertTrainerAllowed(trx, user, trainerId, trainerId === body.trainerId);
+      if (trainerId !== null) {
+        const isNew = trainerId === body.trainerId;
+        await assertTrainerAllowed(trx, user, { trainerId, isNew, path: 'trainerId' });
+      }
     }
   }
   if (stored && body.maxStudents < stored.body.maxStudents && body.maxStudents < stored.takenPlaces) {
@@ -164,17 +167,17 @@ async function assertReferencesAllowed(
   }
 }
 
-async function assertTrainerAllowed(
+/** Only active staff can become a group's coach. Refuses the field `path`. */
+export async function assertTrainerAllowed(
   trx: Knex.Transaction,
   user: SessionUser,
-  trainerId: number,
-  isNew: boolean,
+  { trainerId, isNew, path }: { trainerId: number; isNew: boolean; path: string },
 ): Promise<void> {
   const trainer = await findTrainer(trx, trainerId);
-  if (isNew && !trainer?.active) throw refuseField('trainerId', messages.trainerUnknown);
+  if (isNew && !trainer?.active) throw refuseField(path, messages.trainerUnknown);
   const isOwn = trainerId === user.id && user.role !== 'coach';
   if (trainer && !isOwn && !canEditGroupsForAccount({ ...user, createdBy: null }, trainer)) {
-    throw refuseField('trainerId', messages.trainerNotYours);
+    throw refuseField(path, messages.trainerNotYours);
   }
 }
 

@@ -1,0 +1,74 @@
+import type { User, UserState } from '@school/api-contract/accounts/users';
+import { capabilityRoles, type Role, sectionRoles } from '@school/api-contract/rules/roles';
+import type { Knex } from 'knex';
+
+export interface UserRow extends Omit<User, 'mayEdit' | 'mayDelete' | 'mayEditGroups' | 'mayInvite'> {
+  total: number;
+}
+
+export interface UserFilter {
+  id?: number;
+  q?: string | undefined;
+  role?: Role | undefined;
+  state?: UserState | undefined;
+  createdBy?: number | undefined;
+  /** Name and id of the last user of the previous page. */
+  after?: readonly [string, number] | undefined;
+  /** Maximum number of rows. */
+  limit: number;
+}
+
+const nameSql = (alias: string) => `coalesce(nullif(${alias}.full_name, ''), ${alias}.username)`;
+const stateSql = `case when not u.active then 'deactivated' when u.password_hash is null then 'invited' else 'active' end`;
+
+/** Staff by name, in one statement; `total` counts all rows that match the filter. */
+export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promise<UserRow[]> {
+  const { id, q, role, state, createdBy, after, limit } = filter;
+  const matched = db('users as u');
+  if (id !== undefined) matched.where('u.id', id);
+  if (role !== undefined) matched.where('u.role', role);
+  if (createdBy !== undefined) matched.where('u.createdBy', createdBy);
+  if (state !== undefined) matched.whereRaw(`${stateSql} = ?`, [state]);
+  if (q) {
+    const text = `concat_ws(' ', u.full_name, u.username, u.email)`;
+    for (const word of q.split(/\s+/)) {
+      matched.whereRaw(`translate(lower(${text}), 'ё', 'е') like ?`, [`%${toPattern(word)}%`]);
+    }
+  }
+  const page = matched
+    .clone()
+    .select('u.*', matched.count().as('total'))
+    .orderByRaw(`${nameSql('u')} collate "ru-x-icu", u.id`)
+    .limit(limit);
+  if (after) page.whereRaw(`(${nameSql('u')} collate "ru-x-icu", u.id) > (?, ?)`, [...after]);
+  const { rows } = await db.raw<{ rows: UserRow[] }>(
+    `with u as (:page)
+     select u.id, u.username, ${nameSql('u')} as name, coalesce(u.full_name, '') as full_name,
+       coalesce(u.email, '') as email, coalesce(u.phone, '') as phone,
+       u.role, ${stateSql} as state, u.total,
+       case when c.id is not null then json_build_object('id', c.id, 'name', ${nameSql('c')}) end as created_by,
+       to_json(u.created_at) as created_at, to_json(u.updated_at) as updated_at,
+       (select to_json(max(s.last_seen_at)) from sessions s where s.user_id = u.id and s.expires_at > :now) as last_seen_at,
+       case when u.role = any(:fullAccess) then null when u.role <> all(:seesGroups) then 0 else (
+         select count(*) from groups g
+         where g.active and (g.trainer = u.id or g.created_by = u.id
+           or exists (select from user_groups ug where ug.group_id = g.id and ug.user_id = u.id))
+       ) end as group_count,
+       case when i.user_id is not null then json_build_object(
+         'sentAt', i.created_at, 'expiresAt', i.expires_at, 'expired', i.expires_at <= :now) end as invitation
+     from u
+     left join users c on c.id = u.created_by
+     left join user_invitations i on i.user_id = u.id
+     order by ${nameSql('u')} collate "ru-x-icu", u.id`,
+    { page, now, fullAccess: capabilityRoles.fullGroupAccess, seesGroups: sectionRoles.groups },
+  );
+  return rows;
+}
+
+/** The word in lower case, with ё as е, as a pattern of LIKE that has no wildcards. */
+function toPattern(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\\%_]/g, '\\$&');
+}
