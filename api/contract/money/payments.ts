@@ -5,6 +5,7 @@ import {
   idParams,
   idSchema,
   momentSchema,
+  namedRefSchema,
   pageQuery,
   sportsDirectionSchema,
   text,
@@ -191,6 +192,14 @@ export const paymentRoutes = {
     summary: 'Received and rejected this month and last, pending, unmatched',
     policy: payments,
     success: { status: 200, schema: paymentSummarySchema },
+    errors: [],
+  }),
+  choices: defineRoute({
+    method: 'GET',
+    path: '/api/payments/choices',
+    summary: 'The branches to filter by',
+    policy: payments,
+    success: { status: 200, schema: z.object({ branches: z.array(namedRefSchema) }) },
     errors: [],
   }),
   export: defineRoute({

@@ -12,7 +12,7 @@ export interface StatCardProps {
   /** The router's link element, without children, to the underlying list; makes the whole card pressable. */
   render?: RenderElement;
   loading?: boolean;
-  /** Below the number: its trend over time. */
+  /** Below the number: its trend over time; null keeps its place free. */
   chart?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function StatCard({ label, value, secondary, icon, render, loading = fals
       ) : (
         secondary && <div className={styles.secondary}>{secondary}</div>
       )}
-      <div className={styles.chart}>{chart}</div>
+      {chart !== undefined && <div className={styles.chart}>{chart}</div>}
     </div>
   );
 }

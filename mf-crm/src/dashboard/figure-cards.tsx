@@ -37,7 +37,14 @@ export function FigureCards({ dashboard, history }: FigureCardsProps) {
     ...(seesGroups
       ? [{ key: 'activeGroups', format: number, history: history?.activeGroups, link: <Link to="/groups" /> } as const]
       : []),
-    ...(seesPayments ? [{ key: 'monthlyRevenue', format: money, history: history?.monthlyRevenue } as const] : []),
+    ...(seesPayments
+      ? [
+          {
+            ...({ key: 'monthlyRevenue', format: money, history: history?.monthlyRevenue } as const),
+            link: <Link to="/payments" />,
+          },
+        ]
+      : []),
     ...(seesGroups
       ? [
           {
@@ -65,8 +72,9 @@ export function FigureCards({ dashboard, history }: FigureCardsProps) {
             value={figure && format(figure.current)}
             secondary={figure && <Delta figure={figure} format={format} />}
             chart={
-              charts &&
-              values.length > 0 && <charts.Sparkline label={t('dashboard.history', { low, high })} values={values} />
+              charts && values.length > 0 ? (
+                <charts.Sparkline label={t('dashboard.history', { low, high })} values={values} />
+              ) : null
             }
           />
         );

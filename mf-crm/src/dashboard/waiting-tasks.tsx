@@ -6,11 +6,11 @@ import styles from './dashboard.module.css';
 
 type TaskKey = keyof Dashboard['tasks'];
 
-/** The screen for each task; payments have no screen yet. */
-const places: readonly { key: TaskKey; to: string | undefined }[] = [
+/** The screen for each task. */
+const places: readonly { key: TaskKey; to: string }[] = [
   { key: 'registrations', to: '/registrations' },
   { key: 'trialsToday', to: '/sales-funnel' },
-  { key: 'unmatchedPayments', to: undefined },
+  { key: 'unmatchedPayments', to: '/payments?unmatched=1' },
   { key: 'documentsEnding', to: '/students?documentEnding=1' },
 ];
 
@@ -28,13 +28,9 @@ export function WaitingTasks({ tasks }: { tasks: Dashboard['tasks'] | undefined 
       <ul className={styles.tasks}>
         {shown.map(({ key, to, count }) => (
           <li key={key} className={styles.task}>
-            {to ? (
-              <Link to={to} className={styles.taskLink}>
-                {t(`dashboard.task.${key}`)}
-              </Link>
-            ) : (
-              <span>{t(`dashboard.task.${key}`)}</span>
-            )}
+            <Link to={to} className={styles.taskLink}>
+              {t(`dashboard.task.${key}`)}
+            </Link>
             <Badge tone={count > 0 ? 'warning' : 'neutral'}>{count}</Badge>
           </li>
         ))}

@@ -62,7 +62,10 @@ export function changePayment(
     if (changed.includes('studentId')) await assertStudentExists(trx, body.studentId);
     await record.update(body);
     const changes = changed.map((field) => ({ field, from: toText(payment[field]), to: toText(body[field]) }));
-    await record.event({ kind: 'updated', changes });
+    const shown = changes.filter(({ field }) => field !== 'studentId');
+    if (shown.length > 0) await record.event({ kind: 'updated', changes: shown });
+    // an id means nothing to people
+    if (shown.length < changes.length) await record.event({ kind: body.studentId === null ? 'unlinked' : 'linked' });
     // the purpose may name a person; its values are only in the history, which can be erased
     await record.audit('payment.updated', { changes: changes.filter(({ field }) => field !== 'description') });
   });

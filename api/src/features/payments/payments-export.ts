@@ -12,15 +12,15 @@ import { findPaymentsForExport, getTotals, type StoredPayment } from './payments
 const batch = 1000;
 
 const statusNames: Record<PaymentStatus, string> = {
-  PENDING: 'Ожидается',
+  PENDING: 'Ожидает',
   CONFIRMED: 'Получен',
   REJECTED: 'Отклонен',
   CANCELLED: 'Отменен',
 };
 const typeNames: Record<StoredPayment['type'], string> = {
-  manual: 'Перевод',
-  bank_card: 'Картой',
-  cash: 'Наличными',
+  manual: 'Внесен вручную',
+  bank_card: 'Банковская карта',
+  cash: 'Наличные',
 };
 
 const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] = [

@@ -122,14 +122,19 @@ export async function findSuggestions(db: Knex, paymentId: number): Promise<Stud
        from candidates join students s using (id), payer
      )
      select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as name, s.parent_name,
-       array_remove(array[case when by_phone then 'phone' end, case when by_child >= 0.45 then 'childName' end,
-         case when by_parent >= 0.45 then 'payerName' end], null) as matches
+       array_remove(array[case when by_phone then 'phone' end, case when by_child >= 0.5 then 'childName' end,
+         case when by_parent >= 0.6 then 'payerName' end], null) as matches
      from judged join students s using (id)
-     where by_phone or by_child >= 0.45 or by_parent >= 0.45
+     where by_phone or by_child >= 0.5 or by_parent >= 0.6
      order by coalesce(by_phone::int, 0) * 2 + by_child + by_parent desc, s.id limit 5`,
     { paymentId },
   );
   return rows;
+}
+
+/** Branches that are not closed, by name. */
+export function findBranches(db: Knex): Promise<{ id: number; name: string }[]> {
+  return db('branches').where({ active: true }).select('id', 'name').orderByRaw('name collate "ru-x-icu"');
 }
 
 function getOne<Row>(rows: readonly Row[]): Row {

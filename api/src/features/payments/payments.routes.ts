@@ -11,7 +11,7 @@ import {
   refundPayment,
   unlinkPayment,
 } from './payment-changes.service';
-import { getSummary, getTotals } from './payments.repository';
+import { findBranches, getSummary, getTotals } from './payments.repository';
 import { getPayment, listPayments, listSuggestions } from './payments.service';
 import { exportPayments } from './payments-export';
 
@@ -25,6 +25,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
     }),
     implement(routes.totals, ({ query }) => getTotals(db, query)),
     implement(routes.summary, () => getSummary(db, clock.now())),
+    implement(routes.choices, async () => ({ branches: await findBranches(db) })),
     implement(routes.export, async ({ query, caller, reply }) => {
       const day = await getSchoolToday(db, clock.now());
       const file = await exportPayments(deps, caller, query);

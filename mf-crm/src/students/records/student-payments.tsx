@@ -27,14 +27,12 @@ export function StudentPayments({ student }: { student: Student }) {
             <div className={styles.main}>
               {date(payment.date)}
               <div className={styles.sub}>
-                {[t(`student.paymentTypes.${payment.type}`), payment.description].filter(Boolean).join(' · ')}
+                {[t(`payment.types.${payment.type}`), payment.description].filter(Boolean).join(' · ')}
               </div>
             </div>
             <Inline>
               <span className={styles.amount}>{money(payment.amount, payment.currency)}</span>
-              <StatusBadge look={paymentLooks[payment.status]}>
-                {t(`student.paymentStatus.${payment.status}`)}
-              </StatusBadge>
+              <StatusBadge look={paymentLooks[payment.status]}>{t(`payment.status.${payment.status}`)}</StatusBadge>
             </Inline>
           </>
         )}

@@ -1,0 +1,91 @@
+import type { PaymentDetail } from '@school/api-contract/money/payments';
+import { Button } from '@school/design-system/button';
+import { Inline, Stack } from '@school/design-system/stack';
+import { notify, useErrorText, useT } from '@school/kit';
+import { Ban, Check, Pencil, Undo2, UserX } from 'lucide-react';
+import { useId, useState } from 'react';
+import { CancelPaymentDialog } from '../edit/cancel-payment-dialog.lazy';
+import { PaymentFormDialog } from '../edit/payment-form-dialog.lazy';
+import { RefundDialog } from '../edit/refund-dialog.lazy';
+import styles from '../payments.module.css';
+import { useConfirmPayment, useUnlinkPayment } from '../payments.queries';
+
+type Open = 'edit' | 'cancel' | 'refund';
+
+/** Buttons of a payment; one that is not possible says why. */
+export function PaymentActions({ payment }: { payment: PaymentDetail }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const reasonId = useId();
+  const [open, setOpen] = useState<Open>();
+  const confirm = useConfirmPayment(payment.id);
+  const unlink = useUnlinkPayment(payment.id);
+  const { status, fromBank, studentId } = payment;
+  const close = () => setOpen(undefined);
+  const reason =
+    status === 'CANCELLED' || status === 'REJECTED'
+      ? t('payments.detail.closed')
+      : status === 'PENDING' && fromBank
+        ? t('payments.detail.fixedByBank')
+        : undefined;
+  const described = reason ? reasonId : undefined;
+
+  return (
+    <Stack gap={2}>
+      <Inline>
+        {status === 'PENDING' && (
+          <>
+            <Button
+              variant="primary"
+              icon={<Check />}
+              loading={confirm.isPending}
+              disabled={fromBank}
+              aria-describedby={described}
+              onClick={() =>
+                confirm.mutate(undefined, {
+                  onSuccess: () => notify({ title: t('payments.detail.confirmed') }),
+                  onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
+                })
+              }
+            >
+              {t('payments.detail.confirm')}
+            </Button>
+            <Button icon={<Ban />} disabled={fromBank} aria-describedby={described} onClick={() => setOpen('cancel')}>
+              {t('payments.detail.cancel')}
+            </Button>
+          </>
+        )}
+        {status === 'CONFIRMED' && (
+          <Button icon={<Undo2 />} onClick={() => setOpen('refund')}>
+            {t('payments.detail.refund')}
+          </Button>
+        )}
+        <Button icon={<Pencil />} onClick={() => setOpen('edit')}>
+          {t('payments.detail.edit')}
+        </Button>
+        {studentId !== null && (
+          <Button
+            icon={<UserX />}
+            loading={unlink.isPending}
+            onClick={() =>
+              unlink.mutate(studentId, {
+                onSuccess: () => notify({ title: t('payments.match.undone') }),
+                onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
+              })
+            }
+          >
+            {t('payments.match.unlink')}
+          </Button>
+        )}
+      </Inline>
+      {reason && (
+        <p id={reasonId} className={styles.sub}>
+          {reason}
+        </p>
+      )}
+      {open === 'edit' && <PaymentFormDialog payment={payment} currency={payment.currency} onClose={close} />}
+      {open === 'cancel' && <CancelPaymentDialog payment={payment} onClose={close} />}
+      {open === 'refund' && <RefundDialog payment={payment} onClose={close} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PaymentDetail } from '@school/api-contract/money/payments';
+import { Alert } from '@school/design-system/alert';
+import { Drawer } from '@school/design-system/drawer';
+import { EmptyState } from '@school/design-system/empty-state';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
+import { hasCode, useErrorText, useFormats, useNavigate, usePageHead, useT } from '@school/kit';
+import { LoadFailure } from '../../load-failure';
+import { usePayment } from '../payments.queries';
+import { usePaymentAddress } from '../use-payment-address';
+import { MatchStudent } from './match-student';
+import { PaymentActions } from './payment-actions';
+import { PaymentFacts } from './payment-facts';
+import { PaymentHistory } from './payment-history';
+
+/** The side panel of one payment, with its own address. */
+export function PaymentPanel({ id }: { id: number }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { money } = useFormats();
+  const { listAddress } = usePaymentAddress();
+  const payment = usePayment(id);
+  const title = payment.data
+    ? t('payments.detail.title', { amount: money(payment.data.amount, payment.data.currency) })
+    : t('pages.payment.title');
+  usePageHead({ title });
+
+  return (
+    <Drawer
+      open
+      onOpenChange={() => void navigate(listAddress, { preventScrollReset: true })}
+      title={title}
+      description={
+        payment.data && (
+          <StatusBadge look={paymentLooks[payment.data.status]}>
+            {t(`payment.status.${payment.data.status}`)}
+          </StatusBadge>
+        )
+      }
+      closeLabel={t('payments.detail.close')}
+    >
+      {payment.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('payments.detail.loading')}>
+          <SkeletonText lines={8} />
+        </div>
+      ) : hasCode(payment.error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
+        <EmptyState title={t('payments.detail.missingTitle')}>{t('payments.detail.missingText')}</EmptyState>
+      ) : payment.isLoadingError ? (
+        <LoadFailure text={errorText(payment.error)} onRetry={() => void payment.refetch()} />
+      ) : (
+        <Content payment={payment.data} />
+      )}
+    </Drawer>
+  );
+}
+
+function Content({ payment }: { payment: PaymentDetail }) {
+  const t = useT('mf-crm');
+  const isOpen = payment.status === 'PENDING' || payment.status === 'CONFIRMED';
+  return (
+    <Stack gap={6}>
+      {payment.flag && <Alert tone="warning">{t('payments.detail.flag', { flag: payment.flag })}</Alert>}
+      <PaymentActions payment={payment} />
+      {payment.studentId === null && isOpen && <MatchStudent payment={payment} />}
+      <PaymentFacts payment={payment} />
+      <PaymentHistory payment={payment} />
+    </Stack>
+  );
+}

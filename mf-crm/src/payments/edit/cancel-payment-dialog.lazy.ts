@@ -1,0 +1,5 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const CancelPaymentDialog = lazyDialog(
+  async () => (await import('./cancel-payment.dialog')).CancelPaymentDialog,
+);

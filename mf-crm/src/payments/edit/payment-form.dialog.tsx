@@ -1,0 +1,206 @@
+import { type PaymentDetail, paymentBody } from '@school/api-contract/money/payments';
+import { paymentTypes } from '@school/api-contract/rules/status-tables';
+import { Alert } from '@school/design-system/alert';
+import { CheckboxField } from '@school/design-system/checkbox-field';
+import { DateField } from '@school/design-system/date-field';
+import { Field } from '@school/design-system/field';
+import { FormFailure } from '@school/design-system/form-errors';
+import { IconButton } from '@school/design-system/icon-button';
+import { SelectField } from '@school/design-system/select-field';
+import { TextArea } from '@school/design-system/text-area';
+import { TextField } from '@school/design-system/text-field';
+import { hasCode, notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
+import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import styles from '../payments.module.css';
+import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
+import { toCurrencySymbol } from './currency-symbol';
+import { toAmount } from './to-amount';
+
+interface PaymentFormDialogProps {
+  /** Undefined enters a new one. */
+  payment: PaymentDetail | undefined;
+  /** ISO 4217, shown beside the amount. */
+  currency: string;
+  onClose: () => void;
+  onCreated?: (id: number) => void;
+}
+
+interface Draft {
+  amount: string;
+  date: string;
+  type: string;
+  description: string;
+  studentId: ChosenStudent | null;
+  isReceived: boolean;
+}
+
+function toDraft(payment: PaymentDetail | undefined, today: string): Draft {
+  return {
+    amount: payment ? String(payment.amount) : '',
+    date: payment?.date ?? today,
+    type: payment?.type ?? 'cash',
+    description: payment?.description ?? '',
+    studentId:
+      payment && payment.studentId !== null ? { id: payment.studentId, name: payment.studentName ?? '' } : null,
+    isReceived: true,
+  };
+}
+
+/** All fields of a payment; of one that is fixed, only purpose and student may change. */
+export function PaymentFormDialog({ payment, currency, onClose, onCreated }: PaymentFormDialogProps) {
+  const t = useT('mf-crm');
+  const dateField = useDateFieldProps();
+  const [today] = useState(schoolDay);
+  // The payment when the form was opened, regardless of later fetches.
+  const [known, setKnown] = useState(payment);
+  const [isConflict, setConflict] = useState(false);
+  const create = useCreatePayment();
+  const update = useUpdatePayment(payment?.id ?? 0);
+  const refetch = useRefetchPayment();
+  const form = useContractForm(paymentBody, {
+    draft: toDraft(payment, today),
+    toBody: ({ amount, studentId, isReceived, description, ...draft }) => ({
+      ...draft,
+      amount: toAmount(amount),
+      description: description.trim() || null,
+      studentId: studentId?.id ?? null,
+      status: isReceived ? 'CONFIRMED' : 'PENDING',
+    }),
+    send: async ({ status, ...fields }) => {
+      if (!known) return create.mutateAsync({ ...fields, status });
+      try {
+        return await update.mutateAsync({ ...fields, updatedAt: known.updatedAt });
+      } catch (error) {
+        const theirs = hasCode(error, 'CONFLICT') ? await refetch(known.id).catch(() => undefined) : undefined;
+        if (!theirs) throw error;
+        // Another user has saved the payment: with the new version the form can be saved again.
+        setKnown(theirs);
+        setConflict(true);
+        form.merge(toDraft(theirs, today));
+        return undefined;
+      }
+    },
+    onSent: (saved) => {
+      if (!saved) return;
+      notify({ title: t(payment ? 'payments.form.savedToast' : 'payments.form.createdToast') });
+      if (payment || !onCreated) onClose();
+      else onCreated(saved.id);
+    },
+  });
+  const student = form.field('studentId');
+  const isFixed =
+    known !== undefined && (known.fromBank || known.status === 'CANCELLED' || known.status === 'REJECTED');
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(payment ? 'payments.form.editTitle' : 'payments.form.newTitle')}
+      closeLabel={t('payments.form.close')}
+      cancelLabel={t('payments.form.cancel')}
+      submitLabel={t(payment ? 'payments.form.save' : 'payments.form.create')}
+      notice={isConflict && <FormFailure>{t('payments.form.conflict')}</FormFailure>}
+    >
+      <TextField
+        {...form.input('amount')}
+        label={t('payments.form.amount', { currency: toCurrencySymbol(currency) })}
+        required
+        disabled={isFixed}
+        inputMode="numeric"
+        maxLength={11}
+        autoComplete="off"
+      />
+      <DateField {...dateField} {...form.field('date')} label={t('payments.form.date')} required disabled={isFixed} />
+      <SelectField
+        {...form.field('type')}
+        native
+        label={t('payments.form.type')}
+        disabled={isFixed}
+        options={paymentTypes.map((value) => ({ value, label: t(`payment.types.${value}`) }))}
+      />
+      {student.value ? (
+        <Field label={t('payments.form.student')} error={student.error}>
+          {() => (
+            <div className={styles.chosen}>
+              <span>{student.value?.name}</span>
+              <IconButton
+                size="sm"
+                icon={<X />}
+                aria-label={t('payments.form.removeStudent', { name: student.value?.name ?? '' })}
+                onClick={() => student.onValueChange(null)}
+              />
+            </div>
+          )}
+        </Field>
+      ) : (
+        <StudentCombobox
+          label={t('payments.form.student')}
+          description={t('payments.form.studentHint')}
+          error={student.error}
+          texts={{
+            results: t('payments.match.results'),
+            nobody: t('payments.match.nobody'),
+            found: (count) => t('payments.match.found', { count }),
+            foundFirst: (shown, total) => t('payments.match.foundFirst', { shown, total }),
+          }}
+          onChoose={student.onValueChange}
+        />
+      )}
+      <TextArea
+        {...form.input('description')}
+        label={t('payments.form.description')}
+        description={t('payments.form.descriptionHint')}
+        maxLength={500}
+      />
+      {!payment && (
+        <CheckboxField
+          label={t('payments.form.received')}
+          checked={form.field('isReceived').value}
+          onChange={(event) => form.field('isReceived').onValueChange(event.target.checked)}
+        />
+      )}
+      {!payment && (
+        <SimilarPayment
+          studentId={student.value?.id}
+          amount={toAmount(form.field('amount').value)}
+          date={form.field('date').value}
+          currency={currency}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface SimilarPaymentProps {
+  studentId: number | undefined;
+  amount: number;
+  date: string;
+  currency: string;
+}
+
+/** Warns of a payment of the same student and amount in the same month, so that none is entered twice. */
+function SimilarPayment({ studentId, amount, date, currency }: SimilarPaymentProps) {
+  const t = useT('mf-crm');
+  const formats = useFormats();
+  const payments = usePaymentsOfMonth(
+    studentId === undefined || date === '' || !(amount > 0) ? undefined : { studentId, amount, date },
+  );
+  const similar = payments.data?.find(
+    (payment) => payment.amount === amount && (payment.status === 'PENDING' || payment.status === 'CONFIRMED'),
+  );
+  return (
+    <div aria-live="polite">
+      {similar && (
+        <Alert tone="warning" title={t('payments.form.similar')}>
+          {t('payments.form.similarText', {
+            date: formats.date(similar.date),
+            amount: formats.money(similar.amount, currency),
+            status: t(`payment.status.${similar.status}`).toLowerCase(),
+          })}
+        </Alert>
+      )}
+    </div>
+  );
+}

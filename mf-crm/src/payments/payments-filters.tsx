@@ -1,0 +1,108 @@
+import { sportsDirections } from '@school/api-contract/common';
+import { paymentStatuses, paymentTypes } from '@school/api-contract/rules/status-tables';
+import { Chip, ChipGroup } from '@school/design-system/chip';
+import { DateField } from '@school/design-system/date-field';
+import { PageToolbar } from '@school/design-system/page-toolbar';
+import { SelectField } from '@school/design-system/select-field';
+import { useDateFieldProps, useLabels, useT, useToolbarLabels } from '@school/kit';
+import styles from './payments.module.css';
+import { usePaymentChoices } from './payments.queries';
+import type { PaymentFilter } from './use-payment-filter';
+
+interface PaymentsFiltersProps {
+  filter: PaymentFilter;
+  typed: string;
+  onType: (text: string) => void;
+  onChange: (change: Partial<PaymentFilter>) => void;
+  onReset: () => void;
+}
+
+/** Search, status, period, method, direction and branch; the address keeps all of them. */
+export function PaymentsFilters({ filter, typed, onType, onChange, onReset }: PaymentsFiltersProps) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const dateField = useDateFieldProps();
+  const choices = usePaymentChoices();
+  const { from, to, type, sportsDirection, branchId } = filter;
+
+  return (
+    <PageToolbar
+      labels={useToolbarLabels()}
+      search={{
+        label: t('payments.search'),
+        clearLabel: t('payments.clearSearch'),
+        value: typed,
+        onValueChange: onType,
+      }}
+      onReset={onReset}
+      inline={{
+        active: [filter.status, filter.unmatched].filter(Boolean).length,
+        controls: (
+          <ChipGroup label={t('payments.chips')}>
+            {paymentStatuses.map((status) => (
+              <Chip
+                key={status}
+                pressed={filter.status === status}
+                onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined })}
+              >
+                {t(`payment.status.${status}`)}
+              </Chip>
+            ))}
+            <Chip pressed={filter.unmatched} onPressedChange={(unmatched) => onChange({ unmatched })}>
+              {t('payments.unmatched')}
+            </Chip>
+          </ChipGroup>
+        ),
+      }}
+      more={{
+        active: [from, to, type, sportsDirection, branchId].filter((value) => value !== undefined).length,
+        controls: (
+          <>
+            <div className={styles.days}>
+              <DateField
+                {...dateField}
+                label={t('payments.from')}
+                value={from ?? ''}
+                max={to}
+                onValueChange={(day) => onChange({ from: day || undefined })}
+              />
+              <DateField
+                {...dateField}
+                label={t('payments.to')}
+                value={to ?? ''}
+                min={from}
+                onValueChange={(day) => onChange({ to: day || undefined })}
+              />
+            </div>
+            <SelectField
+              native
+              label={t('payments.type')}
+              placeholder={t('payments.anyType')}
+              options={paymentTypes.map((value) => ({ value, label: t(`payment.types.${value}`) }))}
+              value={type ?? ''}
+              onValueChange={(value) => onChange({ type: paymentTypes.find((each) => each === value) })}
+            />
+            <SelectField
+              native
+              label={t('payments.direction')}
+              placeholder={t('payments.anyDirection')}
+              options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
+              value={sportsDirection ?? ''}
+              onValueChange={(value) =>
+                onChange({ sportsDirection: sportsDirections.find((direction) => direction === value) })
+              }
+            />
+            <SelectField
+              native
+              label={t('payments.branch')}
+              placeholder={t('payments.anyBranch')}
+              options={(choices.data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={branchId?.toString() ?? ''}
+              onValueChange={(value) => onChange({ branchId: value === '' ? undefined : Number(value) })}
+            />
+          </>
+        ),
+      }}
+    />
+  );
+}

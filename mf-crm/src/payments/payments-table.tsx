@@ -1,0 +1,111 @@
+import type { Payment } from '@school/api-contract/money/payments';
+import { Avatar } from '@school/design-system/avatar';
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { UserSearch } from 'lucide-react';
+import styles from './payments.module.css';
+import { useSummary } from './payments.queries';
+
+/** Rows of payments; each opens its panel. */
+export function PaymentsTable({ rows, busy }: { rows: Payment[]; busy: boolean }) {
+  const t = useT('mf-crm');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Card padding="none">
+      <Table
+        caption={t('payments.caption')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+        onRowClick={(row) => void navigate({ pathname: `/payments/${row.id}`, search }, { preventScrollReset: true })}
+      />
+    </Card>
+  );
+}
+
+function useColumns(): TableColumn<Payment>[] {
+  const t = useT('mf-crm');
+  const formats = useFormats();
+  const { search } = useLocation();
+  const currency = useSummary().data?.currency ?? 'USD';
+  const money = (amount: number) => formats.money(amount, currency);
+  const toName = ({ studentName, childName, customerName }: Payment) =>
+    studentName ?? childName ?? customerName ?? t('payments.without');
+
+  return [
+    {
+      key: 'face',
+      header: t('payments.columns.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) =>
+        row.studentId === null ? (
+          <span className={styles.unknown}>
+            <UserSearch aria-hidden="true" />
+          </span>
+        ) : (
+          <Avatar id={row.studentId} name={toName(row)} />
+        ),
+    },
+    {
+      key: 'student',
+      header: t('payments.columns.student'),
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
+            {toName(row)}
+          </Link>
+          {row.studentId === null && <span className={styles.sub}> · {t('payments.noStudent')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      header: t('payments.columns.date'),
+      width: 104,
+      phone: 'fact',
+      cell: (row) => formats.shortDate(row.date),
+    },
+    {
+      key: 'purpose',
+      header: t('payments.columns.purpose'),
+      width: 240,
+      priority: 2,
+      cell: (row) => row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
+    },
+    {
+      key: 'type',
+      header: t('payments.columns.type'),
+      width: 168,
+      priority: 3,
+      phone: 'fact',
+      cell: (row) => t(`payment.types.${row.type}`),
+    },
+    {
+      key: 'status',
+      header: t('payments.columns.status'),
+      width: 128,
+      phone: 'state',
+      cell: (row) => <StatusBadge look={paymentLooks[row.status]}>{t(`payment.status.${row.status}`)}</StatusBadge>,
+    },
+    {
+      key: 'amount',
+      header: t('payments.columns.amount'),
+      align: 'end',
+      width: 120,
+      phone: 'fact',
+      cell: (row) => <span className={styles.amount}>{money(row.amount)}</span>,
+      fullText: (row) =>
+        row.refundedAmount > 0
+          ? `${money(row.amount)}, ${t('payments.refundedOf', { amount: money(row.refundedAmount) })}`
+          : '',
+    },
+  ];
+}

@@ -1,0 +1,162 @@
+import {
+  type Payment,
+  type PaymentDetail,
+  type PaymentSummary,
+  paymentRoutes,
+} from '@school/api-contract/money/payments';
+import { type FakeHandler, respond, respondPage } from '@school/kit/testing';
+
+export const payment: Payment = {
+  id: 7,
+  studentId: 3,
+  studentName: 'Иванова Анна',
+  amount: 4500,
+  refundedAmount: 0,
+  date: '2026-11-05',
+  description: 'Занятия за ноябрь',
+  status: 'CONFIRMED',
+  type: 'bank_card',
+  customerName: 'Иванова Ольга Петровна',
+  childName: 'Иванова Анна',
+  createdAt: '2026-11-05T08:30:00.000Z',
+};
+
+/** Edge cases of the list: no student, nothing named at all, a refund, a very long name. */
+export const payments: Payment[] = [
+  payment,
+  { ...payment, id: 8, studentId: null, studentName: null, childName: 'Иванава Аня', status: 'PENDING' },
+  {
+    ...payment,
+    id: 9,
+    studentId: null,
+    studentName: null,
+    childName: null,
+    customerName: null,
+    description: null,
+    type: 'manual',
+    status: 'REJECTED',
+  },
+  {
+    ...payment,
+    id: 10,
+    studentName: 'Рождественская-Воскресенская Екатерина-Александра',
+    description: 'Занятия художественной гимнастикой за ноябрь и декабрь вместе с выступлением на новогоднем празднике',
+    type: 'cash',
+    amount: 1_250_000,
+    refundedAmount: 250_000,
+  },
+  {
+    ...payment,
+    id: 11,
+    studentId: 5,
+    studentName: 'Ли Ян',
+    status: 'CANCELLED',
+    refundedAmount: 4500,
+    date: '2025-12-30',
+  },
+];
+
+export const summary: PaymentSummary = {
+  currency: 'RUB',
+  received: { current: 512_400, previous: 498_000 },
+  pending: { count: 12, amount: 54_000, overdue: { count: 2, amount: 9000 } },
+  rejected: { current: { count: 1, amount: 4500 }, previous: { count: 2, amount: 8000 } },
+  unmatched: { count: 3, amount: 13_500, oldest: '2026-11-02' },
+};
+
+export const detail: PaymentDetail = {
+  ...payment,
+  currency: 'RUB',
+  customerPhone: '+79161234567',
+  customerEmail: 'olga@example.org',
+  orderId: '2026-00042',
+  paymentId: '7012345678',
+  fromBank: true,
+  flag: null,
+  updatedAt: '2026-11-05T08:31:00.000Z',
+  events: [],
+  notices: [
+    {
+      receivedAt: '2026-11-05T08:31:00.000Z',
+      outcome: 'confirmed',
+      payload: { Status: 'CONFIRMED', Amount: 450_000, Pan: '•••• 0777' },
+    },
+  ],
+};
+
+/** A payment that staff entered, corrected, confirmed, and refunded in part. */
+export const entered: PaymentDetail = {
+  ...detail,
+  type: 'cash',
+  refundedAmount: 500,
+  fromBank: false,
+  customerName: null,
+  customerPhone: null,
+  customerEmail: null,
+  childName: null,
+  orderId: null,
+  paymentId: null,
+  notices: [],
+  events: [
+    event(1, { kind: 'created', at: '2026-11-05T08:30:00.000Z' }),
+    event(2, {
+      kind: 'updated',
+      changes: [
+        { field: 'amount', from: '4000', to: '4500' },
+        { field: 'description', from: null, to: 'Занятия за ноябрь' },
+      ],
+    }),
+    event(3, { kind: 'confirmed' }),
+    event(4, { kind: 'refunded', amount: 500, reason: 'Пропустила занятие по болезни', byName: null }),
+  ],
+};
+
+function event(id: number, parts: Partial<PaymentDetail['events'][number]>): PaymentDetail['events'][number] {
+  return {
+    id,
+    kind: 'created',
+    at: '2026-11-06T09:00:00.000Z',
+    byName: 'Лебедева Нина',
+    amount: null,
+    reason: null,
+    changes: [],
+    ...parts,
+  };
+}
+
+export const unmatched: PaymentDetail = {
+  ...detail,
+  id: 8,
+  studentId: null,
+  studentName: null,
+  childName: 'Иванава Аня',
+  status: 'PENDING',
+};
+
+export const suggestions = [
+  {
+    studentId: 3,
+    name: 'Иванова Анна',
+    parentName: 'Иванова Ольга Петровна',
+    matches: ['phone', 'childName'] as const,
+  },
+  { studentId: 4, name: 'Иванов Андрей', parentName: 'Иванов Пётр', matches: ['childName'] as const },
+].map((each) => ({ ...each, matches: [...each.matches] }));
+
+/** What the list asks for besides its rows. */
+export const around: FakeHandler[] = [
+  respond(paymentRoutes.summary, summary),
+  respond(paymentRoutes.choices, { branches: [{ id: 2, name: 'Отделение на Ленина' }] }),
+  respond(paymentRoutes.totals, {
+    currency: 'RUB',
+    count: 5,
+    received: 1_004_500,
+    pending: 4500,
+    rejected: 4500,
+    refunded: 254_500,
+  }),
+];
+
+export const list = respondPage(paymentRoutes.list, ({ query }) => ({
+  items: query.search === 'никого' ? [] : payments.filter(({ status }) => !query.status || status === query.status),
+}));

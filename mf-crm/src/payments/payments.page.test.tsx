@@ -1,0 +1,169 @@
+import { paymentRoutes } from '@school/api-contract/money/payments';
+import { messages } from '@school/api-contract/rules/messages';
+import { studentRoutes } from '@school/api-contract/students/students';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { row } from '../students/students.fixtures';
+import { around, detail, entered, list, suggestions, unmatched } from './payments.fixtures';
+import { Component } from './payments.page';
+
+function show({ route = '/payments', path = '/payments', handlers = [] as FakeHandler[] } = {}) {
+  const kit = renderWithKit(<Component />, {
+    user: 'accountant',
+    route,
+    path,
+    locales,
+    // an address such as /api/payments/summary is also one of /api/payments/:id
+    handlers: [...around, ...handlers, list],
+  });
+  const sent = (method: string) => kit.api.requests.filter((request) => request.method === method);
+  return { ...kit, sent };
+}
+const showPanel = (handlers: FakeHandler[], id: number | 'new' = 7) =>
+  show({ route: `/payments/${id}?status=PENDING`, path: '/payments/:id', handlers });
+
+test('filters live in the address and are what list, sums and file ask for', async () => {
+  const { visitor, api, router } = show({ route: '/payments?from=2026-11-01&type=cash&branch=2' });
+  await screen.findByRole('link', { name: 'Иванова Анна' });
+  await visitor.click(screen.getByRole('button', { name: 'Ожидает' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=PENDING&type=cash&branch=2&from=2026-11-01'));
+  const expected = { from: '2026-11-01', type: 'cash', branchId: '2', status: 'PENDING' };
+  for (const path of ['/api/payments', '/api/payments/totals']) {
+    await waitFor(() =>
+      expect(api.requests.filter((request) => request.path === path).at(-1)?.query).toMatchObject(expected),
+    );
+  }
+  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
+});
+
+test('nothing found offers to reset the filters', async () => {
+  const { visitor } = show({ route: '/payments?search=никого&status=PENDING' });
+  await visitor.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+  expect(await screen.findByRole('link', { name: 'Иванова Анна' })).toBeTruthy();
+});
+
+test('the panel tells what happened, and closing it keeps the filter', async () => {
+  const { visitor, router } = showPanel([respond(paymentRoutes.read, entered)]);
+  const panel = within(await screen.findByRole('dialog', { name: /^Платеж на 4\s500\s₽$/ }));
+  const entries = within(await panel.findByRole('region', { name: 'История' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replaceAll('\u00a0', ' '));
+  expect(entries.join('\n')).toContain('Сумма: 4 000 ₽ → 4 500 ₽');
+  expect(entries.at(-1)).toContain('Возвращено 500 ₽');
+  expect(entries.at(-1)).toContain('сотрудник удален');
+  expect(entries.at(-1)).toContain('Пропустила занятие по болезни');
+  await visitor.click(panel.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/payments?status=PENDING'),
+  );
+});
+
+test('a payment whose status the bank tells cannot be confirmed or cancelled, and says why', async () => {
+  showPanel([respond(paymentRoutes.read, { ...detail, status: 'PENDING' })]);
+  const panel = within(await screen.findByRole('dialog'));
+  const confirm = await panel.findByRole('button', { name: 'Деньги получены' });
+  expect(confirm.getAttribute('aria-disabled') ?? confirm.hasAttribute('disabled')).toBeTruthy();
+  expect(panel.getByText('Статус этого платежа сообщает банк.')).toBeTruthy();
+});
+
+test('one press links an unmatched payment, another takes it back', async () => {
+  let shown = unmatched;
+  const linked = { ...unmatched, studentId: 3, studentName: 'Иванова Анна' };
+  const { visitor, sent } = showPanel(
+    [
+      respond(paymentRoutes.suggestions, suggestions),
+      respond(paymentRoutes.read, () => shown),
+      respond(paymentRoutes.link, () => {
+        shown = linked;
+        return linked;
+      }),
+      respond(paymentRoutes.unlink, () => {
+        shown = unmatched;
+        return unmatched;
+      }),
+    ],
+    8,
+  );
+  expect(await screen.findByText('Иванова Ольга Петровна · совпал телефон · похоже имя ребенка')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Выбрать: Иванова Анна' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Убрать ученика' }));
+  expect(await screen.findByRole('button', { name: 'Выбрать: Иванова Анна' })).toBeTruthy();
+  expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/payments/8/link', { studentId: 3 }],
+    ['/api/payments/8/unlink', { studentId: 3 }],
+  ]);
+});
+
+test('a new payment names each wrong field, warns of a similar one, and opens what was entered', async () => {
+  const similar = { ...entered, id: 12, amount: 4500 };
+  const { visitor, sent, router } = showPanel(
+    [
+      respondPage(paymentRoutes.list, ({ query }) => ({ items: query.studentId === String(row.id) ? [similar] : [] })),
+      respondPage(studentRoutes.list, { items: [row] }),
+      respond(paymentRoutes.create, { ...entered, id: 20 }),
+      respond(paymentRoutes.read, { ...entered, id: 20 }),
+    ],
+    'new',
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  expect(await form.findByText(messages.amount)).toBeTruthy();
+  await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '4 500');
+  await visitor.type(form.getByRole('combobox', { name: /Ученик/ }), 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  expect(await form.findByText('Похожий платеж уже есть')).toBeTruthy();
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  await waitFor(() =>
+    expect(sent('POST').map(({ body }) => body)).toMatchObject([
+      { amount: 4500, type: 'cash', studentId: row.id, status: 'CONFIRMED', description: null },
+    ]),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payments/20'));
+});
+
+test('a refund proposes what is left, and shows the refusal at its field', async () => {
+  const details = [{ path: 'amount', message: messages.refundTooLarge }];
+  const { visitor, sent } = showPanel([
+    respond(paymentRoutes.read, entered),
+    respondError(paymentRoutes.refund, 'VALIDATION_FAILED', { details }),
+  ]);
+  await visitor.click(await screen.findByRole('button', { name: 'Вернуть деньги' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Вернуть деньги' }));
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /Сколько вернули/ }).value).toBe('4000');
+  await visitor.type(form.getByRole('textbox', { name: /Причина/ }), 'Болела');
+  await visitor.click(form.getByRole('button', { name: 'Записать возврат' }));
+  expect(await form.findByText(messages.refundTooLarge)).toBeTruthy();
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    { amount: 4000, reason: 'Болела', updatedAt: entered.updatedAt },
+  ]);
+});
+
+test('after somebody else’s change the form keeps what was typed and saves on the new version', async () => {
+  const theirs = { ...entered, date: '2026-11-09', updatedAt: '2026-11-09T10:00:00.000Z' };
+  let reads = 0;
+  const { visitor, sent } = showPanel([
+    respond(paymentRoutes.read, () => {
+      reads += 1;
+      return reads === 1 ? entered : theirs;
+    }),
+    respondError(paymentRoutes.update, 'CONFLICT'),
+  ]);
+  await visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Исправить платеж' }));
+  const purpose = form.getByRole<HTMLTextAreaElement>('textbox', { name: /Назначение/ });
+  await visitor.clear(purpose);
+  await visitor.type(purpose, 'Мое');
+  await visitor.click(form.getByRole('button', { name: 'Сохранить' }));
+  expect(await form.findByText(/платеж изменил кто-то другой/)).toBeTruthy();
+  expect(purpose.value).toBe('Мое');
+  await visitor.click(form.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(sent('PUT').map(({ body }) => body)).toMatchObject([
+      { date: entered.date, updatedAt: entered.updatedAt },
+      { date: theirs.date, description: 'Мое', updatedAt: theirs.updatedAt },
+    ]),
+  );
+});

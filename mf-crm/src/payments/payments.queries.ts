@@ -1,0 +1,120 @@
+import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
+import type { RouteCall } from '@school/api-contract/route';
+import {
+  call,
+  keepPreviousData,
+  refetchOnMount,
+  routeKey,
+  routePagesQuery,
+  routeQuery,
+  routeUrl,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@school/kit';
+import type { PaymentFilter } from './use-payment-filter';
+
+function toQuery({ search, unmatched, ...filter }: PaymentFilter) {
+  return { ...filter, search: search || undefined, unmatched: unmatched ? ('true' as const) : undefined };
+}
+
+/** A paged list; keeps the former rows while a new filter loads. */
+export function usePayments(filter: PaymentFilter) {
+  return useInfiniteQuery({
+    ...routePagesQuery(paymentRoutes.list, { query: toQuery(filter) }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTotals(filter: PaymentFilter) {
+  return useQuery({
+    ...routeQuery(paymentRoutes.totals, { query: toQuery(filter) }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSummary() {
+  return useQuery({ ...routeQuery(paymentRoutes.summary), ...refetchOnMount });
+}
+
+export function usePaymentChoices() {
+  return useQuery({ ...routeQuery(paymentRoutes.choices), ...refetchOnMount });
+}
+
+/** Address of the Excel file with everything that the filter admits. */
+export function exportAddress(filter: PaymentFilter): string {
+  return routeUrl(paymentRoutes.export, { query: toQuery(filter) });
+}
+
+export function usePayment(id: number) {
+  return useQuery({ ...routeQuery(paymentRoutes.read, { params: { id } }), ...refetchOnMount });
+}
+
+/** Fetches the current payment and bypasses the cache. */
+export function useRefetchPayment(): (id: number) => Promise<PaymentDetail> {
+  const queries = useQueryClient();
+  return (id) => queries.fetchQuery({ ...routeQuery(paymentRoutes.read, { params: { id } }), ...refetchOnMount });
+}
+
+export function useSuggestions(id: number) {
+  return useQuery({ ...routeQuery(paymentRoutes.suggestions, { params: { id } }), ...refetchOnMount });
+}
+
+interface Like {
+  studentId: number;
+  amount: number;
+  /** 'yyyy-MM-dd', any day of the month. */
+  date: string;
+}
+
+/** Payments of the student in the month of the date; undefined sends no request. */
+export function usePaymentsOfMonth(like: Like | undefined) {
+  const month = like?.date.slice(0, 7) ?? '';
+  // 'yyyy-MM-31' is no day of every month
+  const lastDay = like ? new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate() : 0;
+  const query = { studentId: like?.studentId, from: `${month}-01`, to: `${month}-${lastDay}`, limit: 20 };
+  return useQuery({ ...routeQuery(paymentRoutes.list, { query }), ...refetchOnMount, enabled: like !== undefined });
+}
+
+/** Shows the payment from an action's answer at once; lists, sums and student cards follow, after a refusal too. */
+function useChange<Input>(send: (input: Input) => Promise<PaymentDetail>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (payment) => queries.setQueryData(routeKey(paymentRoutes.read, { params: { id: payment.id } }), payment),
+    onSettled: () => void queries.invalidateQueries(),
+  });
+}
+
+type Body<Route extends 'create' | 'update' | 'refund'> = RouteCall<(typeof paymentRoutes)[Route]>['body'];
+
+export function useCreatePayment() {
+  return useChange((body: Body<'create'>) => call(paymentRoutes.create, { body }));
+}
+
+export function useUpdatePayment(id: number) {
+  return useChange((body: Body<'update'>) => call(paymentRoutes.update, { params: { id }, body }));
+}
+
+export function useConfirmPayment(id: number) {
+  return useChange(() => call(paymentRoutes.confirm, { params: { id } }));
+}
+
+export function useCancelPayment(id: number) {
+  return useChange((body: { reason: string }) => call(paymentRoutes.cancel, { params: { id }, body }));
+}
+
+export function useRefundPayment(id: number) {
+  return useChange((body: Body<'refund'>) => call(paymentRoutes.refund, { params: { id }, body }));
+}
+
+export function useLinkPayment(id: number) {
+  return useChange((studentId: number) => call(paymentRoutes.link, { params: { id }, body: { studentId } }));
+}
+
+export function useUnlinkPayment(id: number) {
+  return useChange((studentId: number) => call(paymentRoutes.unlink, { params: { id }, body: { studentId } }));
+}

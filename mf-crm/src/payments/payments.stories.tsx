@@ -1,0 +1,94 @@
+import { paymentRoutes } from '@school/api-contract/money/payments';
+import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { around, detail, entered, list, suggestions, unmatched } from './payments.fixtures';
+import { Component } from './payments.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      user: 'accountant',
+      handlers: [...(handlers ?? []), ...around, list],
+      route: '/payments',
+      path: '/payments',
+      ...more,
+    }),
+  ],
+});
+const panel = (handlers: KitOptions['handlers'], id: number | 'new' = 7, more: KitOptions = {}) =>
+  // an address such as /api/payments/summary is also one of /api/payments/:id
+  on([...around, ...(handlers ?? [])], { route: `/payments/${id}`, path: '/payments/:id', ...more });
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
+
+export const Full: Story = {
+  ...on([]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^5 платежей/)).toBeVisible();
+  },
+};
+export const FullDark: Story = { ...Full, ...dark };
+export const FullOnPhone: Story = { ...Full, ...phone };
+export const FullOnPhoneDark: Story = { ...Full, ...phoneDark };
+export const English: Story = on([], { language: 'en' });
+export const NothingYet: Story = on([
+  respondPage(paymentRoutes.list, { items: [] }),
+  respond(paymentRoutes.totals, { currency: 'RUB', count: 0, received: 0, pending: 0, rejected: 0, refunded: 0 }),
+]);
+export const NothingFound: Story = on([], { route: '/payments?search=никого' });
+export const Offline: Story = on([respondOffline(paymentRoutes.list), respondOffline(paymentRoutes.summary)]);
+
+export const FromBank: Story = {
+  ...panel([respond(paymentRoutes.read, detail)]),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByText('2026-00042')).toBeVisible();
+  },
+};
+export const FromBankOnPhone: Story = { ...FromBank, ...phone };
+export const Entered: Story = {
+  ...panel([respond(paymentRoutes.read, entered)]),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByText('Деньги получены')).toBeVisible();
+  },
+};
+export const EnteredDark: Story = { ...Entered, ...dark };
+export const EnteredOnPhone: Story = { ...Entered, ...phone };
+export const Unmatched: Story = {
+  ...panel([respond(paymentRoutes.read, unmatched), respond(paymentRoutes.suggestions, suggestions)], 8),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByText('Иванов Андрей')).toBeVisible();
+  },
+};
+export const UnmatchedDark: Story = { ...Unmatched, ...dark };
+export const UnmatchedOnPhone: Story = { ...Unmatched, ...phone };
+export const UnmatchedWithoutLike: Story = panel(
+  [respond(paymentRoutes.read, unmatched), respond(paymentRoutes.suggestions, [])],
+  8,
+);
+export const Missing: Story = panel([respondError(paymentRoutes.read, 'NOT_FOUND')]);
+export const New: Story = {
+  ...panel([], 'new'),
+  play: async () => {
+    await expect(await screen.findByRole('dialog', { name: 'Новый платеж' })).toBeVisible();
+  },
+};
+export const NewOnPhoneDark: Story = { ...New, ...phoneDark };
+export const Refund: Story = {
+  ...panel([respond(paymentRoutes.read, entered)]),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Вернуть деньги' }));
+    await expect(await screen.findByRole('dialog', { name: 'Вернуть деньги' })).toBeVisible();
+  },
+};
+export const RefundOnPhone: Story = { ...Refund, ...phone };

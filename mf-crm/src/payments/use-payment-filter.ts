@@ -1,0 +1,80 @@
+import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
+import { type PaymentStatus, paymentStatuses, paymentTypes } from '@school/api-contract/rules/status-tables';
+import { useSearchParams } from '@school/kit';
+
+export type PaymentType = (typeof paymentTypes)[number];
+
+export interface PaymentFilter {
+  search: string;
+  status: PaymentStatus | undefined;
+  type: PaymentType | undefined;
+  sportsDirection: SportsDirection | undefined;
+  branchId: number | undefined;
+  /** Set by a link of the student's card only. */
+  studentId: number | undefined;
+  /** Days 'yyyy-MM-dd', both included. */
+  from: string | undefined;
+  to: string | undefined;
+  unmatched: boolean;
+}
+
+const unfiltered: PaymentFilter = {
+  search: '',
+  status: undefined,
+  type: undefined,
+  sportsDirection: undefined,
+  branchId: undefined,
+  studentId: undefined,
+  from: undefined,
+  to: undefined,
+  unmatched: false,
+};
+
+/**
+ * Keeps the filter in the address: `?search=иван&status=PENDING&from=2026-11-01&unmatched=1`. Typing replaces the
+ * history entry, so that Back leaves the list; choosing a filter adds one, so that Back removes it.
+ */
+export function usePaymentFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter: PaymentFilter = {
+    search: params.get('search') ?? '',
+    status: paymentStatuses.find((status) => status === params.get('status')),
+    type: paymentTypes.find((type) => type === params.get('type')),
+    sportsDirection: sportsDirections.find((direction) => direction === params.get('direction')),
+    branchId: toId(params.get('branch')),
+    studentId: toId(params.get('student')),
+    from: toDay(params.get('from')),
+    to: toDay(params.get('to')),
+    unmatched: params.get('unmatched') === '1',
+  };
+
+  const setFilter = (change: Partial<PaymentFilter>) => {
+    const next = { ...filter, ...change };
+    const parts: [string, string | undefined][] = [
+      ['search', next.search || undefined],
+      ['status', next.status],
+      ['type', next.type],
+      ['direction', next.sportsDirection],
+      ['branch', next.branchId?.toString()],
+      ['student', next.studentId?.toString()],
+      ['from', next.from],
+      ['to', next.to],
+      ['unmatched', next.unmatched ? '1' : undefined],
+    ];
+    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
+  };
+
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfiltered);
+  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+}
+
+function toId(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function toDay(text: string | null): string | undefined {
+  return text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
