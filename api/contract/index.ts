@@ -1,8 +1,9 @@
 import { accountRoutes } from './accounts/account';
 import { auditLogRoutes } from './accounts/audit-logs';
 import { authRoutes } from './accounts/auth';
+import { invitationRoutes } from './accounts/invitations';
 import { liveEventRoutes } from './accounts/live-events';
-import { invitationRoutes, userRoutes } from './accounts/users';
+import { userRoutes } from './accounts/users';
 import { contractCheckRoutes } from './contracts/contract-check';
 import { contractTemplateRoutes } from './contracts/contract-templates';
 import { contractRoutes } from './contracts/contracts';

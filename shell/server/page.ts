@@ -20,7 +20,7 @@ interface Page {
 }
 
 /** Their addresses hold a token. */
-const secretShellPaths = ['/reset-password', '/create-owner'];
+const secretShellPaths = ['/reset-password', '/invitation', '/create-owner'];
 
 /** Used while the name of the school is unknown. */
 const portalTitle = 'Sports School CRM';

@@ -10,7 +10,7 @@ export interface ShellBuild {
   scripts: BuiltFile[];
   styles: BuiltFile[];
   preload: BuiltFile[];
-  /** Files of the shell's own screens by name: `auth`, `reset-password`, `create-owner`, `staff-layout`. */
+  /** Files of the shell's own screens by name: `auth`, `reset-password`, `invitation`, `create-owner`, `staff-layout`. */
   screens: Record<string, { js: BuiltFile[]; css: BuiltFile[] }>;
   fonts: string[];
 }

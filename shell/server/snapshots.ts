@@ -13,7 +13,7 @@ export interface LiveRemotes {
 }
 
 /** Paths of the shell's own screens, which no remote may use. */
-export const shellPaths = ['/auth', '/reset-password', '/create-owner'];
+export const shellPaths = ['/auth', '/reset-password', '/invitation', '/create-owner'];
 
 /**
  * Reads the live remotes. Validates each manifest separately: an invalid one is quarantined and reported, and the

@@ -43,6 +43,13 @@ export function shellRoutes(remotes: Remotes): RouteObject[] {
               }),
             },
             {
+              path: '/invitation',
+              lazy: async () => ({
+                Component: (await import(/* webpackChunkName: 'invitation' */ './invitation/invitation.page'))
+                  .InvitationPage,
+              }),
+            },
+            {
               path: '/reset-password',
               lazy: async () => ({
                 Component: (

@@ -15,6 +15,7 @@ test.each([
   ['/students/7', 'page'],
   ['/registrations', 'page'],
   ['/reset-password?token=x', 'none'],
+  ['/invitation?token=x', 'none'],
   ['/api/students/7/documents/3/file', 'none'],
   ['/dev/outbox', 'none'],
 ] as const)('opening %s: %s', (path, expected) => {

@@ -16,7 +16,7 @@ import { defineRoute } from '../route';
 import type { ErrorCode } from '../rules/errors';
 import { messages } from '../rules/messages';
 import { type AccountRef, canDeleteUser, canEditUser, type Role } from '../rules/roles';
-import { newPasswordSchema, roleSchema, sessionUserSchema } from './auth';
+import { newPasswordSchema, roleSchema } from './auth';
 
 /** The roles that somebody may create (specification section 5); the owner is not among them. */
 export const givenRoles = ['senior_admin', 'admin', 'coach', 'accountant'] as const satisfies readonly Role[];
@@ -109,31 +109,6 @@ export const deactivationBody = z.strictObject({
   handOver: z.array(z.strictObject({ groupId: idSchema, trainerId: idSchema.nullable() })).max(maxGroups),
 });
 export type DeactivationBody = z.infer<typeof deactivationBody>;
-
-const invitationToken = z.string(messages.resetToken).min(1, messages.resetToken).max(200);
-
-export const acceptInvitationBody = z
-  .strictObject({
-    token: invitationToken,
-    newPassword: newPasswordSchema,
-    confirmPassword: z.string(messages.confirmPassword).min(1, messages.confirmPassword).max(200),
-  })
-  .refine((body) => body.newPassword === body.confirmPassword, {
-    path: ['confirmPassword'],
-    message: messages.passwordsDiffer,
-    // runs even when other fields are wrong, so that one answer lists all faults
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
-export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
-
-export const invitationSchema = z.object({
-  username: z.string(),
-  fullName: z.string(),
-  schoolName: z.string(),
-  /** Name of who invited; empty when the account no longer exists. */
-  invitedBy: z.string(),
-});
-export type Invitation = z.infer<typeof invitationSchema>;
 
 /** Why the actor may not edit the account; undefined when it is allowed (specification section 6). */
 export function findEditRefusal(actor: AccountRef, target: AccountRef): ErrorCode | undefined {
@@ -267,28 +242,5 @@ export const userRoutes = {
     params: idParams,
     success: { status: 200, schema: userSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', ...refusals],
-  }),
-};
-
-export const invitationRoutes = {
-  check: defineRoute({
-    method: 'POST',
-    path: '/api/invitations/check',
-    summary: 'Whom an invitation is for; in the body, so that the token is in no address',
-    policy: { kind: 'public' },
-    rateLimit: { name: 'invitation' },
-    body: z.strictObject({ token: invitationToken }),
-    success: { status: 200, schema: invitationSchema },
-    errors: ['INVITATION_INVALID'],
-  }),
-  accept: defineRoute({
-    method: 'POST',
-    path: '/api/invitations/accept',
-    summary: 'Set the first password by an invitation and sign in',
-    policy: { kind: 'public' },
-    rateLimit: { name: 'invitation' },
-    body: acceptInvitationBody,
-    success: { status: 200, schema: sessionUserSchema },
-    errors: ['INVITATION_INVALID'],
   }),
 };

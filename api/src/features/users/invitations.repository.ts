@@ -1,4 +1,4 @@
-import type { Invitation } from '@school/api-contract/accounts/users';
+import type { Invitation } from '@school/api-contract/accounts/invitations';
 import type { Knex } from 'knex';
 
 interface NewInvitation {

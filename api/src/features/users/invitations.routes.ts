@@ -1,4 +1,4 @@
-import { invitationRoutes } from '@school/api-contract/accounts/users';
+import { invitationRoutes } from '@school/api-contract/accounts/invitations';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { rememberDevice } from '../auth/known-device';
 import { type AuthDeps, longestSessionSeconds, sessionCookieName } from '../auth/sessions';

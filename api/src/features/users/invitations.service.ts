@@ -1,5 +1,5 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
-import type { AcceptInvitationBody, Invitation } from '@school/api-contract/accounts/users';
+import type { AcceptInvitationBody, Invitation } from '@school/api-contract/accounts/invitations';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';

@@ -1,5 +1,6 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
-import { invitationRoutes, userRoutes } from '@school/api-contract/accounts/users';
+import { invitationRoutes } from '@school/api-contract/accounts/invitations';
+import { userRoutes } from '@school/api-contract/accounts/users';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
