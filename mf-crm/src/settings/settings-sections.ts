@@ -1,5 +1,5 @@
 import { type Capability, hasCapability, type Role } from '@school/api-contract/rules/roles';
-import { FileText, type LucideIcon, School, ScrollText, UserRound } from 'lucide-react';
+import { Bell, FileText, type LucideIcon, School, ScrollText, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazySection } from './lazy-section';
 
@@ -19,6 +19,13 @@ export const settingsSections = [
     group: 'you',
     icon: UserRound,
     Section: lazySection(async () => (await import('./profile/profile')).Profile),
+  },
+  {
+    id: 'notifications',
+    group: 'you',
+    icon: Bell,
+    capability: 'manageNotifications',
+    Section: lazySection(async () => (await import('./notifications/notification-settings')).NotificationSettings),
   },
   {
     id: 'school',

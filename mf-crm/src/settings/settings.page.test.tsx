@@ -33,9 +33,9 @@ const accessibleName = (link: HTMLElement) => link.querySelector('span')?.firstC
 const sent = ({ api }: Shown, method: string) => api.requests.filter((request) => request.method === method);
 
 test.each([
-  ['owner', ['Профиль', 'Школа', 'Документы', 'Журнал']],
-  ['admin', ['Профиль', 'Документы']],
-  ['coach', []],
+  ['owner', ['Профиль', 'Уведомления', 'Школа', 'Документы', 'Журнал']],
+  ['admin', ['Профиль', 'Уведомления', 'Документы']],
+  ['coach', ['Профиль', 'Уведомления']],
   ['accountant', []],
 ] as const)('%s sees the sections that are theirs, whatever the address says', async (role, names) => {
   const { api } = show(role, '/settings?tab=nothing');

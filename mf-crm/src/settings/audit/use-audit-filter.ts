@@ -14,6 +14,7 @@ export const eventGroups = [
   'session.',
   'trial_request.',
   'delivery.',
+  'notification',
   'sms.',
   'school.',
   'user.',

@@ -1,0 +1,119 @@
+import type { Role } from '@school/api-contract/rules/roles';
+import { notificationRoutes as routes } from '@school/api-contract/school/notifications';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { NotificationSettings } from './notification-settings';
+import { notificationHandlers, rules } from './notifications.fixtures';
+
+function show({ user = 'owner', event, more = [] }: { user?: Role; event?: string; more?: FakeHandler[] } = {}) {
+  const route = `/settings?tab=notifications${event ? `&event=${event}` : ''}`;
+  return renderWithKit(<NotificationSettings />, {
+    user,
+    route,
+    locales,
+    handlers: [...more, ...notificationHandlers],
+  });
+}
+type Shown = ReturnType<typeof show>;
+const sent = ({ api }: Shown, method: string) =>
+  api.requests.filter((request) => request.method === method).map(({ path, body }) => [path, body]);
+const emailRule = 'Договор подписан, Администратор, Письмо';
+
+test('owner changes a rule of a role, and it stays on the page', async () => {
+  const shown = show();
+  const rule = await screen.findByRole<HTMLSelectElement>('combobox', { name: emailRule });
+  expect(rule.value).toBe('off');
+  await shown.visitor.selectOptions(rule, 'required');
+  await waitFor(() => expect(sent(shown, 'PUT')).toHaveLength(1));
+  expect(sent(shown, 'PUT')).toEqual([
+    [routes.putRule.path, { event: 'contractSigned', channel: 'email', role: 'admin', state: 'required' }],
+  ]);
+  expect(rule.value).toBe('required');
+});
+
+test('a rule that the server refuses is taken back with the reason', async () => {
+  const { visitor } = show({ more: [respondError(routes.putRule, 'FORBIDDEN')] });
+  const rule = await screen.findByRole<HTMLSelectElement>('combobox', { name: emailRule });
+  await visitor.selectOptions(rule, 'on');
+  expect(await screen.findByText('Не удалось сохранить')).toBeTruthy();
+  await waitFor(() => expect(rule.value).toBe('off'));
+});
+
+test('the texts of an event open in a panel with its own address', async () => {
+  const { visitor, router } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Тексты и исключения: Новая заявка' }));
+  expect(await screen.findByRole('dialog', { name: 'Новая заявка' })).toBeTruthy();
+  expect(router.state.location.search).toContain('event=trialRequestCreated');
+  await visitor.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=notifications'));
+});
+
+test('a text is previewed with sample data, a wrong variable is named, and it is saved', async () => {
+  const text = { ...rules.texts[9], event: 'contractSigned', channel: 'bell', subject: '' } as const;
+  const saved = { ...text, text: 'Готово: {договор}', updatedAt: '2026-11-23T09:00:00.000Z' };
+  const shown = show({ event: 'contractSigned', more: [respond(routes.putText, saved)] });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('Подписан: Иванова Анна')).toBeTruthy();
+  const field = drawer.getByLabelText(/^Текст/);
+  await shown.visitor.clear(field);
+  await shown.visitor.type(field, 'Готово: {{дата}');
+  expect(drawer.getByText('У этого события нет таких переменных: {дата}')).toBeTruthy();
+  await shown.visitor.clear(field);
+  await shown.visitor.type(field, 'Готово: ');
+  await shown.visitor.click(drawer.getByRole('button', { name: '{договор}' }));
+  expect(drawer.getByText('Готово: 2026-00012')).toBeTruthy();
+  await shown.visitor.click(drawer.getByRole('button', { name: 'Сохранить текст' }));
+  expect(await screen.findByText('Текст сохранен')).toBeTruthy();
+  expect(sent(shown, 'PUT')).toEqual([
+    ['/api/notification-rules/contractSigned/texts/bell', { subject: '', text: 'Готово: {договор}', updatedAt: null }],
+  ]);
+  expect(await drawer.findByRole('button', { name: 'Вернуть исходный текст' })).toBeTruthy();
+});
+
+test('the test message carries the typed text; without a phone the reason is said', async () => {
+  const shown = show({ event: 'contractSigned', more: [respondError(routes.test, 'NO_CONTACT')] });
+  const drawer = within(await screen.findByRole('dialog'));
+  await shown.visitor.click(drawer.getByRole('button', { name: 'Отправить себе пробное сообщение' }));
+  expect(await screen.findByText(/не указан адрес или телефон/)).toBeTruthy();
+  expect(sent(shown, 'POST')).toEqual([
+    ['/api/notification-rules/contractSigned/texts/bell/test', { subject: '', text: 'Подписан: {ребенок}' }],
+  ]);
+});
+
+test('a person becomes an exception to the rule of their role, and stops being one', async () => {
+  const shown = show({ event: 'contractSigned' });
+  const drawer = within(await screen.findByRole('dialog'));
+  const person = drawer.getByRole('combobox', { name: 'Сотрудник' });
+  // the event does not reach coaches
+  expect(within(person).queryByText('Тренер Павел')).toBeNull();
+  await shown.visitor.selectOptions(person, 'Соколова Марина');
+  await shown.visitor.click(drawer.getByRole('button', { name: 'Добавить исключение' }));
+  const remove = await drawer.findByRole('button', { name: 'Убрать исключение: Соколова Марина, Портал' });
+  await shown.visitor.click(remove);
+  await waitFor(() => expect(remove.isConnected).toBe(false));
+  const rule = { event: 'contractSigned', channel: 'bell', userId: 1 };
+  await waitFor(() => expect(sent(shown, 'PUT')).toHaveLength(2));
+  expect(sent(shown, 'PUT').map(([, body]) => body)).toEqual([
+    { ...rule, state: 'on' },
+    { ...rule, state: null },
+  ]);
+});
+
+test('a coach sees own choices only; what the school requires cannot be switched off', async () => {
+  const shown = show({ user: 'coach' });
+  const group = within(await screen.findByRole('group', { name: 'Занятие не отмечено' }));
+  expect(screen.queryByRole('table')).toBeNull();
+  const required = group.getByRole<HTMLInputElement>('checkbox', { name: 'Портал' });
+  expect([required.checked, required.disabled]).toEqual([true, true]);
+  expect(group.getByText('Обязательно по правилам школы')).toBeTruthy();
+  await shown.visitor.click(group.getByRole('checkbox', { name: 'Письмо' }));
+  await shown.visitor.click(screen.getByRole('checkbox', { name: 'Утреннее письмо' }));
+  await waitFor(() => expect(sent(shown, 'PUT')).toHaveLength(2));
+  expect(sent(shown, 'PUT')).toEqual([
+    [routes.putOwn.path, { event: 'sessionUnmarked', channel: 'email', enabled: true }],
+    [routes.putDigest.path, { enabled: true }],
+  ]);
+  expect(shown.api.requests.some(({ path }) => path === routes.rules.path)).toBe(false);
+});

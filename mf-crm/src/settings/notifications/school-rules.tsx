@@ -1,0 +1,48 @@
+import { notificationEventNames } from '@school/api-contract/school/notification-events';
+import type { NotificationRules } from '@school/api-contract/school/notifications';
+import { Card } from '@school/design-system/card';
+import { Skeleton } from '@school/design-system/skeleton';
+import { useErrorText, useSearchParams, useT } from '@school/kit';
+import { LoadFailure } from '../../load-failure';
+import { EventDrawer } from './event.drawer';
+import { useRules } from './notifications.queries';
+import { RuleTable } from './rule-table';
+
+/** Which event reaches which role by which channel. The texts of an event open in a panel: `&event=contractSigned`. */
+export function SchoolRules() {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const query = useRules();
+  return (
+    <Card title={t('settings.notifications.rules')} description={t('settings.notifications.rulesHint')}>
+      {query.data ? (
+        <Rules rules={query.data} />
+      ) : query.error ? (
+        <LoadFailure text={errorText(query.error)} onRetry={() => query.refetch()} />
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+    </Card>
+  );
+}
+
+function Rules({ rules }: { rules: NotificationRules }) {
+  const [params, setParams] = useSearchParams();
+  const open = notificationEventNames.find((event) => event === params.get('event'));
+  const showEvent = (event: string | undefined) =>
+    setParams(
+      (former) => {
+        const changed = new URLSearchParams(former);
+        if (event) changed.set('event', event);
+        else changed.delete('event');
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <RuleTable rules={rules} onOpen={showEvent} />
+      {open && <EventDrawer key={open} event={open} rules={rules} onClose={() => showEvent(undefined)} />}
+    </>
+  );
+}
