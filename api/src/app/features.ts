@@ -24,6 +24,7 @@ import { groupsRoutes } from '../features/groups/groups.routes';
 import { legalDocumentsRoutes } from '../features/legal-documents/legal-documents.routes';
 import { liveEventsRoutes } from '../features/live-events/live-events.routes';
 import { freePlacesTask } from '../features/memberships/free-places.task';
+import { morningDigestTask } from '../features/notifications/morning-digest.task';
 import { notificationsRoutes } from '../features/notifications/notifications.routes';
 import { paymentsRoutes } from '../features/payments/payments.routes';
 import { personalDataRoutes } from '../features/personal-data/personal-data.routes';
@@ -122,6 +123,7 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     expireContractsTask(deps),
     freePlacesTask(deps),
     lostMessagesTask(deps),
+    morningDigestTask(deps),
     retentionTask(deps),
     trialsTomorrowTask(deps),
     unmarkedSessionsTask(deps),

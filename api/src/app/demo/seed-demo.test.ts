@@ -52,6 +52,17 @@ test('creates a school of the expected size in few statements', async () => {
   expect(await count('audit_logs')).toBeGreaterThan(30);
 });
 
+test('the bell has unread notifications of the last day, and older ones that were read', async () => {
+  const owner = db()('users').where({ username: 'owner' }).select('id');
+  const rows = await db()('notifications').whereIn('userId', owner);
+  const isRecent = (moment: Date) => moment.getTime() >= now.getTime() - 24 * 3600 * 1000;
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ readAt, createdAt }) => (readAt === null) !== isRecent(createdAt))).toEqual([]);
+  expect(new Set(rows.map(({ event }) => event))).toEqual(
+    new Set(['trialRequestCreated', 'registrationWaiting', 'contractSigned']),
+  );
+});
+
 test('is not created twice', async () => {
   expect(await seedDemo(app.deps, hashPassword)).toBe(false);
   expect(await count('students')).toBe(160);

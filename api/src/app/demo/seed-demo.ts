@@ -9,6 +9,7 @@ import { makeDice } from './dice';
 import { seedFunnel } from './funnel';
 import { seedGroups } from './groups';
 import { getNewcomerFaults, listNewestMembers, listSigners, pickNewcomers, scheduleNewcomers } from './newcomers';
+import { seedNotifications } from './notifications';
 import { createOffice } from './office';
 import { seedPayments } from './payments';
 import { createFamilyMaker } from './people';
@@ -55,6 +56,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   scheduleCardContracts(stage, calendar, office, known);
   await stage.play(calendar.now);
 
+  await seedNotifications(trx, calendar);
   await seedWaitingList(trx, calendar, groups, known, staff.admin);
   await seedAttendance(trx, dice, calendar, groups, students);
   await seedPayments(trx, dice, calendar, students, staff.accountant, makeFamily);

@@ -1,17 +1,28 @@
 import type { Knex } from 'knex';
 
-export async function deleteNotifications(trx: Knex.Transaction, subjects: readonly string[]): Promise<void> {
-  await trx('notifications').whereIn('subject', subjects).delete();
+/** Returns the ids of the users who had them. */
+export async function deleteNotifications(trx: Knex.Transaction, subjects: readonly string[]): Promise<number[]> {
+  const rows: { userId: number }[] = await trx('notifications')
+    .whereIn('subject', subjects)
+    .delete()
+    .returning('userId');
+  return rows.map(({ userId }) => userId);
 }
 
-/** Messages to staff by the subject in their key, `staff:contract:7:...` (notify-staff.ts). */
-export async function findMessageIds(trx: Knex.Transaction, subjects: readonly string[]): Promise<number[]> {
+/**
+ * Messages to staff that still hold a text about the subjects, by their keys: `staff:contract:7:...` (notify-staff.ts), and the
+ * morning letters `staff:digest:<user>:...` of these users.
+ */
+export async function findMessageIds(
+  trx: Knex.Transaction,
+  subjects: readonly string[],
+  userIds: readonly number[],
+): Promise<number[]> {
+  const keys = [...subjects, ...userIds.map((id) => `digest:${id}`)];
   return trx('deliveries')
     .where({ purpose: 'staff_notification' })
     .whereNot({ text: '' })
-    .whereRaw(`split_part(idempotency_key, ':', 2) || ':' || split_part(idempotency_key, ':', 3) = any(?)`, [
-      [...subjects],
-    ])
+    .whereRaw(`split_part(idempotency_key, ':', 2) || ':' || split_part(idempotency_key, ':', 3) = any(?)`, [keys])
     .pluck<number[]>('id');
 }
 

@@ -14,8 +14,8 @@ export async function removeNotifications(
 ): Promise<number[]> {
   const subjects = ids.map((id) => `${kind}:${id}`);
   if (subjects.length === 0) return [];
-  await deleteNotifications(trx, subjects);
-  return findMessageIds(trx, subjects);
+  const userIds = await deleteNotifications(trx, subjects);
+  return findMessageIds(trx, subjects, userIds);
 }
 
 /** Removes what was read 90 days ago or earlier. */

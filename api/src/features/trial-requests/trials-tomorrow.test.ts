@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeBranchSection, makeGroup } from '../groups/school.fixture';
+import { makeTrialRequest } from './trial-request.fixture';
+import { trialsTomorrowTask } from './trials-tomorrow.task';
+
+const app = useTestApp();
+
+test('trial lessons of the school’s next day are told once, by day, to the funnel and the group’s coach', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach'), name: 'Звездочки' });
+  const [owner, coach] = [await app.userId('owner'), await app.userId('coach')];
+  const assigned = {
+    status: 'TRIAL_ASSIGNED',
+    groupId,
+    childName: 'Аня',
+    childAge: 7,
+    ...(await makeBranchSection(app.db)),
+  };
+  // 00:30 of 24 November in Moscow
+  const id = await makeTrialRequest(app.db, { ...assigned, scheduledDate: '2026-11-23T21:30:00Z' });
+  await makeTrialRequest(app.db, { ...assigned, scheduledDate: '2026-11-24T21:00:00Z' });
+  await makeTrialRequest(app.db, { ...assigned, status: 'SIGNED', scheduledDate: '2026-11-24T09:00:00Z' });
+  const run = () => trialsTomorrowTask(app.deps).run();
+
+  app.clock.set('2026-11-23T05:59:00Z');
+  await run();
+  expect(await app.db('notifications')).toEqual([]);
+  app.clock.set('2026-11-23T06:00:00Z');
+  await run();
+  await run();
+  const told = await app.db('notifications').orderBy('userId');
+  expect(told.map(({ userId, link }) => [userId, link]).sort()).toEqual(
+    [
+      [owner, '/sales-funnel?column=TRIAL_ASSIGNED'],
+      [coach, `/groups/${groupId}`],
+    ].sort(),
+  );
+  expect(told[0]).toMatchObject({
+    subject: `trial_request:${id}`,
+    occurrence: '2026-11-24',
+    parameters: { child: 'Аня', age: '7', group: 'Звездочки', date: '24.11.2026', time: '00:30' },
+  });
+});
