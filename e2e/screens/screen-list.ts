@@ -46,6 +46,7 @@ export const screens: readonly Screen[] = [
   { name: 'owner-contract', account: 'owner', path: '/contracts/{contract}' },
   { name: 'owner-personal-data', account: 'owner', path: '/personal-data' },
   { name: 'owner-settings', account: 'owner', path: '/settings' },
+  { name: 'owner-settings-notifications', account: 'owner', path: '/settings?tab=notifications' },
   { name: 'owner-settings-school', account: 'owner', path: '/settings?tab=school' },
   { name: 'owner-settings-audit', account: 'owner', path: '/settings?tab=audit' },
   { name: 'coach-dashboard', account: 'coach', path: '/' },

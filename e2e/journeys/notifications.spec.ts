@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../test';
+import { makeFamily } from './family';
+import { fillTrialRequest } from './forms';
+import { signIn } from './sign-in';
+
+async function sendRequest(page: Page, lastName: string, phone: string): Promise<void> {
+  await page.goto('/trial-request');
+  await fillTrialRequest(page, makeFamily(lastName, phone));
+  await page.getByRole('button', { name: 'Отправить заявку' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('about:blank');
+}
+
+test('the bell of an open page tells of a family’s request; what the owner switches off tells nothing', async ({
+  page,
+  staff,
+  checkScreen,
+}, { project }) => {
+  const digit = project.name === 'phone' ? 1 : 0;
+  await signIn(staff, 'owner');
+  const bell = staff.getByRole('button', { name: /^Уведомления/ });
+  await expect(bell).toBeVisible();
+
+  await sendRequest(page, `Колокольцева${digit}`, `+7999123070${digit}`);
+  await expect(bell).toHaveAccessibleName(/непрочитанн/);
+  await bell.click();
+  const panel = staff.getByRole('dialog', { name: 'Уведомления' });
+  const line = panel.getByRole('link', { name: new RegExp(`Колокольцева${digit}`) });
+  await expect(line).toBeVisible();
+  await checkScreen('notifications', staff);
+  await line.click();
+  await expect(staff).toHaveURL(/\/sales-funnel/);
+  await expect(panel).toBeHidden();
+
+  await bell.click();
+  await panel.getByRole('button', { name: 'Отметить все прочитанными' }).click();
+  await expect(panel.getByText('Не прочитано:')).toHaveCount(0);
+  await staff.keyboard.press('Escape');
+  await expect(bell).toHaveAccessibleName('Уведомления');
+
+  await staff.goto('/settings?tab=notifications');
+  const rule = staff.getByRole('combobox', { name: 'Новая заявка, Владелец, Портал' });
+  await checkScreen('notification rules', staff);
+  const saved = staff.waitForResponse((answer) => answer.url().endsWith('/api/notification-rules') && answer.ok());
+  await rule.selectOption({ label: 'Нет' });
+  await saved;
+  await sendRequest(page, `Тишинская${digit}`, `+7999123071${digit}`);
+  await staff.reload();
+  await expect(rule).toHaveValue('off');
+  await bell.click();
+  await expect(panel.getByRole('link', { name: new RegExp(`Колокольцева${digit}`) })).toBeVisible();
+  await expect(panel.getByRole('link', { name: /Тишинская/ })).toHaveCount(0);
+  await staff.keyboard.press('Escape');
+  await rule.selectOption({ label: 'Да' });
+});
