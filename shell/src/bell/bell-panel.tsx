@@ -1,7 +1,7 @@
 import type { Notification } from '@school/api-contract/school/notifications';
 import { Button } from '@school/design-system/button';
-import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
+import { Popover, type PopoverProps } from '@school/design-system/popover';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, notify, useErrorText, useFormats, useLanguage, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
@@ -10,14 +10,12 @@ import styles from './bell-panel.module.css';
 import { groupNotifications } from './group-notifications';
 import { useNotifications, useReading } from './notifications.queries';
 
-interface BellPanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface BellPanelProps extends Pick<PopoverProps, 'anchor' | 'open' | 'onOpenChange'> {
   unread: number;
 }
 
 /** What the person was told, unread first. A notification is read when its link is followed. */
-export function BellPanel({ open, onOpenChange, unread }: BellPanelProps) {
+export function BellPanel({ anchor, open, onOpenChange, unread }: BellPanelProps) {
   const t = useT('shell');
   const errorText = useErrorText();
   const query = useNotifications(open);
@@ -30,7 +28,8 @@ export function BellPanel({ open, onOpenChange, unread }: BellPanelProps) {
     onOpenChange(false);
   };
   return (
-    <Drawer
+    <Popover
+      anchor={anchor}
       open={open}
       onOpenChange={onOpenChange}
       title={t('bell.title')}
@@ -74,7 +73,7 @@ export function BellPanel({ open, onOpenChange, unread }: BellPanelProps) {
           </ul>
         )}
       </PagedList>
-    </Drawer>
+    </Popover>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { BellButton } from './bell-button';
 import { useUnreadCount } from './unread.queries';
 
@@ -9,13 +9,20 @@ export function Bell({ defaultOpen }: { defaultOpen: boolean }) {
   const [open, setOpen] = useState(defaultOpen);
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
+  const button = useRef<HTMLButtonElement>(null);
   const unread = useUnreadCount();
   return (
     <>
-      <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+      <BellButton
+        ref={button}
+        unread={unread}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {wanted && (
         <Suspense>
-          <BellPanel open={open} onOpenChange={setOpen} unread={unread ?? 0} />
+          <BellPanel anchor={button} open={open} onOpenChange={setOpen} unread={unread ?? 0} />
         </Suspense>
       )}
     </>

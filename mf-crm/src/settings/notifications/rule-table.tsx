@@ -6,6 +6,7 @@ import {
 import type { NotificationRules } from '@school/api-contract/school/notifications';
 import { Button } from '@school/design-system/button';
 import { useLabels, useT } from '@school/kit';
+import { PencilLine } from 'lucide-react';
 import { Fragment } from 'react';
 import styles from './notifications.module.css';
 import { RuleSelect } from './rule-select';
@@ -47,6 +48,7 @@ export function RuleTable({ rules, onOpen }: RuleTableProps) {
                     <Button
                       size="sm"
                       variant="ghost"
+                      icon={<PencilLine />}
                       aria-label={t('settings.notifications.openOf', { name })}
                       onClick={() => onOpen(event)}
                     >
