@@ -40,7 +40,7 @@ const fits = async () => {
 export const SchoolRules: Story = {
   ...on(),
   play: async ({ canvas }) => {
-    await canvas.findByRole('table');
+    await canvas.findAllByRole('combobox');
     await fits();
   },
 };

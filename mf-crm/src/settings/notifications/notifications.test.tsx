@@ -104,7 +104,7 @@ test('a person becomes an exception to the rule of their role, and stops being o
 test('a coach sees own choices only; what the school requires cannot be switched off', async () => {
   const shown = show({ user: 'coach' });
   const group = within(await screen.findByRole('group', { name: 'Занятие не отмечено' }));
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
   const required = group.getByRole<HTMLInputElement>('checkbox', { name: 'Портал' });
   expect([required.checked, required.disabled]).toEqual([true, true]);
   expect(group.getByText('Обязательно по правилам школы')).toBeTruthy();

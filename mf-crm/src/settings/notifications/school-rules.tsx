@@ -6,7 +6,7 @@ import { useErrorText, useSearchParams, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import { EventDrawer } from './event.drawer';
 import { useRules } from './notifications.queries';
-import { RuleTable } from './rule-table';
+import { RuleList } from './rule-list';
 
 /** Which event reaches which role by which channel. The texts of an event open in a panel: `&event=contractSigned`. */
 export function SchoolRules() {
@@ -41,7 +41,7 @@ function Rules({ rules }: { rules: NotificationRules }) {
     );
   return (
     <>
-      <RuleTable rules={rules} onOpen={showEvent} />
+      <RuleList rules={rules} onOpen={showEvent} />
       {open && <EventDrawer key={open} event={open} rules={rules} onClose={() => showEvent(undefined)} />}
     </>
   );

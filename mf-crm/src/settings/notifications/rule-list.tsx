@@ -1,0 +1,73 @@
+import {
+  type NotificationEventName,
+  notificationChannels,
+  notificationEventNames,
+} from '@school/api-contract/school/notification-events';
+import type { NotificationRules } from '@school/api-contract/school/notifications';
+import { Button } from '@school/design-system/button';
+import { useLabels, useT } from '@school/kit';
+import { PencilLine } from 'lucide-react';
+import styles from './notifications.module.css';
+import { RuleSelect } from './rule-select';
+import { useRuleChange } from './use-rule-change';
+
+interface RuleListProps {
+  rules: NotificationRules;
+  onOpen: (event: NotificationEventName) => void;
+}
+
+/** Events with the roles that they can reach, and a choice for each channel, whose name says all three. */
+export function RuleList({ rules, onOpen }: RuleListProps) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const changeRule = useRuleChange();
+  return (
+    <div className={styles.events}>
+      <div className={styles.heads} aria-hidden="true">
+        <span>{t('settings.notifications.who')}</span>
+        {notificationChannels.map((channel) => (
+          <span key={channel}>{t(`settings.notifications.channels.${channel}`)}</span>
+        ))}
+      </div>
+      {notificationEventNames.map((event) => {
+        const ofEvent = rules.rules.filter((rule) => rule.event === event);
+        const eventRoles = [...new Set(ofEvent.map(({ role }) => role))];
+        const name = t(`settings.notifications.events.${event}.title`);
+        return (
+          <section key={event} className={styles.event} aria-label={name}>
+            <div className={styles.eventHead}>
+              <h3>{name}</h3>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<PencilLine />}
+                aria-label={t('settings.notifications.openOf', { name })}
+                onClick={() => onOpen(event)}
+              >
+                {t('settings.notifications.open')}
+              </Button>
+            </div>
+            {eventRoles.map((role) => (
+              <div key={role} className={styles.rule}>
+                <span>{labels.role(role)}</span>
+                {notificationChannels.map((channel) => {
+                  const channelName = t(`settings.notifications.channels.${channel}`);
+                  const rule = ofEvent.find((one) => one.role === role && one.channel === channel);
+                  return (
+                    <div key={channel} className={styles.choiceOf} data-channel={channelName}>
+                      <RuleSelect
+                        label={`${name}, ${labels.role(role)}, ${channelName}`}
+                        state={rule?.state ?? 'off'}
+                        onChange={(state) => changeRule({ event, channel, role, state })}
+                      />
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
