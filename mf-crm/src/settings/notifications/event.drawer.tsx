@@ -4,6 +4,7 @@ import {
   notificationChannels,
 } from '@school/api-contract/school/notification-events';
 import type { NotificationRules } from '@school/api-contract/school/notifications';
+import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Drawer } from '@school/design-system/drawer';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Stack } from '@school/design-system/stack';
@@ -23,11 +24,15 @@ interface EventDrawerProps {
 export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
   const t = useT('mf-crm');
   const [channel, setChannel] = useState<NotificationChannel>('bell');
+  const [isDirty, setDirty] = useState(false);
+  /** What waits for the answer whether the typed text may be lost. */
+  const [waiting, setWaiting] = useState<{ go: () => void }>();
+  const leave = (go: () => void) => (isDirty ? setWaiting({ go }) : go());
   const text = rules.texts.find((one) => one.event === event && one.channel === channel);
   return (
     <Drawer
       open
-      onOpenChange={onClose}
+      onOpenChange={() => leave(onClose)}
       title={t(`settings.notifications.events.${event}.title`)}
       description={t(`settings.notifications.events.${event}.hint`)}
       closeLabel={t('settings.notifications.close')}
@@ -38,13 +43,13 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
           <SegmentedControl
             label={t('settings.notifications.channel')}
             value={channel}
-            onValueChange={setChannel}
+            onValueChange={(next) => leave(() => setChannel(next))}
             options={notificationChannels.map((value) => ({
               value,
               label: t(`settings.notifications.channels.${value}`),
             }))}
           />
-          {text && <TextForm key={`${channel} ${text.updatedAt}`} text={text} />}
+          {text && <TextForm key={`${channel} ${text.updatedAt}`} text={text} onDirtyChange={setDirty} />}
         </section>
         <section className={styles.part}>
           <h3>{t('settings.notifications.people')}</h3>
@@ -52,6 +57,18 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
           <PersonRules event={event} rules={rules} />
         </section>
       </Stack>
+      <AlertDialog
+        open={waiting !== undefined}
+        onOpenChange={() => setWaiting(undefined)}
+        title={t('settings.notifications.leaveTitle')}
+        description={t('settings.notifications.leaveText')}
+        confirmLabel={t('settings.notifications.leave')}
+        cancelLabel={t('settings.notifications.stay')}
+        onConfirm={() => {
+          setWaiting(undefined);
+          waiting?.go();
+        }}
+      />
     </Drawer>
   );
 }

@@ -72,6 +72,19 @@ test('a text is previewed with sample data, a wrong variable is named, and it is
   expect(await drawer.findByRole('button', { name: 'Вернуть исходный текст' })).toBeTruthy();
 });
 
+test('a typed text is not lost without a question', async () => {
+  const { visitor } = show({ event: 'contractSigned' });
+  const drawer = within(await screen.findByRole('dialog'));
+  await visitor.type(drawer.getByLabelText(/^Текст/), '!');
+  await visitor.click(drawer.getByRole('radio', { name: 'Письмо' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Вернуться к тексту' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(drawer.getByLabelText<HTMLTextAreaElement>(/^Текст/).value).toBe('Подписан: {ребенок}!');
+  await visitor.click(drawer.getByRole('radio', { name: 'Письмо' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Не сохранять' }));
+  expect(await drawer.findByLabelText(/^Тема письма/)).toBeTruthy();
+});
+
 test('the test message carries the typed text; without a phone the reason is said', async () => {
   const shown = show({ event: 'contractSigned', more: [respondError(routes.test, 'NO_CONTACT')] });
   const drawer = within(await screen.findByRole('dialog'));

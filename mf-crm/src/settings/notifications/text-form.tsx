@@ -11,15 +11,20 @@ import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, useErrorText, useT } from '@school/kit';
+import { notify, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { MessagePreview } from './message-preview';
 import styles from './notifications.module.css';
 import { useSaveText } from './notifications.queries';
 
+interface TextFormProps {
+  text: NotificationText;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
 /** The text of an event for one channel, with its variables and a preview of what people get. */
-export function TextForm({ text }: { text: NotificationText }) {
+export function TextForm({ text, onDirtyChange }: TextFormProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -30,6 +35,12 @@ export function TextForm({ text }: { text: NotificationText }) {
     send: (body) => save.mutateAsync(body),
     onSent: () => notify({ title: t('settings.notifications.textSaved') }),
   });
+  const isDirty = form.listChanged().length > 0;
+  useNavigationGuard(isDirty);
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
   const draft = { subject: form.field('subject').value, text: form.field('text').value };
   const unknown = listUnknownVariables(`${draft.subject}\n${draft.text}`, event);
   const tell = (title: string) => (error: unknown) =>
