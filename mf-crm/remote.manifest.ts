@@ -81,6 +81,14 @@ export default defineRemote({
       titleKey: 'pages.payment.title',
     },
     {
+      id: 'first-run',
+      path: '/first-run',
+      module: 'first-run',
+      access: { kind: 'roles', roles: ['owner'] },
+      layout: 'staff',
+      titleKey: 'pages.firstRun.title',
+    },
+    {
       id: 'settings',
       path: '/settings',
       module: 'settings',
@@ -102,6 +110,7 @@ export default defineRemote({
   modules: {
     attendance: './src/attendance/attendance.page',
     dashboard: './src/dashboard/dashboard.page',
+    'first-run': './src/first-run/first-run.page',
     group: './src/groups/group.page',
     groups: './src/groups/groups.page',
     payments: './src/payments/payments.page',

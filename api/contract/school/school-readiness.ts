@@ -19,9 +19,21 @@ export type RequisiteName = (typeof requisiteNames)[number];
 export const requisiteFaults = ['missing', 'invented', 'wrong'] as const;
 export type RequisiteFault = (typeof requisiteFaults)[number];
 
+/** What an owner sets up in a new installation, in this order. `ready` needs requisites and documents alone. */
+export const setupSteps = ['school', 'requisites', 'places', 'coaches', 'documents'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
 export const schoolReadinessSchema = z.object({
   /** Whether contracts and links may be sent and families may use the forms. Always true in demo mode. */
   ready: z.boolean(),
+  steps: z.array(
+    z.object({
+      name: z.enum(setupSteps),
+      /** Follows from the data, whether the step was skipped or not. */
+      done: z.boolean(),
+      skipped: z.boolean(),
+    }),
+  ),
   requisites: z.array(z.object({ name: z.enum(requisiteNames), fault: z.enum(requisiteFaults).nullable() })),
   /** The versions in force of all documents, and whether a user has read them. */
   documents: z.array(
@@ -42,6 +54,16 @@ export const schoolReadinessRoutes = {
     path: '/api/school/readiness',
     summary: 'What is missing before contracts, links and public forms are open to families',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
+    success: { status: 200, schema: schoolReadinessSchema },
+    errors: [],
+  }),
+  skipStep: defineRoute({
+    method: 'PUT',
+    path: '/api/school/readiness/steps/:step',
+    summary: 'Skip a step of the set-up for now, or take it up again',
+    policy: { kind: 'capability', capability: 'fullSettings' },
+    params: z.object({ step: z.enum(setupSteps) }),
+    body: z.strictObject({ skipped: z.boolean() }),
     success: { status: 200, schema: schoolReadinessSchema },
     errors: [],
   }),

@@ -44,7 +44,7 @@ test('the queue asks for what waits and marks a child who resembles a student', 
 });
 
 test('while the school is not ready a link is not issued, and the button says why', async () => {
-  const closed = { ready: false, requisites: [], documents: [] };
+  const closed = { ready: false, steps: [], requisites: [], documents: [] };
   renderWithKit(<Component />, {
     user: 'admin',
     route: '/registrations',

@@ -21,6 +21,19 @@ export const figures: Dashboard = {
   tasks: { registrations: 3, trialsToday: 2, unmatchedPayments: 0, documentsEnding: 14 },
 };
 
+const none = { current: 0, previous: 0 };
+
+/** Of a new school. */
+export const emptyFigures: Dashboard = {
+  ...figures,
+  totalStudents: none,
+  activeGroups: none,
+  averageGroupSize: none,
+  monthlyRevenue: none,
+  sessions: { total: 0, unmarked: 0, items: [] },
+  tasks: { registrations: 0, trialsToday: 0, unmatchedPayments: 0, documentsEnding: 0 },
+};
+
 const students = [112, 116, 119, 124, 126, 121, 98, 92, 104, 131, 152, 160];
 
 export const history: DashboardHistory = {

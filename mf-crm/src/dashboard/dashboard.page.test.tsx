@@ -1,10 +1,12 @@
 import type { Role } from '@school/api-contract/rules/roles';
 import { dashboardRoutes } from '@school/api-contract/school/dashboard';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readiness } from '../settings/settings.fixtures';
 import { locales } from '../shared/locales.fixtures';
-import { figures, history } from './dashboard.fixtures';
+import { emptyFigures, figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
 
 /** The figure on its card; charts and tables have it too. */
@@ -129,4 +131,35 @@ test('figures stand without charts when the history cannot be read', async () =>
   });
   expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Ученики по месяцам' })).toBeNull();
+});
+
+test('a school that is not set up yet sees what is left and why, without charts', async () => {
+  const { visitor, router } = renderWithKit(<Component />, {
+    user: 'owner',
+    path: '/',
+    locales,
+    school: { isReady: false },
+    handlers: [
+      respond(dashboardRoutes.read, emptyFigures),
+      historyHandler,
+      respond(schoolReadinessRoutes.read, readiness),
+    ],
+  });
+  const checklist = within(await screen.findByRole('region', { name: 'Настройка школы' }));
+  expect(checklist.getByText('Готово 1 из 5')).toBeTruthy();
+  expect(checklist.getByText('Тренер видит свои группы и отмечает посещаемость.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Ученики по месяцам' })).toBeNull();
+  await visitor.click(checklist.getByRole('link', { name: 'Продолжить настройку' }));
+  expect(router.state.location.pathname).toBe('/first-run');
+});
+
+test('who may not set up the school sees no checklist', async () => {
+  const { api } = renderWithKit(<Component />, {
+    user: 'coach',
+    locales,
+    school: { isReady: false },
+    handlers: [respond(dashboardRoutes.read, emptyFigures), historyHandler],
+  });
+  expect((await screen.findAllByText('0', card)).length).toBeGreaterThan(0);
+  expect(api.requests.filter(({ path }) => path === '/api/school/readiness')).toEqual([]);
 });

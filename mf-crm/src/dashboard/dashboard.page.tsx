@@ -1,5 +1,6 @@
 import { PageHeader } from '@school/design-system/page-header';
-import { useCan, useErrorText, useSession, useT } from '@school/kit';
+import { useCan, useErrorText, useSchoolReady, useSession, useT } from '@school/kit';
+import { SetupChecklist } from '../first-run/setup-checklist';
 import { LoadFailure } from '../load-failure';
 import styles from './dashboard.module.css';
 import { useDashboard, useDashboardHistory } from './dashboard.queries';
@@ -19,6 +20,9 @@ export function Component() {
   const { user } = useSession();
   const seesSessions = useCan('viewAttendance');
   const mayMark = useCan('editAttendance');
+  const mayListSetup = useCan('fullSettings');
+  const isReady = useSchoolReady();
+  const isEmpty = dashboard.data?.totalStudents.current === 0 && dashboard.data.activeGroups?.current === 0;
 
   return (
     <>
@@ -28,12 +32,13 @@ export function Component() {
         <LoadFailure text={errorText(dashboard.error)} onRetry={() => void dashboard.refetch()} />
       ) : (
         <div className={styles.dashboard}>
+          {mayListSetup && (isEmpty || !isReady) && <SetupChecklist />}
           <FigureCards dashboard={dashboard.data} history={history.data} />
           <div className={styles.now}>
             {seesSessions && <TodaySessions dashboard={dashboard.data} />}
             <WaitingTasks tasks={dashboard.data?.tasks} />
           </div>
-          {charts && dashboard.data && history.data && (
+          {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
           )}
         </div>

@@ -1,9 +1,11 @@
 import { dashboardRoutes } from '@school/api-contract/school/dashboard';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type KitOptions, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { readiness } from '../settings/settings.fixtures';
 import { locales } from '../shared/locales.fixtures';
-import { figures, history } from './dashboard.fixtures';
+import { emptyFigures, figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -57,18 +59,12 @@ export const BigRoubles: Story = on([
   }),
 ]);
 export const BigRoublesOnPhone: Story = { ...BigRoubles, ...phoneDark };
-export const Empty: Story = on([
-  respond(dashboardRoutes.read, {
-    totalStudents: { current: 0, previous: 0 },
-    activeGroups: { current: 0, previous: 0 },
-    averageGroupSize: { current: 0, previous: 0 },
-    monthlyRevenue: { current: 0, previous: 0 },
-    currency: 'USD',
-    today: figures.today,
-    sessions: { total: 0, unmarked: 0, items: [] },
-    tasks: { registrations: 0, trialsToday: 0, unmatchedPayments: 0, documentsEnding: 0 },
-  }),
-]);
+export const Empty: Story = on(
+  [respond(dashboardRoutes.read, emptyFigures), respond(schoolReadinessRoutes.read, readiness)],
+  { school: { isReady: false } },
+);
+export const EmptyOnPhone: Story = { ...Empty, ...phone };
+export const EmptyDark: Story = { ...Empty, globals: { theme: 'dark' } };
 export const NothingYet: Story = on([
   full,
   respond(dashboardRoutes.history, {

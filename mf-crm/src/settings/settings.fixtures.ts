@@ -25,6 +25,13 @@ export const school: School = {
 /** Of a new school: invented numbers, and texts that nobody has read but one. */
 export const readiness: SchoolReadiness = {
   ready: false,
+  steps: [
+    { name: 'school', done: true, skipped: false },
+    { name: 'requisites', done: false, skipped: false },
+    { name: 'places', done: false, skipped: false },
+    { name: 'coaches', done: false, skipped: true },
+    { name: 'documents', done: false, skipped: false },
+  ],
   requisites: requisiteNames.map((name) => ({
     name,
     fault: name === 'operatorInn' || name === 'operatorOgrn' ? 'invented' : name === 'bankDetails' ? 'missing' : null,

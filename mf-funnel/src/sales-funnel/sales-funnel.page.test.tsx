@@ -101,7 +101,7 @@ test('the registration link goes to the parent of the card and is shown once', a
 });
 
 test('while the school is not ready the link is not sent, and the dialog says why', async () => {
-  const closed = respond(schoolReadinessRoutes.read, { ready: false, requisites: [], documents: [] });
+  const closed = respond(schoolReadinessRoutes.read, { ready: false, steps: [], requisites: [], documents: [] });
   const { visitor } = renderWithKit(<Component />, {
     user: 'owner',
     route: '/sales-funnel',

@@ -20,10 +20,10 @@ async function fill({ visitor }: ReturnType<typeof show>) {
   await visitor.click(screen.getByRole('button', { name: 'Создать и войти' }));
 }
 
-test('the link of the server creates the owner and signs in', async () => {
+test('the link of the server creates the owner and leads to the set-up', async () => {
   const shown = show(`?token=${token}`, [respond(firstRunRoutes.createOwner, owner)]);
   await fill(shown);
-  await waitFor(() => expect(shown.router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe('/first-run'));
   expect(shown.api.requests[0]?.body).toMatchObject({ token, username: 'marina', fullName: 'Соколова Марина' });
 });
 

@@ -10,7 +10,7 @@ export function CreateOwnerPage() {
   const { status } = useSession();
   const token = useSearchParams()[0].get('token');
   usePageHead({ title: t('createOwner.title'), description: t('createOwner.lead') });
-  if (status === 'signed-in') return <Navigate to="/" replace />;
+  if (status === 'signed-in') return <Navigate to="/first-run" replace />;
 
   return (
     <Card className={styles.card} padding="lg">

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SchoolNotices } from './school-notices';
 
-const closed = { ready: false, requisites: [], documents: [] };
+const closed = { ready: false, steps: [], requisites: [], documents: [] };
 const show = (user: Role, school: KitOptions['school'], readiness = closed) =>
   renderWithKit(<SchoolNotices />, { user, school, handlers: [respond(schoolReadinessRoutes.read, readiness)] });
 

@@ -33,7 +33,7 @@ export const NothingSentAndNotReady: StoryObj = {
       user: 'owner',
       route: '/students',
       school: { isReady: false, heldChannels: ['sms', 'email'] },
-      handlers: [respond(schoolReadinessRoutes.read, { ready: false, requisites: [], documents: [] })],
+      handlers: [respond(schoolReadinessRoutes.read, { ready: false, steps: [], requisites: [], documents: [] })],
     }),
   ],
 };

@@ -4,6 +4,9 @@ import { type RequisiteFault, type RequisiteName, requisiteNames } from '@school
 /** The school's side of a contract, as `settings_school` or the variables of a contract hold it. */
 export type Requisites = Record<RequisiteName, string>;
 
+/** The name that migration 0009 gives a new database. */
+export const initialName = 'Детская спортивная школа';
+
 /** The requisites that migration 0009 gives a new database. */
 const inventedRequisites: Requisites = {
   operatorName: 'Индивидуальный предприниматель Соколова Марина Викторовна',

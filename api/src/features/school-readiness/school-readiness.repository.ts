@@ -1,3 +1,4 @@
+import type { SetupStep } from '@school/api-contract/school/school-readiness';
 import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
 import type { Requisites } from './requisite-faults';
@@ -55,4 +56,41 @@ export async function insertReading(
     .ignore()
     .returning('templateId');
   return inserted.length > 0;
+}
+
+export interface SetupFacts {
+  name: string;
+  hasPlaces: boolean;
+  hasCoaches: boolean;
+  skipped: SetupStep[];
+}
+
+/** What the steps of the set-up follow from, besides requisites and documents. */
+export async function getSetupFacts(db: Knex): Promise<SetupFacts> {
+  const { rows } = await db.raw<{ rows: SetupFacts[] }>(
+    `select name,
+       exists (select from branch_sections bs
+         join branches b on b.id = bs.branch_id and b.active
+         where bs.active) as has_places,
+       exists (select from users where role = 'coach' and active) as has_coaches,
+       coalesce((select json_agg(step) from skipped_setup_steps), '[]') as skipped
+     from settings_school`,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('The school has no settings');
+  return facts;
+}
+
+/** Returns false when the step was skipped before. */
+export async function insertSkippedStep(
+  trx: Knex.Transaction,
+  row: { step: SetupStep; userId: number; skippedAt: Date },
+): Promise<boolean> {
+  const inserted = await trx('skippedSetupSteps').insert(row).onConflict('step').ignore().returning('step');
+  return inserted.length > 0;
+}
+
+/** Returns false when the step was not skipped. */
+export async function deleteSkippedStep(trx: Knex.Transaction, step: SetupStep): Promise<boolean> {
+  return (await trx('skippedSetupSteps').where({ step }).delete()) > 0;
 }

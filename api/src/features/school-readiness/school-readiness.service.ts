@@ -1,10 +1,25 @@
-import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
+import {
+  requisiteNames,
+  type SchoolReadiness,
+  type SetupStep,
+  setupSteps,
+} from '@school/api-contract/school/school-readiness';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toLogoUrl } from '../school/school-logo-url';
-import { findRequisiteFault, getContactAddress, getContactPhone } from './requisite-faults';
-import { getStoredReadiness, insertReading, type StoredReadiness } from './school-readiness.repository';
+import { findRequisiteFault, getContactAddress, getContactPhone, initialName } from './requisite-faults';
+import {
+  deleteSkippedStep,
+  getSetupFacts,
+  getStoredReadiness,
+  insertReading,
+  insertSkippedStep,
+  type StoredReadiness,
+} from './school-readiness.repository';
 
 type Deps = Pick<PlatformDeps, 'settings'>;
 
@@ -23,8 +38,33 @@ export async function assertSchoolIsReady({ settings }: Deps, db: Knex, code: No
 
 /** The checklist for staff. */
 export async function getReadiness({ settings }: Deps, db: Knex): Promise<SchoolReadiness> {
-  const readiness = toReadiness(await getStoredReadiness(db));
-  return settings.demo ? { ...readiness, ready: true } : readiness;
+  const [readiness, facts] = await Promise.all([getStoredReadiness(db).then(toReadiness), getSetupFacts(db)]);
+  const done: Record<SetupStep, boolean> = {
+    school: facts.name !== initialName,
+    requisites: readiness.requisites.every(({ fault }) => fault === null),
+    places: facts.hasPlaces,
+    coaches: facts.hasCoaches,
+    documents: readiness.documents.every(({ readAt }) => readAt !== null),
+  };
+  const steps = setupSteps.map((name) => ({ name, done: done[name], skipped: facts.skipped.includes(name) }));
+  return { ...readiness, steps, ready: settings.demo || readiness.ready };
+}
+
+/** Skips a step of the set-up for now, or takes it up again. */
+export async function skipSetupStep(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
+  { user, ip, userAgent }: Caller,
+  step: SetupStep,
+  skipped: boolean,
+): Promise<void> {
+  if (!user) throw refuse('UNAUTHENTICATED');
+  await withTransaction(deps.db, async (trx) => {
+    const changed = skipped
+      ? await insertSkippedStep(trx, { step, userId: user.id, skippedAt: deps.clock.now() })
+      : await deleteSkippedStep(trx, step);
+    const eventType = skipped ? 'school.step_skipped' : 'school.step_resumed';
+    if (changed) await deps.audit.append(trx, [auditEvent({ user, ip, userAgent }, eventType, { step })]);
+  });
 }
 
 /** Records that a user has read a version of a document. Returns false when it was read before. */
@@ -52,7 +92,7 @@ export async function getSchoolForPages({ settings }: Deps, db: Knex) {
   };
 }
 
-function toReadiness({ requisites: values, documents }: StoredReadiness): SchoolReadiness {
+function toReadiness({ requisites: values, documents }: StoredReadiness): Omit<SchoolReadiness, 'steps'> {
   const requisites = requisiteNames.map((name) => ({ name, fault: findRequisiteFault(name, values) }));
   const ready = requisites.every(({ fault }) => fault === null) && documents.every(({ readAt }) => readAt !== null);
   return {

@@ -3,7 +3,7 @@ import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
-import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
+import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { documentKinds } from '@school/api-contract/students/document-kinds';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareReadySchool, realRequisites } from '../../testing/ready-school';
@@ -97,6 +97,33 @@ test('the author of a version counts as its reader; only the version in force ca
   expect(refusal.body.code).toBe('CONFLICT');
 });
 
+test('the steps of the set-up follow from the data, and can be skipped for now', async () => {
+  await app.db('settingsSchool').update({ name: 'Детская спортивная школа' });
+  await app.db('users').where({ role: 'coach' }).update({ active: false });
+  await app.db('branchSections').update({ active: false });
+  const owner = await app.as('owner');
+  const listOpen = async () => (await readiness()).steps.filter(({ done }) => !done).map(({ name }) => name);
+  expect(await listOpen()).toEqual(['school', 'places', 'coaches']);
+
+  const skip = (skipped: boolean) =>
+    owner.call(schoolReadinessRoutes.skipStep, { params: { step: 'coaches' }, body: { skipped } });
+  const isSkipped = ({ steps }: SchoolReadiness) => steps.filter((step) => step.skipped).map(({ name }) => name);
+  expect(isSkipped((await skip(true)).body)).toEqual(['coaches']);
+  await skip(true);
+  expect(isSkipped((await skip(false)).body)).toEqual([]);
+  const events = await app.db('auditLogs').whereLike('eventType', 'school.step%').orderBy('id');
+  expect(events.map(({ eventType, metadata }) => [eventType, metadata])).toEqual([
+    ['school.step_skipped', { step: 'coaches' }],
+    ['school.step_resumed', { step: 'coaches' }],
+  ]);
+
+  await app.db('settingsSchool').update({ name: 'Вектор' });
+  await makeBranchSection(app.db);
+  await app.userId('coach');
+  await app.db('users').where({ role: 'coach' }).update({ active: true });
+  expect(await listOpen()).toEqual([]);
+});
+
 test('a version without an author blocks everything until somebody reads it', async () => {
   await app.db('contractTemplates').insert({
     kind: 'privacy_policy',
@@ -180,9 +207,9 @@ test('a contract with invented requisites cannot be sent, opened or signed, even
   expect(signing.body.code).toBe('FORM_NOT_OPEN');
 });
 
-test('reading the checklist takes one statement, and staff who manage registrations may read it', async () => {
+test('reading the checklist takes two statements, and staff who manage registrations may read it', async () => {
   const { statements } = await (await app.as('admin')).call(schoolReadinessRoutes.read);
-  expect(statements).toHaveLength(2); // with the session's
+  expect(statements).toHaveLength(3); // with the session's
   expect((await (await app.as('coach')).refused(schoolReadinessRoutes.read)).httpStatus).toBe(403);
   const coachless = await (await app.as('admin')).refused(contractTemplateRoutes.markRead, { params: { id: 1 } });
   expect(coachless.httpStatus).toBe(403);

@@ -492,7 +492,7 @@ test('a message that nothing sends says so', async () => {
 });
 
 test('while the school is not ready the contract is not sent, and the reason is below', async () => {
-  const closed = respond(schoolReadinessRoutes.read, { ready: false, requisites: [], documents: [] });
+  const closed = respond(schoolReadinessRoutes.read, { ready: false, steps: [], requisites: [], documents: [] });
   show(draft, { school: { isReady: false }, handlers: [closed] });
   const send = await button('Отправить');
   expect(send.disabled).toBe(true);

@@ -1,11 +1,12 @@
 import type { SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
-import { Link as RouterLink, useFormats, useSchoolReady, useT } from '@school/kit';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useSchoolReady, useT } from '@school/kit';
 import type { ReactNode } from 'react';
+import { CheckItem } from './check-item';
+import { ReadDocuments } from './read-documents';
+import { useReadiness } from './readiness.queries';
 import styles from './readiness-card.module.css';
-import { useReadiness } from './school.queries';
 
 /**
  * What is missing before families may use the forms and get contracts, why, and where to do it; renders nothing when
@@ -33,38 +34,29 @@ function Requisites({ requisites }: Pick<SchoolReadiness, 'requisites'>) {
   const t = useT('mf-crm');
   return (
     <CheckList title={t('settings.readiness.requisites')} why={t('settings.readiness.requisitesWhy')}>
-      {requisites.map(({ name, fault }) => (
-        <CheckItem key={name} done={fault === null}>
-          {fault === null ? (
-            t(`settings.school.${name}`)
-          ) : (
-            <>
-              <Link href={`#school-${name}`}>{t(`settings.school.${name}`)}</Link>:{' '}
-              {t(`settings.readiness.faults.${fault}`)}
-            </>
-          )}
-        </CheckItem>
-      ))}
+      <ul className={styles.list}>
+        {requisites.map(({ name, fault }) => (
+          <CheckItem key={name} done={fault === null}>
+            {fault === null ? (
+              t(`settings.school.${name}`)
+            ) : (
+              <>
+                <Link href={`#school-${name}`}>{t(`settings.school.${name}`)}</Link>:{' '}
+                {t(`settings.readiness.faults.${fault}`)}
+              </>
+            )}
+          </CheckItem>
+        ))}
+      </ul>
     </CheckList>
   );
 }
 
 function Documents({ documents }: Pick<SchoolReadiness, 'documents'>) {
   const t = useT('mf-crm');
-  const { date } = useFormats();
   return (
     <CheckList title={t('settings.readiness.documents')} why={t('settings.readiness.documentsWhy')}>
-      {documents.map(({ id, kind, version, readAt, readByName }) => (
-        <CheckItem key={id} done={readAt !== null}>
-          <Link render={<RouterLink to={`/settings?tab=documents&version=${id}`} />}>
-            {t(`settings.readiness.kinds.${kind}`)}
-          </Link>
-          :{' '}
-          {readAt === null
-            ? t('settings.readiness.unread', { version })
-            : [t('settings.readiness.read', { version, date: date(readAt) }), readByName].filter(Boolean).join(', ')}
-        </CheckItem>
-      ))}
+      <ReadDocuments documents={documents} />
     </CheckList>
   );
 }
@@ -74,22 +66,7 @@ function CheckList({ title, why, children }: { title: string; why: string; child
     <section className={styles.section}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.why}>{why}</p>
-      <ul className={styles.list}>{children}</ul>
+      {children}
     </section>
-  );
-}
-
-function CheckItem({ done, children }: { done: boolean; children: ReactNode }) {
-  const t = useT('mf-crm');
-  const Icon = done ? CircleCheck : CircleAlert;
-  return (
-    <li className={styles.item}>
-      <Icon
-        role="img"
-        aria-label={t(done ? 'settings.readiness.done' : 'settings.readiness.missing')}
-        className={done ? styles.done : styles.missing}
-      />
-      <span>{children}</span>
-    </li>
   );
 }

@@ -11,9 +11,9 @@ import { notify, useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import styles from '../settings.module.css';
 import { useSaveSchool } from './school.queries';
+import { currencies, withCurrent } from './school-choices';
 import { fromDraft, toDraft } from './school-draft';
 
-const currencies = ['RUB', 'USD', 'EUR', 'BYN', 'KZT'];
 const fields = schoolUpdateSchema.keyof().options;
 
 /** All settings in one form; each invalid field is marked, and unsaved changes are not lost by mistake. */
@@ -46,12 +46,7 @@ export function SchoolForm({ school }: { school: School }) {
     />
   );
   const select = (name: keyof School, options: readonly string[]) => (
-    <SelectField
-      native
-      {...form.field(name)}
-      {...named(name)}
-      options={withCurrent(options, form.field(name).value).map((value) => ({ value, label: value }))}
-    />
+    <SelectField native {...form.field(name)} {...named(name)} options={withCurrent(options, form.field(name).value)} />
   );
   const errors = fields.flatMap((name) => {
     const { error } = form.field(name);
@@ -114,9 +109,4 @@ export function SchoolForm({ school }: { school: School }) {
       </div>
     </form>
   );
-}
-
-/** The options plus the current value, if it is not among them. */
-function withCurrent(options: readonly string[], value: string): readonly string[] {
-  return options.includes(value) ? options : [value, ...options];
 }

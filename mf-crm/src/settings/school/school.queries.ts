@@ -9,11 +9,6 @@ export function useSchool() {
   return useQuery({ ...routeQuery(schoolRoutes.read), ...notCached });
 }
 
-/** What is missing before the school may contact families. */
-export function useReadiness() {
-  return useQuery(routeQuery(schoolReadinessRoutes.read));
-}
-
 export function useSaveSchool() {
   const queries = useQueryClient();
   return useMutation({

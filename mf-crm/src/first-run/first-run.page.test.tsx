@@ -1,0 +1,86 @@
+import { schoolRoutes } from '@school/api-contract/school/school';
+import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
+import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readiness, school } from '../settings/settings.fixtures';
+import { locales } from '../shared/locales.fixtures';
+import { Component } from './first-run.page';
+
+const allOpen: SchoolReadiness = {
+  ...readiness,
+  steps: readiness.steps.map((step) => ({ ...step, done: false, skipped: false })),
+};
+
+function show(answer = allOpen, route = '/first-run', handlers: FakeHandler[] = []) {
+  return renderWithKit(<Component />, {
+    user: 'owner',
+    route,
+    path: '/first-run',
+    locales,
+    handlers: [
+      ...handlers,
+      respond(schoolReadinessRoutes.read, answer),
+      respond(schoolRoutes.read, { ...school, name: 'Детская спортивная школа', currency: 'USD', logoUrl: null }),
+      respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) })),
+      respond(schoolReadinessRoutes.skipStep, ({ body }) => ({
+        ...answer,
+        steps: answer.steps.map((step) => ({ ...step, skipped: step.name === 'school' && Object(body).skipped })),
+      })),
+    ],
+  });
+}
+type Shown = ReturnType<typeof show>;
+const getStep = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Шаги настройки' })).getByRole('link', { name });
+const getSearch = ({ router }: Shown) => router.state.location.search;
+
+test('the first step proposes roubles, saves its own part of the school and leads to the next', async () => {
+  const shown = show();
+  const name = await screen.findByLabelText(/^Название школы/);
+  expect(name).toHaveProperty('value', '');
+  expect(screen.getByLabelText(/^Валюта/)).toHaveProperty('value', 'RUB');
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+  expect(await screen.findByText('Заполните это поле')).toBeTruthy();
+  await shown.visitor.type(name, 'Вектор');
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+  await waitFor(() => expect(getSearch(shown)).toBe('?step=requisites'));
+  const put = shown.api.requests.find(({ method }) => method === 'PUT');
+  expect(put?.body).toMatchObject({ name: 'Вектор', currency: 'RUB', operatorInn: school.operatorInn });
+});
+
+test('invented requisites are not offered; what was typed is kept while another step is open', async () => {
+  const { visitor } = show(allOpen, '/first-run?step=requisites');
+  const inn = await screen.findByLabelText(/^ИНН/);
+  expect(inn).toHaveProperty('value', '');
+  await visitor.type(inn, '7707083893');
+  await visitor.click(getStep('Не заполнено Документы'));
+  expect(await screen.findByText(/Откройте каждый документ/)).toBeTruthy();
+  await visitor.click(getStep('Не заполнено Реквизиты'));
+  expect(await screen.findByLabelText(/^ИНН/)).toHaveProperty('value', '7707083893');
+});
+
+test('a step is put off and taken up again', async () => {
+  const shown = show();
+  await screen.findByLabelText(/^Название школы/);
+  await shown.visitor.click(screen.getByRole('button', { name: 'Отложить' }));
+  await waitFor(() => expect(getSearch(shown)).toBe('?step=requisites'));
+  await shown.visitor.click(getStep('Отложено Школа'));
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Больше не откладывать' }));
+  await waitFor(() => expect(getStep('Не заполнено Школа')).toBeTruthy());
+});
+
+test('after the last step it says what was put off', async () => {
+  const steps = readiness.steps.map((step) => ({ ...step, done: step.name !== 'coaches' }));
+  show({ ...readiness, steps });
+  expect(await screen.findByText('Осталось то, что вы отложили')).toBeTruthy();
+  expect(screen.getByText(/^Отложено: Тренеры\./)).toBeTruthy();
+});
+
+test('without an answer it can be tried again', async () => {
+  const { api, visitor } = show(allOpen, '/first-run', [respondOffline(schoolReadinessRoutes.read)]);
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respond(schoolReadinessRoutes.read, allOpen));
+  await visitor.click(retry);
+  expect(await screen.findByLabelText(/^Название школы/)).toBeTruthy();
+});

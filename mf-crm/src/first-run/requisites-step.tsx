@@ -1,0 +1,104 @@
+import { type SchoolSettings, schoolUpdateSchema } from '@school/api-contract/school/school';
+import type { RequisiteName } from '@school/api-contract/school/school-readiness';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { Stack } from '@school/design-system/stack';
+import { TextArea } from '@school/design-system/text-area';
+import { TextField } from '@school/design-system/text-field';
+import { useNavigationGuard, useT } from '@school/kit';
+import { useContractForm } from '@school/kit/forms';
+import { useReadiness } from '../settings/school/readiness.queries';
+import { useSaveSchool } from '../settings/school/school.queries';
+import settings from '../settings/settings.module.css';
+import { LoadedSchool } from './loaded-school';
+
+const stepSchema = schoolUpdateSchema.pick({
+  operatorName: true,
+  operatorInn: true,
+  operatorOgrn: true,
+  operatorAddress: true,
+  operatorPhone: true,
+  operatorEmail: true,
+  bankDetails: true,
+});
+
+/** The school's side of a contract. */
+export function RequisitesStep({ onSaved }: { onSaved: () => void }) {
+  const { data } = useReadiness();
+  if (!data) return null;
+  const invented = new Set(data.requisites.flatMap(({ name, fault }) => (fault === 'invented' ? [name] : [])));
+  return (
+    <LoadedSchool>{(school) => <RequisitesForm school={school} invented={invented} onSaved={onSaved} />}</LoadedSchool>
+  );
+}
+
+interface RequisitesFormProps {
+  school: SchoolSettings;
+  /** Values of a new database, which are not offered to be kept. */
+  invented: ReadonlySet<string>;
+  onSaved: () => void;
+}
+
+function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
+  const t = useT('mf-crm');
+  const save = useSaveSchool();
+  const { logoUrl: _logoUrl, ...stored } = school;
+  const form = useContractForm(stepSchema, {
+    draft: toDraft((name) => (invented.has(name) ? '' : school[name])),
+    toBody: (draft) => ({ ...draft, operatorPhone: draft.operatorPhone.replace(/[^\d+]/g, '') }),
+    send: (body) => save.mutateAsync({ ...stored, ...body }),
+    onSent: (saved) => {
+      form.reset(toDraft((name) => saved[name]));
+      onSaved();
+    },
+  });
+  useNavigationGuard(form.listChanged().length > 0);
+
+  return (
+    <Card>
+      <form noValidate onSubmit={form.submit}>
+        <Stack>
+          {form.failure && <Alert tone="danger">{form.failure}</Alert>}
+          <TextField
+            label={t('settings.school.operatorName')}
+            description={t('settings.school.operatorNameHint')}
+            required
+            {...form.input('operatorName')}
+          />
+          <div className={settings.pair}>
+            <TextField label={t('settings.school.operatorInn')} inputMode="numeric" {...form.input('operatorInn')} />
+            <TextField label={t('settings.school.operatorOgrn')} inputMode="numeric" {...form.input('operatorOgrn')} />
+          </div>
+          <TextField label={t('settings.school.operatorAddress')} {...form.input('operatorAddress')} />
+          <div className={settings.pair}>
+            <TextField label={t('settings.school.operatorPhone')} type="tel" {...form.input('operatorPhone')} />
+            <TextField
+              label={t('settings.school.operatorEmail')}
+              description={t('settings.school.operatorEmailHint')}
+              type="email"
+              required
+              {...form.input('operatorEmail')}
+            />
+          </div>
+          <TextArea label={t('settings.school.bankDetails')} rows={3} {...form.input('bankDetails')} />
+          <div>
+            <Button type="submit" variant="primary" loading={form.isSending}>
+              {t('firstRun.save')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+const toDraft = (value: (name: RequisiteName) => string): Record<RequisiteName, string> => ({
+  operatorName: value('operatorName'),
+  operatorInn: value('operatorInn'),
+  operatorOgrn: value('operatorOgrn'),
+  operatorAddress: value('operatorAddress'),
+  operatorPhone: value('operatorPhone'),
+  operatorEmail: value('operatorEmail'),
+  bankDetails: value('bankDetails'),
+});

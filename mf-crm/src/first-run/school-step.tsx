@@ -1,0 +1,115 @@
+import { type SchoolSettings, schoolUpdateSchema } from '@school/api-contract/school/school';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { SelectField } from '@school/design-system/select-field';
+import { Stack } from '@school/design-system/stack';
+import { TextField } from '@school/design-system/text-field';
+import { useNavigationGuard, useT } from '@school/kit';
+import { useContractForm } from '@school/kit/forms';
+import { LogoCard } from '../settings/school/logo-card';
+import { useSaveSchool } from '../settings/school/school.queries';
+import { currencies, withCurrent } from '../settings/school/school-choices';
+import settings from '../settings/settings.module.css';
+import { LoadedSchool } from './loaded-school';
+import { proposeRegion } from './propose-region';
+
+const stepSchema = schoolUpdateSchema.pick({
+  name: true,
+  phone: true,
+  address: true,
+  accentColor: true,
+  timeZone: true,
+  currency: true,
+});
+
+interface SchoolStepProps {
+  /** The school still has the name of a new database; then region and currency are proposed. */
+  isNew: boolean;
+  onSaved: () => void;
+}
+
+/** How families recognise the school, and its time and money. */
+export function SchoolStep(props: SchoolStepProps) {
+  return <LoadedSchool>{(school) => <SchoolStepForm {...props} school={school} />}</LoadedSchool>;
+}
+
+function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: SchoolSettings }) {
+  const t = useT('mf-crm');
+  const save = useSaveSchool();
+  const { logoUrl, ...stored } = school;
+  const draft = {
+    name: isNew ? '' : school.name,
+    phone: school.phone,
+    address: school.address,
+    accentColor: school.accentColor ?? '',
+    timeZone: school.timeZone,
+    currency: school.currency,
+    ...(isNew && proposeRegion(school, Intl.DateTimeFormat().resolvedOptions().timeZone)),
+  };
+  const form = useContractForm(stepSchema, {
+    draft,
+    toBody: ({ accentColor, phone, ...others }) => ({
+      ...others,
+      phone: phone.replace(/[^\d+]/g, ''),
+      accentColor: accentColor.trim().toLowerCase() || null,
+    }),
+    send: (body) => save.mutateAsync({ ...stored, ...body }),
+    onSent: ({ name, phone, address, accentColor, timeZone, currency }) => {
+      form.reset({ name, phone, address, accentColor: accentColor ?? '', timeZone, currency });
+      onSaved();
+    },
+  });
+  useNavigationGuard(form.listChanged().length > 0);
+
+  return (
+    <>
+      <LogoCard name={school.name} logoUrl={logoUrl} />
+      <Card>
+        <form noValidate onSubmit={form.submit}>
+          <Stack>
+            {form.failure && <Alert tone="danger">{form.failure}</Alert>}
+            <TextField label={t('settings.school.name')} required {...form.input('name')} />
+            <div className={settings.pair}>
+              <TextField
+                type="tel"
+                label={t('settings.school.phone')}
+                description={t('settings.school.phoneHint')}
+                {...form.input('phone')}
+              />
+              <TextField
+                label={t('settings.school.address')}
+                description={t('settings.school.addressHint')}
+                {...form.input('address')}
+              />
+            </div>
+            <TextField
+              label={t('settings.school.accentColor')}
+              description={t('settings.school.accentColorHint')}
+              {...form.input('accentColor')}
+            />
+            <div className={settings.pair}>
+              <SelectField
+                native
+                label={t('settings.school.timeZone')}
+                options={withCurrent(Intl.supportedValuesOf('timeZone'), form.field('timeZone').value)}
+                {...form.field('timeZone')}
+              />
+              <SelectField
+                native
+                label={t('settings.school.currency')}
+                options={withCurrent(currencies, form.field('currency').value)}
+                {...form.field('currency')}
+              />
+            </div>
+            <div>
+              <Button type="submit" variant="primary" loading={form.isSending}>
+                {t('firstRun.save')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </Card>
+    </>
+  );
+}
