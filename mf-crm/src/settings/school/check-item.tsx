@@ -14,7 +14,7 @@ export function CheckItem({ done, children }: { done: boolean; children: ReactNo
         aria-label={t(done ? 'settings.readiness.done' : 'settings.readiness.missing')}
         className={done ? styles.done : styles.missing}
       />
-      <span>{children}</span>
+      <div>{children}</div>
     </li>
   );
 }

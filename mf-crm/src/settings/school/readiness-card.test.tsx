@@ -36,6 +36,9 @@ test('each item says whether it is done, what is wrong, and leads to the place',
   const contract = await findItem(/^Договор$/);
   expect(contract.getByText(/версия 1 не прочитана/)).toBeTruthy();
   expect(contract.getByRole('link').getAttribute('href')).toBe('/settings?tab=documents&version=4');
+  const coaches = await findItem(/^Тренеры$/);
+  expect(coaches.getByText('Тренер видит свои группы и отмечает посещаемость.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Продолжить настройку' }).getAttribute('href')).toBe('/first-run');
   const policy = await findItem(/^Политика конфиденциальности$/);
   expect(policy.getByText(/версия 2 прочитана 2 ноября 2026.*Марина Соколова/)).toBeTruthy();
 });

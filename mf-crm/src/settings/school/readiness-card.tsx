@@ -1,7 +1,8 @@
 import type { SchoolReadiness } from '@school/api-contract/school/school-readiness';
+import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
-import { useSchoolReady, useT } from '@school/kit';
+import { Link as RouterLink, useSchoolReady, useSession, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import { CheckItem } from './check-item';
 import { ReadDocuments } from './read-documents';
@@ -19,12 +20,20 @@ export function ReadinessCard() {
 function Checklist() {
   const t = useT('mf-crm');
   const readiness = useReadiness();
+  const isOwner = useSession().user?.role === 'owner';
   if (!readiness.data) return null;
   return (
-    <Card title={t('settings.readiness.title')} description={t('settings.readiness.description')}>
+    <Card
+      title={t('settings.readiness.title')}
+      description={t('settings.readiness.description')}
+      actions={
+        isOwner && <ButtonLink render={<RouterLink to="/first-run" />}>{t('firstRun.checklist.goOn')}</ButtonLink>
+      }
+    >
       <div className={styles.lists}>
         <Requisites requisites={readiness.data.requisites} />
         <Documents documents={readiness.data.documents} />
+        <Beginning steps={readiness.data.steps} />
       </div>
     </Card>
   );
@@ -57,6 +66,25 @@ function Documents({ documents }: Pick<SchoolReadiness, 'documents'>) {
   return (
     <CheckList title={t('settings.readiness.documents')} why={t('settings.readiness.documentsWhy')}>
       <ReadDocuments documents={documents} />
+    </CheckList>
+  );
+}
+
+/** What the school works with; parents may come without it, but find nothing. */
+function Beginning({ steps }: Pick<SchoolReadiness, 'steps'>) {
+  const t = useT('mf-crm');
+  return (
+    <CheckList title={t('settings.readiness.beginning')} why={t('settings.readiness.beginningWhy')}>
+      <ul className={styles.list}>
+        {steps
+          .filter(({ name }) => name !== 'requisites' && name !== 'documents')
+          .map(({ name, done }) => (
+            <CheckItem key={name} done={done}>
+              {t(`firstRun.steps.${name}.title`)}
+              {!done && <p className={styles.why}>{t(`firstRun.steps.${name}.why`)}</p>}
+            </CheckItem>
+          ))}
+      </ul>
     </CheckList>
   );
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { useErrorText, useSchoolReady } from '@school/kit';
-import { SetupChecklist } from '../../first-run/setup-checklist';
+import { useErrorText } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import styles from '../settings.module.css';
 import { LogoCard } from './logo-card';
@@ -13,12 +12,10 @@ import { SchoolForm } from './school-form';
 export function SchoolSettings() {
   const errorText = useErrorText();
   const school = useSchool();
-  const isReady = useSchoolReady();
   if (school.data) {
     const { logoUrl, ...values } = school.data;
     return (
       <Stack>
-        {!isReady && <SetupChecklist />}
         <ReadinessCard />
         <div className={styles.form}>
           <LogoCard name={values.name} logoUrl={logoUrl} />
