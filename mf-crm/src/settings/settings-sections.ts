@@ -9,6 +9,8 @@ import { lazySection } from './lazy-section';
  * 1. Export its component from a folder of its own; it renders below the section's heading, so its cards have h2 titles.
  * 2. Add an entry here. The section opens at `/settings?tab=<id>` and is a chunk of its own.
  * 3. Add `settings.sections.<id>.{title,hint}` to both locale files.
+ * 4. For the search: `settings.search.<id>.words` has further words of the section; `fields` names its fields and the id
+ *    or name of their controls, `settings.search.<id>.fields.<field>.{title,words}` their texts.
  *
  * A section stays mounted while another one is open, so what was typed is kept; `useNavigationGuard` asks before the
  * user leaves /settings.
@@ -18,6 +20,7 @@ export const settingsSections = [
     id: 'profile',
     group: 'you',
     icon: UserRound,
+    fields: { password: 'currentPassword' },
     Section: lazySection(async () => (await import('./profile/profile')).Profile),
   },
   {
@@ -32,6 +35,23 @@ export const settingsSections = [
     group: 'school',
     icon: School,
     capability: 'fullSettings',
+    fields: {
+      logo: 'school-logo',
+      name: 'school-name',
+      phone: 'school-phone',
+      address: 'school-address',
+      accentColor: 'school-accentColor',
+      operatorName: 'school-operatorName',
+      operatorInn: 'school-operatorInn',
+      operatorOgrn: 'school-operatorOgrn',
+      operatorEmail: 'school-operatorEmail',
+      bankDetails: 'school-bankDetails',
+      currency: 'school-currency',
+      timeZone: 'school-timeZone',
+      smsDailyLimit: 'school-smsDailyLimit',
+      smsDailySpend: 'school-smsDailySpend',
+      anchorEmail: 'school-anchorEmail',
+    },
     Section: lazySection(async () => (await import('./school/school-settings')).SchoolSettings),
   },
   {
@@ -57,6 +77,8 @@ interface SettingsSectionEntry {
   icon: LucideIcon;
   /** Who sees the section (specification section 6); everybody when left out. */
   capability?: Capability;
+  /** Fields that the search finds, with the id or the name of their controls. */
+  fields?: Readonly<Record<string, string>>;
   Section: ComponentType;
 }
 

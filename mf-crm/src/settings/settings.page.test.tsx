@@ -63,6 +63,30 @@ test('opening a section moves the focus to it, and the way back to the list', as
   await waitFor(() => expect(document.activeElement?.contains(getEntry('Документы'))).toBe(true));
 });
 
+test.each([
+  ['инн', 'ИНН', /^ИНН/],
+  ['логот', 'Логотип', /^Файл логотипа/],
+])('the search finds «%s» and puts the focus into the field', async (query, title, label) => {
+  const { visitor, router } = show('owner');
+  await visitor.type(screen.getByRole('searchbox', { name: 'Поиск по настройкам' }), query);
+  const hit = within(screen.getByRole('navigation', { name: 'Разделы настроек' })).getByText(title);
+  expect(screen.getByText('Найден 1 пункт')).toBeTruthy();
+  await visitor.click(hit);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+  expect(router.state.location.search).toBe('?tab=school');
+  expect(getEntry('Школа').getAttribute('aria-current')).toBe('page');
+});
+
+test('Enter opens what was found first; a role finds its own sections alone', async () => {
+  const { visitor } = show('admin');
+  const search = screen.getByRole('searchbox', { name: 'Поиск по настройкам' });
+  await visitor.type(search, 'ИНН');
+  expect(screen.getByText('Ничего не найдено')).toBeTruthy();
+  await visitor.clear(search);
+  await visitor.type(search, 'пароль{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Текущий пароль/)));
+});
+
 async function fillPassword({ visitor }: Shown, current: string, next: string, again = next) {
   await visitor.type(await screen.findByLabelText(/^Текущий пароль/), current);
   await visitor.type(screen.getByLabelText(/^Новый пароль/), next);

@@ -5,6 +5,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SectionList } from './section-list';
 import styles from './settings-frame.module.css';
+import { SettingsSearch } from './settings-search';
+import { useFocusOnField } from './use-focus-on-field';
 import { useSettingsSection } from './use-settings-section';
 
 /**
@@ -18,6 +20,7 @@ export function Component() {
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useFocusAfterChange(isOpen ? shown?.id : undefined, isOpen ? panel : list);
+  useFocusOnField(panel);
   if (!shown) return null;
   const hasList = sections.length > 1;
 
@@ -29,7 +32,9 @@ export function Component() {
       {hasList && (
         <div ref={list} tabIndex={-1} className={styles.list}>
           <nav aria-label={t('settings.listLabel')}>
-            <SectionList sections={sections} shownId={shown.id} />
+            <SettingsSearch sections={sections}>
+              <SectionList sections={sections} shownId={shown.id} />
+            </SettingsSearch>
           </nav>
         </div>
       )}

@@ -52,6 +52,23 @@ export const ListOnPhone: Story = {
 };
 export const ListOnPhoneDark: Story = { ...ListOnPhone, ...phoneDark };
 
+export const Search: Story = {
+  ...on('/settings'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'реквизиты');
+    await expect(await canvas.findByRole('link', { name: /^ИНН/ })).toBeVisible();
+    await fits();
+  },
+};
+export const SearchOnPhone: Story = { ...Search, ...phone };
+export const NothingFound: Story = {
+  ...on('/settings'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'погода');
+    await expect(await canvas.findByText('Ничего не найдено')).toBeVisible();
+  },
+};
+
 export const Profile: Story = on('/settings', { user: 'accountant' });
 export const ProfileOnPhoneDark: Story = { ...Profile, ...phoneDark };
 export const PasswordWrong: Story = {
