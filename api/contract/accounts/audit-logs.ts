@@ -12,6 +12,10 @@ export const auditLogRowSchema = z.object({
   contractId: idSchema.nullable(),
   contractNumber: z.string().nullable(),
   userName: z.string().nullable(),
+  /** The names of the records that the metadata names by `groupId`, `studentId` and `userId`; null when there are none. */
+  groupName: z.string().nullable(),
+  studentName: z.string().nullable(),
+  subjectName: z.string().nullable(),
   /** Null when the event has none, or after the erasure of the family's data. */
   ipAddress: z.string().nullable(),
   /** Excludes secrets and personal data. */

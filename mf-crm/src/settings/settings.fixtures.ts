@@ -57,6 +57,9 @@ const row: AuditLogRow = {
   contractId: 7,
   contractNumber: '2026-00007',
   userName: null,
+  groupName: null,
+  studentName: null,
+  subjectName: null,
   ipAddress: '203.0.113.9',
   metadata: { documentSha256: 'a3f1c09be2d75846a3f1c09be2d75846a3f1c09be2d75846a3f1c09be2d75846' },
 };

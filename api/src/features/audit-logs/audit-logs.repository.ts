@@ -20,6 +20,10 @@ type DatabaseRow = Omit<AuditLogRow, 'at'> & { at: Date; total: number };
 /** The first moment of a day in the school's time zone. */
 const dayStartSql = (day: string) => `(select (${day})::timestamp at time zone s.time_zone from settings_school s)`;
 
+/** An id in an event's metadata; null when it is none. */
+const idInMetadata = (name: string) =>
+  `case when p.metadata ->> '${name}' ~ '^[0-9]{1,9}$' then (p.metadata ->> '${name}')::bigint end`;
+
 /** Newest first, one row more than the limit, in one statement. */
 export async function listAuditLogRows(db: Knex, filter: AuditLogFilter): Promise<DatabaseRow[]> {
   const { eventType, severity, contractId, userId, from, to, after, limit } = filter;
@@ -38,11 +42,16 @@ export async function listAuditLogRows(db: Knex, filter: AuditLogFilter): Promis
        order by a.id desc limit :limit
      )
      select p.id, p.event_type, p.severity, p.timestamp as at, p.contract_id, c.contract_number, p.ip_address, p.metadata,
-       coalesce(nullif(u.full_name, ''), u.username) as user_name,
+       coalesce(nullif(u.full_name, ''), u.username) as user_name, g.name as group_name,
+       nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name,
+       coalesce(nullif(about.full_name, ''), about.username) as subject_name,
        (select count(*) from audit_logs a where ${admitted}) as total
      from page p
      left join contracts c on c.id = p.contract_id
      left join users u on u.id = case when p.user_id ~ '^[0-9]{1,18}$' then p.user_id::bigint end
+     left join groups g on g.id = ${idInMetadata('groupId')}
+     left join students s on s.id = ${idInMetadata('studentId')}
+     left join users about on about.id = ${idInMetadata('userId')}
      order by p.id desc`,
     {
       eventType: `${eventType?.replaceAll('_', '\\_')}%`,

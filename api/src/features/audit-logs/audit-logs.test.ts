@@ -4,6 +4,7 @@ import { anchorChain } from '../../platform/audit/anchor-chain';
 import type { AuditEvent } from '../../platform/audit/audit-log';
 import { withTransaction } from '../../platform/database/transaction';
 import { useTestApp } from '../../testing/test-app';
+import { makeGroup } from '../groups/school.fixture';
 import { enrol } from '../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../registrations/registrations.routes';
 import { auditLogsRoutes } from './audit-logs.routes';
@@ -50,9 +51,24 @@ test('lists events newest first with names, in one statement', async () => {
     contractId,
     contractNumber: contract.contractNumber,
     userName: 'test_admin',
+    groupName: null,
+    studentName: null,
+    subjectName: null,
     ipAddress: '192.0.2.1',
     metadata: {},
   });
+});
+
+test('names the records that an event is about', async () => {
+  const groupId = await makeGroup(app.db, { name: 'Искры' });
+  await append(
+    { eventType: 'group.access_granted', metadata: { groupId, userId, after: 'view' } },
+    { eventType: 'student.updated', metadata: { studentId: 2_000_000_000, fields: ['firstName'] } },
+    { eventType: 'group.updated', metadata: { groupId: 'all' } },
+  );
+  const [odd, gone, access] = (await call({ limit: 3 })).body;
+  expect(access).toMatchObject({ groupName: 'Искры', subjectName: 'test_admin', studentName: null });
+  expect([gone?.studentName, odd?.groupName]).toEqual([null, null]);
 });
 
 test('applies each filter and counts the matching events', async () => {

@@ -1,10 +1,11 @@
 import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
-import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { useFormats, useT } from '@school/kit';
 import { EventDetails } from './event-details';
+import { EventSubject } from './event-subject';
+import { useEventWords } from './use-event-words';
 
 /** Events of the log; the severity is shown unless it is the usual one, the rest on demand. */
 export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean }) {
@@ -29,13 +30,14 @@ const tones = { warning: 'warning', critical: 'danger' } as const;
 function useColumns(): TableColumn<AuditLogRow>[] {
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();
+  const { toSentence } = useEventWords();
   const none = t('common.none');
   return [
     {
       key: 'event',
       header: t('settings.audit.event'),
       isRowHeader: true,
-      cell: (row) => t(`settings.audit.events.${row.eventType}`, { defaultValue: row.eventType }),
+      cell: (row) => toSentence(row),
     },
     {
       key: 'severity',
@@ -56,27 +58,27 @@ function useColumns(): TableColumn<AuditLogRow>[] {
       cell: (row) => shortDateTime(row.at),
       fullText: (row) => moment(row.at),
     },
-    { key: 'user', header: t('settings.audit.user'), priority: 1, phone: 'fact', cell: (row) => row.userName ?? none },
+    {
+      key: 'user',
+      header: t('settings.audit.user'),
+      width: 168,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => row.userName ?? none,
+    },
     { key: 'ip', header: t('settings.audit.ip'), width: 128, priority: 3, cell: (row) => row.ipAddress ?? none },
     {
-      key: 'contract',
-      header: t('settings.audit.contract'),
-      width: 136,
+      key: 'subject',
+      header: t('settings.audit.subject'),
+      width: 160,
       priority: 2,
-      cell: (row) =>
-        row.contractId === null ? (
-          none
-        ) : (
-          <Link render={<RouterLink to={`/contracts/${row.contractId}`} />}>
-            {row.contractNumber ?? row.contractId}
-          </Link>
-        ),
+      cell: (row) => <EventSubject row={row} />,
     },
     {
       key: 'details',
       header: t('settings.audit.details'),
       inDetails: true,
-      cell: (row) => <EventDetails metadata={row.metadata} />,
+      cell: (row) => <EventDetails row={row} />,
     },
   ];
 }

@@ -1,18 +1,12 @@
+import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
+import { DefinitionList } from '@school/design-system/definition-list';
 import { useT } from '@school/kit';
-import styles from '../settings.module.css';
+import { useEventWords } from './use-event-words';
 
-/** Details of an event, one in a line. */
-export function EventDetails({ metadata }: { metadata: Record<string, unknown> }) {
+/** Details of an event by their names. */
+export function EventDetails({ row }: { row: AuditLogRow }) {
   const t = useT('mf-crm');
-  const lines = Object.entries(metadata).map(([name, value]) => `${name}: ${toText(value)}`);
-  if (lines.length === 0) return t('common.none');
-  return (
-    <ul className={styles.code}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
+  const details = useEventWords().toDetails(row);
+  if (details.length === 0) return t('common.none');
+  return <DefinitionList items={details.map(({ label, text }) => ({ term: label, value: text }))} />;
 }
-
-const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,90 @@
+import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
+import { renderWithKit } from '@school/kit/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { rows } from '../settings.fixtures';
+import { EventDetails } from './event-details';
+import { EventSubject } from './event-subject';
+import { useEventWords } from './use-event-words';
+
+function Event({ row }: { row: AuditLogRow }) {
+  return (
+    <>
+      <p>{useEventWords().toSentence(row)}</p>
+      <EventSubject row={row} />
+      <EventDetails row={row} />
+    </>
+  );
+}
+
+const [base] = rows;
+if (!base) throw new Error('the fixtures have a row');
+const event = (changes: Partial<AuditLogRow>): AuditLogRow => ({
+  ...base,
+  contractId: null,
+  contractNumber: null,
+  metadata: {},
+  ...changes,
+});
+const show = (changes: Partial<AuditLogRow>, language: 'ru' | 'en' = 'ru') =>
+  renderWithKit(<Event row={event(changes)} />, { user: 'owner', locales, language });
+const getDetail = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+test('a change of the school names its fields', () => {
+  show({ eventType: 'school.updated', metadata: { fields: ['timeZone', 'operatorInn', 'logo'] } });
+  expect(screen.getByText('Настройки школы изменены: часовой пояс, ИНН, логотип')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Школа' }).getAttribute('href')).toBe('/settings?tab=school');
+  expect(getDetail('Изменено')).toBe('Часовой пояс, ИНН, Логотип');
+});
+
+test('a group is named, with what each field was and became', () => {
+  show({
+    eventType: 'group.updated',
+    groupName: 'Искры',
+    metadata: { groupId: 4, before: { maxStudents: 10, hall: '' }, after: { maxStudents: 12, hall: '' } },
+  });
+  expect(screen.getByText('Группа изменена: «Искры», число мест')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Искры' }).getAttribute('href')).toBe('/groups/4');
+  expect(getDetail('Число мест')).toBe('10 → 12');
+  expect(getDetail('Группа')).toBe('Искры (№ 4)');
+  expect(screen.queryByText('Зал')).toBeNull();
+});
+
+test('a record without a screen is named by its event', () => {
+  show({ eventType: 'branch.created', metadata: { branchId: 1, after: { name: 'Центр', active: true } } });
+  expect(screen.getByText('Отделение добавлено: «Центр»')).toBeTruthy();
+  expect(getDetail('Действует')).toBe('да');
+});
+
+test('granted access names person, group and right', () => {
+  show({
+    eventType: 'group.access_granted',
+    groupName: 'Искры',
+    subjectName: 'Ольга Ким',
+    metadata: { groupId: 4, userId: 9, before: null, after: 'view' },
+  });
+  expect(screen.getByText('Доступ к группе выдан: Ольга Ким, «Искры»')).toBeTruthy();
+  expect(getDetail('Было и стало')).toBe('— → просмотр');
+});
+
+test('a student is named and linked; days and answers are in words', () => {
+  show(
+    {
+      eventType: 'student.imported',
+      studentName: 'Ёлкина Анна',
+      metadata: { studentId: 7, linked: true, date: '2026-11-02', unknownKey: [1, { a: null }] },
+    },
+    'en',
+  );
+  expect(screen.getByRole('link', { name: 'Ёлкина Анна' }).getAttribute('href')).toBe('/students/7');
+  expect(getDetail('Linked to a student')).toBe('yes');
+  expect(getDetail('Date')).toMatch(/2026/);
+  expect(getDetail('unknownKey')).toBe('1, a: —');
+});
+
+test('an event without words is shown as it is stored', () => {
+  show({ eventType: 'poem.written', metadata: { lines: 12 } });
+  expect(screen.getByText('poem.written')).toBeTruthy();
+  expect(getDetail('lines')).toBe('12');
+});
