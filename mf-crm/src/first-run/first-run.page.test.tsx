@@ -13,6 +13,7 @@ const allOpen: SchoolReadiness = {
 };
 
 function show(answer = allOpen, route = '/first-run', handlers: FakeHandler[] = []) {
+  let current = answer;
   return renderWithKit(<Component />, {
     user: 'owner',
     route,
@@ -20,13 +21,14 @@ function show(answer = allOpen, route = '/first-run', handlers: FakeHandler[] = 
     locales,
     handlers: [
       ...handlers,
-      respond(schoolReadinessRoutes.read, answer),
+      respond(schoolReadinessRoutes.read, () => current),
       respond(schoolRoutes.read, { ...school, name: 'Детская спортивная школа', currency: 'USD', logoUrl: null }),
       respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) })),
-      respond(schoolReadinessRoutes.skipStep, ({ body }) => ({
-        ...answer,
-        steps: answer.steps.map((step) => ({ ...step, skipped: step.name === 'school' && Object(body).skipped })),
-      })),
+      respond(schoolReadinessRoutes.skipStep, ({ params, body }) => {
+        const steps = current.steps.map((step) => (step.name === params.step ? { ...step, ...Object(body) } : step));
+        current = { ...current, steps };
+        return current;
+      }),
     ],
   });
 }
