@@ -2,11 +2,12 @@ import { accountRoutes } from '@school/api-contract/accounts/account';
 import { auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
 import type { Role } from '@school/api-contract/rules/roles';
 import { schoolRoutes } from '@school/api-contract/school/school';
+import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { chain, fault, handlers, rows, school } from './settings.fixtures';
+import { chain, fault, handlers, readiness, rows, school } from './settings.fixtures';
 import { Component } from './settings.page';
 
 function show(user: Role, route = '/settings', ...more: FakeHandler[]) {
@@ -61,6 +62,19 @@ test('opening a section moves the focus to it, and the way back to the list', as
   await visitor.click(screen.getByRole('link', { name: 'Настройки' }));
   expect(router.state.location.search).toBe('');
   await waitFor(() => expect(document.activeElement?.contains(getEntry('Документы'))).toBe(true));
+});
+
+test('an owner who has not finished the set-up finds the way back to it', async () => {
+  const { router, visitor } = renderWithKit(<Component />, {
+    user: 'owner',
+    route: '/settings',
+    path: '/settings',
+    locales,
+    school: { isReady: false },
+    handlers: [respond(schoolReadinessRoutes.read, readiness), ...handlers],
+  });
+  await visitor.click(await screen.findByRole('link', { name: 'Вернуться к настройке школы' }));
+  expect(router.state.location.pathname).toBe('/first-run');
 });
 
 test.each([

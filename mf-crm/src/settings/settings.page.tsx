@@ -3,6 +3,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Link, useLocation, usePageHead, useT } from '@school/kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { SetupReturn } from '../first-run/setup-return';
 import { SectionList } from './section-list';
 import styles from './settings-frame.module.css';
 import { SettingsSearch } from './settings-search';
@@ -45,6 +46,7 @@ export function Component() {
             {t('settings.title')}
           </DesignLink>
         )}
+        <SetupReturn />
         {mounted.map(({ id, Section }) => (
           <section key={id} hidden={id !== shown.id} aria-label={t(`settings.sections.${id}.title`)}>
             <div className={styles.heading}>
