@@ -13,6 +13,7 @@ import { registrationRoutes } from './families/registrations';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
+import { bankNoticeRoutes } from './money/bank-notices';
 import { paymentRoutes } from './money/payments';
 import { platformRoutes } from './platform';
 import { branchRoutes } from './school/branches';
@@ -34,6 +35,7 @@ export const api = {
   auditLogs: auditLogRoutes,
   auth: authRoutes,
   branches: branchRoutes,
+  bankNotices: bankNoticeRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
   contractCheck: contractCheckRoutes,

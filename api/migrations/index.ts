@@ -46,6 +46,7 @@ import * as userInvitations from './0053-user-invitations';
 import * as notifications from './0055-notifications';
 import * as firstRun from './0056-first-run';
 import * as paymentHistory from './0057-payment-history';
+import * as bankNotices from './0058-bank-notices';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '0055-notifications', ...notifications },
   { name: '0056-first-run', ...firstRun },
   { name: '0057-payment-history', ...paymentHistory },
+  { name: '0058-bank-notices', ...bankNotices },
 ];

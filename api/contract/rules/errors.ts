@@ -55,6 +55,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Сумму, дату, способ и статус этого платежа изменить нельзя: их сообщил банк или платеж уже закрыт',
   },
+  BANK_NOTICE_REFUSED: { status: 403, message: 'Подпись уведомления банка не подтверждена' },
   GROUP_FULL: { status: 409, message: 'В группе нет свободных мест' },
   CONTRACT_NOT_FOUND: { status: 404, message: 'Договор не найден или ссылка недействительна' },
   CONTRACT_NOT_SIGNABLE: { status: 409, message: 'Этот договор больше нельзя подписать' },

@@ -48,6 +48,7 @@ export const rateLimits = {
   codeVerify: { address: { points: 120, seconds: 900 }, subject: { points: 30, seconds: 900 } },
   contractCheck: { address: { points: 60, seconds: 600 } },
   consentLink: { address: { points: 20, seconds: 3600 }, subject: { points: 3, seconds: 3600 } },
+  bankNotice: { address: { points: 3000, seconds: 300 } },
   smsCallback: { address: { points: 3000, seconds: 300 } },
   chainCheck: { address: { points: 20, seconds: 600 } },
   documentReminder: { address: { points: 120, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },

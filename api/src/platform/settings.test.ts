@@ -34,6 +34,7 @@ test('without any settings: embedded database, demo, loopback', () => {
     metricsPort: undefined,
     trustProxy: false,
     seal: undefined,
+    tbank: undefined,
     tsaUrl: undefined,
   });
 });

@@ -32,6 +32,8 @@ const environmentSchema = z.object({
   SMSC_PASSWORD: optionalText,
   SMSC_SENDER: optionalText,
   SMS_GATEWAY_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  TBANK_TERMINAL_KEY: optionalText,
+  TBANK_PASSWORD: optionalText,
   MAIL_PROVIDER: z.enum(mailProviders).optional(),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   SEAL_P12_FILE: optionalText,
@@ -66,6 +68,8 @@ export interface Settings {
   secretKey: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string; secret: string };
   sms: SmsSettings;
+  /** The school's terminal at T-Bank; undefined when no bank is set up. */
+  tbank: { terminalKey: string; password: string } | undefined;
   /** Undefined without a mail server; the provider is then the outbox. */
   smtpUrl: string | undefined;
   /** The school's P12 for sealing signed contracts, by absolute path; undefined only in demo mode. */
@@ -141,6 +145,10 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
     secretKey: env.SECRET_KEY,
     captcha: { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY ?? '', secret: env.CAPTCHA_SECRET ?? '' },
     sms: toSmsSettings(env),
+    tbank:
+      env.TBANK_TERMINAL_KEY === undefined || env.TBANK_PASSWORD === undefined
+        ? undefined
+        : { terminalKey: env.TBANK_TERMINAL_KEY, password: env.TBANK_PASSWORD },
     smtpUrl: env.MAIL_PROVIDER === 'outbox' ? undefined : env.SMTP_URL,
     seal:
       env.SEAL_P12_FILE === undefined
@@ -213,6 +221,8 @@ function contradictions(
       'SEAL_P12_FILE: needed when demo mode is off; npm run make-seal -w api makes one',
     ],
     [isGiven('SEAL_P12_FILE') && !isGiven('SEAL_P12_PASSWORD'), 'SEAL_P12_PASSWORD: needed with SEAL_P12_FILE'],
+    [isGiven('TBANK_PASSWORD') && !isGiven('TBANK_TERMINAL_KEY'), 'TBANK_TERMINAL_KEY: needed with TBANK_PASSWORD'],
+    [isGiven('TBANK_TERMINAL_KEY') && !isGiven('TBANK_PASSWORD'), 'TBANK_PASSWORD: needed with TBANK_TERMINAL_KEY'],
     [env.DEVELOPMENT === 'on' && !loopback, 'DEVELOPMENT: on is allowed only on a loopback HOST'],
     [isGiven('DEV_SERVERS') && env.DEVELOPMENT === 'off', 'DEV_SERVERS: needs DEVELOPMENT=on'],
     [!loopback && !isGiven('PUBLIC_URL'), 'PUBLIC_URL: needed when HOST is not loopback'],

@@ -1,7 +1,9 @@
+import { bankNoticeRoutes } from '@school/api-contract/money/bank-notices';
 import { paymentRoutes as routes } from '@school/api-contract/money/payments';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
+import { receiveNotice } from './bank/bank-notices.service';
 import {
   cancelPayment,
   changePayment,
@@ -18,6 +20,11 @@ import { exportPayments } from './payments-export';
 export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
   const { db, clock } = deps;
   return [
+    implement(bankNoticeRoutes.receive, async ({ body, caller, reply }) => {
+      await receiveNotice(deps, body, caller);
+      reply.text('OK');
+      return undefined;
+    }),
     implement(routes.list, async ({ query, reply }) => {
       const page = await listPayments(db, query);
       reply.page(page.total, page.nextCursor);

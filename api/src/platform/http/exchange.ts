@@ -1,4 +1,5 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { noticeSignatureHeader } from '@school/api-contract/money/bank-notices';
 import type { RouteContract } from '@school/api-contract/route';
 import type { Context } from 'koa';
 import { appendCookie } from './cookies';
@@ -17,6 +18,7 @@ export function toCaller(
     ip: ctx.ip,
     userAgent: ctx.get('User-Agent').slice(0, 500),
     requestId,
+    signature: ctx.get(noticeSignatureHeader).slice(0, 200) || undefined,
     cookie: (name) => ctx.cookies.get(name),
     ...limits,
   };

@@ -38,12 +38,19 @@ export function parseInput(schemas: Schemas, raw: RawInput): { params: unknown; 
 /** One entry per wrong field with its first error, up to the limit of details. */
 function toDetails(error: z.ZodError): ErrorDetail[] {
   const byPath = new Map<string, string>();
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(toFieldIssues)) {
     const path = issue.path.join('.');
     if (!byPath.has(path)) byPath.set(path, issue.message);
     if (byPath.size === inputLimits.details.count) break;
   }
   return [...byPath].map(([path, message]) => ({ path, message }));
+}
+
+/** Of a body with several forms, the errors of the form that it is nearest to. */
+function toFieldIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue];
+  const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
+  return nearest ?? [issue];
 }
 
 const unstorableInJson = /\\u0000|\\ud[89a-f]/i;

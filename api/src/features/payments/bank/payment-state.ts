@@ -1,0 +1,76 @@
+import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
+
+/** What one notice tells of one payment at the bank. */
+export interface NoticeFact {
+  bankPaymentId: string;
+  status: string;
+  /** Hundredths of the currency's unit. */
+  amountMinor: number;
+}
+
+export interface BankState {
+  status: PaymentStatus;
+  /** Why a person must look at the payment; null: nothing. */
+  flag: string | null;
+  /** Whether the bank gave all of a confirmed payment back. */
+  isRefunded: boolean;
+}
+
+/**
+ * The state of a payment by all notices of its order. It depends on the set of notices alone: neither their order nor
+ * their repetition matters, so a late one never undoes a later state. A payer may try again within one order, so that
+ * the order has several payments at the bank, of which one that stands decides.
+ *
+ * @param expectedMinor what the order costs, in hundredths; a notice of another amount confirms nothing
+ */
+export function toBankState(notices: readonly NoticeFact[], expectedMinor: number): BankState {
+  const attempts = [...new Set(notices.map(({ bankPaymentId }) => bankPaymentId))].map((id) =>
+    toAttempt(
+      notices.filter(({ bankPaymentId }) => bankPaymentId === id),
+      expectedMinor,
+    ),
+  );
+  const has = (state: Attempt['state']) => attempts.some((attempt) => attempt.state === state);
+  const standing = attempts.filter(({ state }) => state === 'confirmed');
+  const flag =
+    attempts.find((attempt) => attempt.flag !== null)?.flag ??
+    (standing.length > 1 ? 'Банк подтвердил этот заказ несколько раз: верните лишнее' : null);
+  const wasPaid = attempts.some(({ state, wasConfirmed }) => state === 'cancelled' && wasConfirmed);
+  if (standing.length > 0) return { status: 'CONFIRMED', flag, isRefunded: false };
+  if (has('pending')) return { status: 'PENDING', flag, isRefunded: false };
+  if (has('cancelled')) return { status: 'CANCELLED', flag, isRefunded: wasPaid };
+  return { status: attempts.length > 0 ? 'REJECTED' : 'PENDING', flag, isRefunded: false };
+}
+
+interface Attempt {
+  state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
+  wasConfirmed: boolean;
+  flag: string | null;
+}
+
+const cancelled = ['CANCELED', 'REVERSED', 'REFUNDED'];
+const rejected = ['REJECTED', 'AUTH_FAIL'];
+const partly = ['PARTIAL_REFUNDED', 'PARTIAL_REVERSED'];
+
+/** One payment at the bank: the furthest of what was told. */
+function toAttempt(notices: readonly NoticeFact[], expectedMinor: number): Attempt {
+  const told = (statuses: readonly string[]) => notices.filter(({ status }) => statuses.includes(status));
+  const confirmations = told(['CONFIRMED']);
+  const wrong = [...confirmations, ...told(['AUTHORIZED'])].find(({ amountMinor }) => amountMinor !== expectedMinor);
+  const wasConfirmed = confirmations.some(({ amountMinor }) => amountMinor === expectedMinor);
+  const flag = wrong
+    ? `Сумма в банке ${toUnits(wrong.amountMinor)} не равна сумме заказа ${toUnits(expectedMinor)}`
+    : told(partly).length > 0
+      ? 'Банк вернул часть денег: запишите возврат'
+      : null;
+  if (told(cancelled).length > 0) return { state: 'cancelled', wasConfirmed, flag };
+  if (wasConfirmed) return { state: 'confirmed', wasConfirmed, flag };
+  if (told(rejected).length > 0) return { state: 'rejected', wasConfirmed, flag };
+  return { state: 'pending', wasConfirmed, flag };
+}
+
+/** '72' or '72,50'. */
+function toUnits(minor: number): string {
+  const rest = minor % 100;
+  return `${Math.floor(minor / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`;
+}
