@@ -4,6 +4,9 @@ import { authRoutes } from './accounts/auth';
 import { invitationRoutes } from './accounts/invitations';
 import { liveEventRoutes } from './accounts/live-events';
 import { userRoutes } from './accounts/users';
+import { passkeyRoutes } from './accounts/passkeys';
+import { profileRoutes } from './accounts/profile';
+import { secondFactorRoutes } from './accounts/second-factor';
 import { contractCheckRoutes } from './contracts/contract-check';
 import { contractTemplateRoutes } from './contracts/contract-templates';
 import { contractRoutes } from './contracts/contracts';
@@ -47,12 +50,15 @@ export const api = {
   legalDocuments: legalDocumentRoutes,
   liveEvents: liveEventRoutes,
   notifications: notificationRoutes,
+  passkeys: passkeyRoutes,
   payments: paymentRoutes,
   personalData: personalDataRoutes,
   platform: platformRoutes,
+  profile: profileRoutes,
   registrations: registrationRoutes,
   school: schoolRoutes,
   schoolReadiness: schoolReadinessRoutes,
+  secondFactor: secondFactorRoutes,
   smsCallbacks: smsCallbackRoutes,
   staffContracts: staffContractRoutes,
   studentDocuments: studentDocumentRoutes,

@@ -34,6 +34,8 @@ export interface RouteContract {
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   readonly policy: Policy;
+  /** Also open to staff of whom the school requires a second factor that they have not set up yet. */
+  readonly withoutSecondFactor?: true;
   /**
    * `subject` is the field that identifies the target, or 'caller' for the signed-in account; `phone` is the dotted
    * path of the phone in the body. The router counts them, unless strangers could then exhaust a victim's limit: then
@@ -120,7 +122,10 @@ export function listErrorCodes(route: RouteContract): ReadonlySet<ErrorCode> {
     }
   }
   if (route.policy.kind === 'contractHolder') codes.add('NOT_FOUND');
-  else if (route.policy.kind !== 'public') codes.add('UNAUTHENTICATED').add('FORBIDDEN');
+  else if (route.policy.kind !== 'public') {
+    codes.add('UNAUTHENTICATED').add('FORBIDDEN');
+    if (!route.withoutSecondFactor) codes.add('SECOND_FACTOR_SETUP_REQUIRED');
+  }
   return codes;
 }
 

@@ -43,6 +43,7 @@ import * as schoolIdentity from './0050-school-identity';
 import * as groupHalls from './0051-group-halls';
 import * as placesAndLists from './0052-places-and-lists';
 import * as userInvitations from './0053-user-invitations';
+import * as secondFactor from './0054-second-factor';
 import * as notifications from './0055-notifications';
 import * as firstRun from './0056-first-run';
 import * as paymentHistory from './0057-payment-history';
@@ -95,6 +96,7 @@ export const migrations = [
   { name: '0051-group-halls', ...groupHalls },
   { name: '0052-places-and-lists', ...placesAndLists },
   { name: '0053-user-invitations', ...userInvitations },
+  { name: '0054-second-factor', ...secondFactor },
   { name: '0055-notifications', ...notifications },
   { name: '0056-first-run', ...firstRun },
   { name: '0057-payment-history', ...paymentHistory },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
-import { acknowledgementSchema, newPasswordSchema } from './auth';
+import { acknowledgementSchema, currentPasswordSchema, newPasswordSchema } from './auth';
 
 /** The caller changes their own password (specification section 5, "Password change"). */
 export const changePasswordBody = z
   .strictObject({
-    currentPassword: z.string(messages.currentPassword).min(1, messages.currentPassword).max(200),
+    currentPassword: currentPasswordSchema,
     newPassword: newPasswordSchema,
     confirmPassword: z.string(messages.confirmPassword).min(1, messages.confirmPassword).max(200),
   })
@@ -22,6 +22,7 @@ export const accountRoutes = {
     path: '/api/passwords/change',
     summary: 'Change the own password; ends every other session of the account',
     policy: { kind: 'staff' },
+    withoutSecondFactor: true,
     rateLimit: { name: 'passwordChange', subject: 'caller' },
     body: changePasswordBody,
     success: { status: 200, schema: acknowledgementSchema },

@@ -12,6 +12,11 @@ export const sessionUserSchema = z.object({
   username: z.string(),
   email: z.string(),
   role: roleSchema,
+  /**
+   * Present when the school requires a second factor of the role and the user has none: only the own profile, sign-out
+   * and this answer are open.
+   */
+  mustSetUpSecondFactor: z.literal(true).optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
@@ -22,6 +27,11 @@ export const loginBody = z.strictObject({
   captchaToken: z.string().max(20_000).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
+
+export const currentPasswordSchema = z
+  .string(messages.currentPassword)
+  .min(1, messages.currentPassword)
+  .max(200, messages.tooLong);
 
 /** 6 to 50 characters (specification section 9). */
 export const newPasswordSchema = z.string().min(6, messages.newPasswordMin).max(50, messages.newPasswordMax);
@@ -60,18 +70,22 @@ export const authRoutes = {
     path: '/api/user',
     summary: 'The signed-in user; 401 means anonymous',
     policy: { kind: 'staff' },
+    withoutSecondFactor: true,
     success: { status: 200, schema: sessionUserSchema },
     errors: [],
   }),
   login: defineRoute({
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in; sets the session cookie',
+    summary: 'Sign in; sets the session cookie, or, for an account with one-time codes, the cookie of the second step',
     policy: { kind: 'public' },
     rateLimit: { name: 'login', subject: 'username', subjectCounted: 'byHandler', addressCounted: 'byHandler' },
     body: loginBody,
     success: { status: 200, schema: sessionUserSchema },
-    errors: ['INVALID_CREDENTIALS', 'CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE'],
+    errors: [
+      ...(['INVALID_CREDENTIALS', 'CAPTCHA_FAILED', 'CAPTCHA_UNAVAILABLE'] as const),
+      ...(['SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED'] as const),
+    ],
   }),
   logout: defineRoute({
     method: 'POST',

@@ -53,6 +53,11 @@ export const rateLimits = {
   chainCheck: { address: { points: 20, seconds: 600 } },
   documentReminder: { address: { points: 120, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
   notificationTest: { address: { points: 60, seconds: 3600 }, subject: { points: 20, seconds: 3600 } },
+  // wrong codes for one account are counted in its row, so that neither step refills the budget
+  secondFactor: { address: { points: 60, seconds: 900 } },
+  passkey: { address: { points: 120, seconds: 900 } },
+  emailChange: { address: { points: 20, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
+  emailConfirmation: { address: { points: 60, seconds: 3600 } },
   passwordChange: { address: { points: 20, seconds: 900 }, subject: { points: 10, seconds: 900 } },
   clientReport: { address: { points: 60, seconds: 300 } },
 } as const satisfies Record<string, LimitsByKey>;

@@ -49,6 +49,9 @@ export const capabilityRoles = {
   /** Export and erasure of a family's personal data (152-FZ). */
   managePersonalData: ['owner', 'senior_admin'],
 } as const satisfies Record<string, readonly Role[]>;
+/** Of whom the school may require a second factor. */
+export const secondFactorRoles: readonly Role[] = ['owner', 'senior_admin'];
+
 export type Capability = keyof typeof capabilityRoles;
 
 export function canOpenSection(role: Role, section: Section): boolean {

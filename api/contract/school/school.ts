@@ -53,8 +53,12 @@ export const schoolUpdateSchema = schoolSchema.extend({
   ),
 });
 
-/** The settings with the logo's address; the logo has its own routes. */
-export const schoolSettingsSchema = schoolSchema.extend({ logoUrl: z.string().nullable() });
+/** The settings with what has its own routes: the logo, and who must have a second factor. */
+export const schoolSettingsSchema = schoolSchema.extend({
+  logoUrl: z.string().nullable(),
+  /** Whether owner and senior administrators must have a second factor. */
+  secondFactorRequired: z.boolean(),
+});
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
 export const schoolRoutes = {

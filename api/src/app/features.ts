@@ -6,6 +6,9 @@ import { unmarkedSessionsTask } from '../features/attendance/unmarked-sessions.t
 import { auditLogsRoutes } from '../features/audit-logs/audit-logs.routes';
 import { authenticationJobs, authenticationRoutes } from '../features/auth/auth.routes';
 import { branchesRoutes } from '../features/branches/branches.routes';
+import { passkeysRoutes } from '../features/auth/passkeys/passkeys.routes';
+import { profileFeatureRoutes } from '../features/auth/profile/profile.routes';
+import { secondFactorFeatureRoutes } from '../features/auth/second-factor/second-factor.routes';
 import { consentsJobs, consentsRoutes } from '../features/consents/consents.routes';
 import { oldConsentLinksTask } from '../features/consents/old-consent-links.task';
 import { contractTemplatesRoutes } from '../features/contract-templates/contract-templates.routes';
@@ -81,11 +84,14 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...liveEventsRoutes(deps),
     ...openapiRoutes(),
     ...notificationsRoutes(deps),
+    ...passkeysRoutes(deps),
     ...paymentsRoutes(deps),
     ...personalDataRoutes(deps),
+    ...profileFeatureRoutes(deps),
     ...registrationsRoutes(deps),
     ...schoolRoutes(deps),
     ...schoolReadinessFeatureRoutes(deps),
+    ...secondFactorFeatureRoutes(deps),
     ...signingRoutes(deps),
     ...smsCallbacksRoutes(deps),
     ...studentDocumentsRoutes(deps),

@@ -10,7 +10,7 @@ const unfinishedMs = 3600_000;
 const lostRequestMs = 24 * 3600_000;
 
 /**
- * Removes expired data: sessions, requests for reset links, browser bindings, codes and links in unsent messages,
+ * Removes expired data: sessions, unfinished sign-ins, unconfirmed addresses, requests for reset links, browser bindings, codes and links in unsent messages,
  * counters, solved captchas, and unfinished files of killed processes. Requeues messages that lost their job.
  */
 export function housekeepingTask({
@@ -25,8 +25,15 @@ export function housekeepingTask({
     everyHours: 1,
     async run() {
       const now = clock.now();
-      await db('sessions').where('expiresAt', '<', now).delete();
-      await db('contractSigningSessions').where('expiresAt', '<', now).delete();
+      for (const table of [
+        'sessions',
+        'pendingSignIns',
+        'passkeyChallenges',
+        'emailChanges',
+        'contractSigningSessions',
+      ]) {
+        await db(table).where('expiresAt', '<', now).delete();
+      }
       await db('passwordResetRequests')
         .where('createdAt', '<', new Date(now.getTime() - lostRequestMs))
         .delete();

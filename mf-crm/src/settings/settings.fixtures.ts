@@ -110,7 +110,7 @@ export const chain: AuditChain = {
 };
 
 export const handlers = [
-  respond(schoolRoutes.read, { ...school, logoUrl: null }),
+  respond(schoolRoutes.read, { ...school, logoUrl: null, secondFactorRequired: false }),
   respond(auditLogRoutes.chain, chain),
   respondPage(auditLogRoutes.list, ({ query }) => ({
     items: rows.filter(({ eventType }) => eventType.startsWith(query.eventType ?? '')),

@@ -7,6 +7,7 @@ import { login, logout } from './auth.service';
 import { changePassword } from './change-password';
 import { findKnownDevice, rememberDevice } from './known-device';
 import { requestReset, resetPassword, resetQueue, sendResetLink } from './password-reset';
+import { pendingCookieName, pendingSeconds } from './second-factor/pending-sign-ins';
 import type { AuthDeps } from './sessions';
 import { longestSessionSeconds, sessionCookieName } from './sessions';
 import { notifySignInLock, signInLockQueue } from './sign-in-lock';
@@ -24,7 +25,15 @@ export function authenticationRoutes(deps: AuthDeps): Implementation[] {
     }),
 
     implement(authRoutes.login, async ({ body, caller, reply }) => {
-      const { user, token, account, device } = await login(deps, body, caller, caller.cookie(cookieName));
+      const outcome = await login(deps, body, caller);
+      if ('pendingToken' in outcome) {
+        reply.setCookie(pendingCookieName(deps.settings), outcome.pendingToken, {
+          path: '/',
+          maxAgeSeconds: pendingSeconds,
+        });
+        throw refuse('SECOND_FACTOR_REQUIRED');
+      }
+      const { user, token, account, device } = outcome;
       reply.setCookie(cookieName, token, { path: '/', maxAgeSeconds: longestSessionSeconds });
       rememberDevice(deps, account, reply, device);
       return user;

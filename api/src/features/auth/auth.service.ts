@@ -1,13 +1,18 @@
 import type { LoginBody, SessionUser } from '@school/api-contract/accounts/auth';
+import { secondFactorRoles } from '@school/api-contract/rules/roles';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
+import { getSchoolSettings } from '../school/school.service';
 import { type Account, findAccount } from './auth.repository';
 import { findKnownDevice } from './known-device';
 import { passwordMatches } from './passwords';
+import { openPendingSignIn } from './second-factor/pending-sign-ins';
+import { findSecondFactorKinds } from './second-factor/second-factor.repository';
 import type { AuthDeps, Origin } from './sessions';
 import { signInLockQueue } from './sign-in-lock';
+import { getSessionUser, startSession } from './start-session';
 
 interface SignedIn {
   user: SessionUser;
@@ -17,19 +22,19 @@ interface SignedIn {
   device: string | undefined;
 }
 
+/** The password was right; the token admits to the second step. */
+interface SecondStep {
+  pendingToken: string;
+}
+
 /**
- * Signs in; ends the session of `previousToken`, which the browser had (protects from session fixation).
- * Throws CAPTCHA_FAILED, CAPTCHA_UNAVAILABLE, INVALID_CREDENTIALS (the same for an unknown name, a wrong password
- * and a deactivated account, and in the same time), TOO_MANY_REQUESTS. A known device has a budget of its own, so that
- * strangers cannot lock its owner out. Only tries with a solved captcha count against the name.
+ * Signs in, or opens the second step for an account with one-time codes. Throws CAPTCHA_FAILED, CAPTCHA_UNAVAILABLE,
+ * INVALID_CREDENTIALS (the same for an unknown name, a wrong password and a deactivated account, and in the same time),
+ * PASSKEY_REQUIRED, TOO_MANY_REQUESTS. A known device has a budget of its own, so that strangers cannot lock its owner
+ * out. Only tries with a solved captcha count against the name.
  */
-export async function login(
-  deps: AuthDeps,
-  body: LoginBody,
-  caller: Caller,
-  previousToken?: string,
-): Promise<SignedIn> {
-  const { db, audit, captcha, jobs, sessions } = deps;
+export async function login(deps: AuthDeps, body: LoginBody, caller: Caller): Promise<SignedIn | SecondStep> {
+  const { db, audit, captcha, jobs } = deps;
   const account = await findAccount(db, body.username);
   const device = account && findKnownDevice(deps, account, caller);
   if (device === undefined) await caller.countAddress();
@@ -48,15 +53,24 @@ export async function login(
     });
     throw refuse('INVALID_CREDENTIALS');
   }
-  const origin = { ip: caller.ip, userAgent: caller.userAgent };
-  const token = await withTransaction(db, async (trx) => {
-    if (previousToken) await sessions.close(trx, previousToken);
-    await audit.append(trx, [{ ...auditEvent(caller, 'auth.login'), userId: usable.id }]);
-    return sessions.open(trx, usable.id, origin);
-  });
+  if (await needsCode(deps, usable)) {
+    // the counts stay: otherwise a stolen password would give any number of tries at the code
+    return { pendingToken: await openPendingSignIn(deps, db, usable.id) };
+  }
+  const token = await withTransaction(db, (trx) =>
+    startSession(deps, trx, { userId: usable.id, method: 'password', caller }),
+  );
   await caller.takeBack();
-  const { id, username, email, role } = usable;
-  return { user: { id, username, email: email ?? '', role }, token, account: usable, device };
+  return { user: await getSessionUser(deps, token), token, account: usable, device };
+}
+
+/** Throws PASSKEY_REQUIRED where the school requires a second factor and the account's only one is a passkey. */
+async function needsCode({ db }: AuthDeps, { id, role }: Account): Promise<boolean> {
+  const { codes, passkeys } = await findSecondFactorKinds(db, id);
+  if (codes || !passkeys || !secondFactorRoles.includes(role)) return codes;
+  const { secondFactorRequired } = await getSchoolSettings(db);
+  if (secondFactorRequired) throw refuse('PASSKEY_REQUIRED');
+  return false;
 }
 
 export async function logout(

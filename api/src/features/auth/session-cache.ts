@@ -21,10 +21,11 @@ export function cacheSessions(
   const nowMs = () => clock.now().getTime();
   const kept = createNoticeCache<SessionUser | null>({ notices, channel: 'sessions', nowMs, maxAgeMs: longestMs });
   const forgetAfterCommit =
-    <Args extends unknown[]>(end: (trx: Knex.Transaction, ...args: Args) => Promise<void>) =>
+    <Args extends unknown[], Result>(end: (trx: Knex.Transaction, ...args: Args) => Promise<Result>) =>
     async (trx: Knex.Transaction, ...args: Args) => {
-      await end(trx, ...args);
+      const result = await end(trx, ...args);
       afterCommit(trx, () => kept.forget());
+      return result;
     };
 
   return {
@@ -39,5 +40,7 @@ export function cacheSessions(
     close: forgetAfterCommit(sessions.close),
     closeAllForUser: forgetAfterCommit(sessions.closeAllForUser),
     closeOthersForUser: forgetAfterCommit(sessions.closeOthersForUser),
+    closeById: forgetAfterCommit(sessions.closeById),
+    refreshUsers: forgetAfterCommit(sessions.refreshUsers),
   };
 }

@@ -1,4 +1,5 @@
 import { type SessionUser, sessionUserSchema } from '@school/api-contract/accounts/auth';
+import { secondFactorRoles } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import type { PlatformDeps } from '../../platform/platform-deps';
@@ -7,6 +8,8 @@ import { hashToken } from '../../platform/secrets';
 /** A session ends a day after its last use, and 30 days after sign-in in any case. */
 const idleSeconds = 24 * 3600;
 export const longestSessionSeconds = 30 * 24 * 3600;
+/** The most sessions that a list names; nobody reads more. */
+const longestList = 100;
 /** `last_seen_at` is updated at most this often, so that ordinary requests only read. */
 const touchSeconds = 5 * 60;
 
@@ -17,6 +20,17 @@ export interface Origin {
 
 export interface AuthDeps extends PlatformDeps {
   sessions: Sessions;
+}
+
+/** A valid login session of a user. */
+export interface SessionFacts {
+  id: number;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** Whether it is the one with the given token. */
+  current: boolean;
 }
 
 export interface Sessions {
@@ -31,6 +45,12 @@ export interface Sessions {
   closeAllForUser(trx: Knex.Transaction, userId: number): Promise<void>;
   /** Ends every session of the account but the one with this token. */
   closeOthersForUser(trx: Knex.Transaction, userId: number, token: string): Promise<void>;
+  /** Ends one session of the user; returns false when the user has no such session. */
+  closeById(trx: Knex.Transaction, userId: number, sessionId: number): Promise<boolean>;
+  /** The user's valid sessions, the last used one first. */
+  list(userId: number, token: string): Promise<SessionFacts[]>;
+  /** Called when a user's second factor changes: cached users are read again after the commit. */
+  refreshUsers(trx: Knex.Transaction): Promise<void>;
 }
 
 /** Name of the session cookie. Over HTTPS the prefix keeps subdomains from setting it. */
@@ -45,10 +65,15 @@ interface SessionRow {
   username: string;
   email: string;
   role: string;
+  mustSetUpSecondFactor: boolean;
 }
 
 const findSessionStatement = preparedStatement<SessionRow, 'tokenHash' | 'now'>(`
-  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.username, coalesce(u.email, '') as email, u.role
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.username, coalesce(u.email, '') as email, u.role,
+    u.role in (${secondFactorRoles.map((role) => `'${role}'`).join(', ')})
+      and (select second_factor_required from settings_school)
+      and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+      and not exists (select from passkeys p where p.user_id = u.id) as "mustSetUpSecondFactor"
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = :tokenHash and s.expires_at > :now and u.active`);
 
@@ -59,7 +84,7 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
       const [row] = await findSessionStatement(db, { tokenHash: hashToken(token), now });
       if (!row) return null;
       if (now.getTime() - row.lastSeenAt.getTime() > touchSeconds * 1000) await touch(row.sessionId, now);
-      return sessionUserSchema.parse(row);
+      return sessionUserSchema.parse({ ...row, mustSetUpSecondFactor: row.mustSetUpSecondFactor || undefined });
     },
 
     async isAlive(token) {
@@ -90,6 +115,7 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
 
     async closeAllForUser(trx, userId) {
       await trx('sessions').where({ userId }).delete();
+      await trx('pendingSignIns').where({ userId }).delete();
     },
 
     async closeOthersForUser(trx, userId, token) {
@@ -97,7 +123,28 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
         .where({ userId })
         .whereNot({ tokenHash: hashToken(token) })
         .delete();
+      await trx('pendingSignIns').where({ userId }).delete();
     },
+
+    async closeById(trx, userId, sessionId) {
+      return (await trx('sessions').where({ id: sessionId, userId }).delete()) > 0;
+    },
+
+    async list(userId, token) {
+      const rows = await db('sessions')
+        .where({ userId })
+        .where('expiresAt', '>', clock.now())
+        .orderBy([
+          { column: 'lastSeenAt', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(longestList)
+        .select('id', 'tokenHash', 'ipAddress', 'userAgent', 'createdAt', 'lastSeenAt');
+      const currentHash = hashToken(token);
+      return rows.map(({ tokenHash, ...row }) => ({ ...row, current: tokenHash === currentHash }));
+    },
+
+    async refreshUsers() {},
   };
 
   async function touch(id: number, now: Date): Promise<void> {

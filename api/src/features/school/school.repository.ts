@@ -26,13 +26,28 @@ export async function getSchoolRow(db: Knex): Promise<School> {
   return toSchool(await db('settingsSchool').first([...columns]));
 }
 
-/** The settings and the hash of the logo, null without one; one statement. */
-export async function getSchoolWithLogo(db: Knex): Promise<School & { logoSha256: string | null }> {
-  const { logoSha256, ...row } = await db('settingsSchool').first([
+/** The settings with what has its own routes; the hash of the logo is null without one. One statement. */
+export async function getSchoolWithLogo(
+  db: Knex,
+): Promise<School & { logoSha256: string | null; secondFactorRequired: boolean }> {
+  const { logoSha256, secondFactorRequired, ...row } = await db('settingsSchool').first([
     ...columns,
+    'secondFactorRequired',
     db.raw('(select sha256 from school_logo) as logo_sha256'),
   ]);
-  return { ...toSchool(row), logoSha256 };
+  return { ...toSchool(row), logoSha256, secondFactorRequired };
+}
+
+/** Returns false when it was so before. */
+export async function updateSecondFactorRequired(
+  trx: Knex.Transaction,
+  secondFactorRequired: boolean,
+  now: Date,
+): Promise<boolean> {
+  const changed = await trx('settingsSchool')
+    .whereNot({ secondFactorRequired })
+    .update({ secondFactorRequired, updatedAt: now });
+  return changed > 0;
 }
 
 /** Reads and locks the settings, so that the audit event names exactly the changed fields. */

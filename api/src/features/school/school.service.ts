@@ -13,6 +13,7 @@ import {
   hasTimeZone,
   lockSchool,
   updateSchoolRow,
+  updateSecondFactorRequired,
 } from './school.repository';
 import { toLogoUrl } from './school-logo-url';
 
@@ -25,6 +26,18 @@ export function getSchool(db: Knex): Promise<School> {
 export async function getSchoolSettings(db: Knex): Promise<SchoolSettings> {
   const { logoSha256, ...school } = await getSchoolWithLogo(db);
   return { ...school, logoUrl: logoSha256 === null ? null : toLogoUrl(logoSha256) };
+}
+
+/** Switches the demand for a second factor; nothing is recorded when it was so before. */
+export async function setSecondFactorRequired(
+  { audit, clock }: Pick<PlatformDeps, 'audit' | 'clock'>,
+  trx: Knex.Transaction,
+  caller: Caller,
+  required: boolean,
+): Promise<void> {
+  if (!(await updateSecondFactorRequired(trx, required, clock.now()))) return;
+  const event = required ? 'school.second_factor_required' : 'school.second_factor_optional';
+  await audit.append(trx, [{ ...auditEvent(caller, event), severity: 'warning' }]);
 }
 
 /** The day that the moment falls on at the school, 'yyyy-MM-dd'. */

@@ -36,12 +36,12 @@ const events = () => app.db('auditLogs').where({ eventType: 'school.updated' }).
 test('reads and updates the settings; the audit log names the changed fields without values', async () => {
   const owner = await app.as('senior_admin');
   const read = await owner.call(routes.read);
-  expect(read.body).toEqual({ ...school, logoUrl: null });
+  expect(read.body).toEqual({ ...school, logoUrl: null, secondFactorRequired: false });
   expect(read.statements).toHaveLength(2); // with the session's
 
   const changed = { ...school, timeZone: 'Asia/Vladivostok', smsDailySpend: 150_000, anchorEmail: 'a@example.org' };
   expect((await owner.call(routes.update, { body: changed })).body).toEqual(changed);
-  expect((await owner.call(routes.read)).body).toEqual({ ...changed, logoUrl: null });
+  expect((await owner.call(routes.read)).body).toEqual({ ...changed, logoUrl: null, secondFactorRequired: false });
   const [event] = await events();
   expect(event).toMatchObject({
     userId: String(await app.userId('senior_admin')),

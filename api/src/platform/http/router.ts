@@ -107,7 +107,7 @@ function createHandler({ route, handle }: Implementation, parts: RouterParts, la
   }
 
   return async (ctx, params) => {
-    const user = await parts.resolveUser(ctx);
+    const user = withoutRights(route, await parts.resolveUser(ctx));
     ctx.state.user = user;
     assertPolicyAdmits(route, user);
     const limits = createCallLimits(ctx, route, parts);
@@ -119,11 +119,17 @@ function createHandler({ route, handle }: Implementation, parts: RouterParts, la
 
 type HandlerInput = Pick<Parameters<Implementation['handle']>[0], 'params' | 'query' | 'body'>;
 
+/** On a family's contract a user without a required second factor counts as a visitor, who may hold its link. */
+function withoutRights({ policy }: RouteContract, user: SessionUser | null): SessionUser | null {
+  return policy.kind === 'contractHolder' && user?.mustSetUpSecondFactor ? null : user;
+}
+
 /** Throws unless the policy admits the user. Only the handler can check whether a caller holds the contract. */
-function assertPolicyAdmits({ policy }: RouteContract, user: SessionUser | null): void {
+function assertPolicyAdmits({ policy, withoutSecondFactor }: RouteContract, user: SessionUser | null): void {
   if (policy.kind === 'contractHolder') return;
-  if (policyAdmits(policy, user?.role ?? null)) return;
-  throw refuse(user ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  if (!policyAdmits(policy, user?.role ?? null)) throw refuse(user ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  if (policy.kind === 'public' || withoutSecondFactor || !user?.mustSetUpSecondFactor) return;
+  throw refuse('SECOND_FACTOR_SETUP_REQUIRED');
 }
 
 /** Sends the answer after parsing it with the route's schema, which removes undeclared fields. */

@@ -1,0 +1,108 @@
+import type { Profile } from '@school/api-contract/accounts/profile';
+import { messages } from '@school/api-contract/rules/messages';
+import { AppError, refuse, refuseField } from '../../../platform/app-error';
+import { auditEvent } from '../../../platform/audit/audit-event';
+import { withTransaction } from '../../../platform/database/transaction';
+import { withdrawMessagesByKeys } from '../../../platform/delivery/withdrawal';
+import type { Caller } from '../../../platform/http/implement';
+import { signedIn } from '../../../platform/http/signed-in';
+import { hashToken } from '../../../platform/secrets';
+import { queueAccountLetter } from '../account-letter';
+import { assertCurrentPassword } from '../check-password';
+import type { AuthDeps } from '../sessions';
+import {
+  deleteEmailChange,
+  isEmailTaken,
+  replaceEmail,
+  storeEmailChange,
+  takeEmailChange,
+} from './email-change.repository';
+import { getProfile } from './profile.service';
+
+const linkLifeMs = 24 * 3600 * 1000;
+const letterKey = (tokenHash: string) => `email-change-${tokenHash}`;
+
+/** Mails a link to the new address and a notice to the old one; the link of an earlier request ends. */
+export async function requestEmailChange(
+  deps: AuthDeps,
+  caller: Caller,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<Profile> {
+  const user = signedIn(caller);
+  const { db, audit, clock, random, outbox, settings } = deps;
+  await assertCurrentPassword(deps, caller, currentPassword);
+  if (email.toLowerCase() === user.email.toLowerCase()) throw refuseField('email', messages.emailSame);
+  if (await isEmailTaken(db, email)) throw refuseField('email', messages.emailTaken);
+  const token = random.token();
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(clock.now().getTime() + linkLifeMs);
+  await withTransaction(db, async (trx) => {
+    const former = await storeEmailChange(trx, { userId: user.id, email, tokenHash, expiresAt });
+    if (former) await withdrawMessagesByKeys(deps, trx, [letterKey(former)]);
+    await audit.append(trx, [auditEvent(caller, 'auth.email_change_requested')]);
+    await outbox.enqueue(trx, {
+      channel: 'email',
+      purpose: 'operator_notice',
+      to: email,
+      subject: 'Подтвердите новый адрес',
+      text: toConfirmationText(user.username, `${settings.publicUrl}/confirm-email?token=${token}`),
+      idempotencyKey: letterKey(tokenHash),
+      expiresAt,
+    });
+    if (user.email === '') return;
+    await queueAccountLetter(deps, trx, {
+      to: user.email,
+      username: user.username,
+      subject: 'Смена адреса учетной записи',
+      lines: [
+        'В вашей учетной записи попросили сменить адрес электронной почты. Он сменится после подтверждения с нового адреса.',
+        'Если это были не вы, отмените смену и смените пароль:',
+        `${settings.publicUrl}/settings?tab=profile`,
+      ],
+    });
+  });
+  return getProfile(deps, user.id);
+}
+
+export async function cancelEmailChange(deps: AuthDeps, caller: Caller): Promise<void> {
+  const { id } = signedIn(caller);
+  await withTransaction(deps.db, async (trx) => {
+    const former = await deleteEmailChange(trx, id);
+    if (!former) return;
+    await withdrawMessagesByKeys(deps, trx, [letterKey(former)]);
+    await deps.audit.append(trx, [auditEvent(caller, 'auth.email_change_cancelled')]);
+  });
+}
+
+/** Sets the address that the mailed token confirms. Throws EMAIL_LINK_INVALID, EMAIL_TAKEN. */
+export async function confirmEmail(deps: AuthDeps, caller: Caller, token: string): Promise<void> {
+  const { db, clock, audit } = deps;
+  const now = clock.now();
+  try {
+    await withTransaction(db, async (trx) => {
+      const change = await takeEmailChange(trx, hashToken(token), now);
+      if (!change) throw refuse('EMAIL_LINK_INVALID');
+      if (!(await replaceEmail(trx, change.userId, change.email, now))) throw refuse('EMAIL_TAKEN');
+      await audit.append(trx, [{ ...auditEvent(caller, 'auth.email_changed'), userId: change.userId }]);
+    });
+  } catch (error) {
+    if (error instanceof AppError || !isUniqueViolation(error)) throw error;
+    // another account got the address at the same moment
+    throw refuse('EMAIL_TAKEN', {}, error);
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+}
+
+function toConfirmationText(username: string, link: string): string {
+  return [
+    `Здравствуйте, ${username}!`,
+    '',
+    'Этот адрес указали в учетной записи портала школы. Чтобы подтвердить его, откройте ссылку:',
+    link,
+    '',
+    'Ссылка действует сутки и только один раз. Если вы не просили об этом, ничего не делайте: адрес останется прежним.',
+  ].join('\n');
+}
