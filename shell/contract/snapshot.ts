@@ -28,6 +28,8 @@ export const bootUserSchema = z.looseObject({
   id: z.int(),
   username: z.string(),
   role: z.enum(roles),
+  /** The school requires a second factor that the user has not set up: only the own profile is open. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
 });
 
 /** What every screen needs to know about the school. */

@@ -29,7 +29,7 @@ export { useNavigationGuardStore } from './page/navigation-guard';
 export { usePageHeadStore } from './page/page-head';
 export { setSchoolState, useSchoolStore } from './school/school-store';
 export { completePendingSignOut, isSignOutPending, wasSignedOutSince } from './session/pending-sign-out';
-export { loadSession, signIn, signOut } from './session/session-actions';
+export { confirmSignIn, loadSession, signIn, signInWithPasskey, signOut } from './session/session-actions';
 export { markSessionEnded, setSessionUser, useSessionStore } from './session/session-store';
 export { countUnsentInPage } from './session/user-data-in-page';
 export { watchPendingSignOut } from './session/watch-pending-sign-out';

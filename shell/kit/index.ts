@@ -50,6 +50,7 @@ export { useDebounced } from './page/use-debounced';
 export { useExclusive } from './page/use-exclusive';
 export { useSearchText } from './page/use-search-text';
 export { useNotReadyReason, useSchoolPhone, useSchoolReady } from './school/use-school';
+export { refreshUser } from './session/session-actions';
 export { useCan, useSession } from './session/use-session';
 export { registerUserDataInPage } from './session/user-data-in-page';
 export { Slot } from './slot/slot';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, idParams, idSchema, linkTokenSchema, momentSchema, name, phoneSchema } from '../common';
+import { emailSchema, idParams, idSchema, momentSchema, name, phoneSchema } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { acknowledgementSchema, currentPasswordSchema, roleSchema } from './auth';
@@ -94,7 +94,7 @@ export const profileRoutes = {
     summary: 'Set the new address by the mailed token',
     policy: { kind: 'public' },
     rateLimit: { name: 'emailConfirmation' },
-    body: z.strictObject({ token: linkTokenSchema }),
+    body: z.strictObject({ token: z.string().max(200) }),
     success: { status: 200, schema: acknowledgementSchema },
     errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN'],
   }),

@@ -4,7 +4,7 @@ import { keptAtHeader } from '@school/shell-contract/offline';
 import { requestCaptcha } from '../captcha/captcha-request';
 import { recordAnswer, recordNoAnswer } from '../network/network-store';
 import { completePendingSignOut, isSignOutPending } from '../session/pending-sign-out';
-import { markSessionEnded } from '../session/session-store';
+import { markSecondFactorMissing, markSessionEnded } from '../session/session-store';
 import { ApiError, createNetworkError, createUnreadableError, hasCode, toApiError } from './api-error';
 import { type RouteInputParts, routeUrl } from './route-url';
 import { sendRequest } from './transport';
@@ -109,6 +109,7 @@ async function fetchRoute(route: RouteAddress<RouteContract>, input?: RouteInput
     const error = await toApiError(response);
     // Wrong credentials are a 401 too; only this code means that there is no session.
     if (error.status === 401 && error.code === 'UNAUTHENTICATED') markSessionEnded();
+    if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') markSecondFactorMissing();
     // The sign-in form has its own captcha, so a wrong solution counts only when this function sent one.
     const wanted: boolean =
       hasCode(error, 'CAPTCHA_REQUIRED') || (captchaToken !== null && hasCode(error, 'CAPTCHA_FAILED'));

@@ -1,4 +1,7 @@
 import type { authRoutes, LoginBody, SessionUser } from '@school/api-contract/accounts/auth';
+import type { passkeyRoutes, UsedCredential } from '@school/api-contract/accounts/passkeys';
+import type { secondFactorRoutes } from '@school/api-contract/accounts/second-factor';
+import type { RouteAnswer } from '@school/api-contract/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { readRoute } from '../api/call';
@@ -8,6 +11,8 @@ import { removeUserDataInPage } from './user-data-in-page';
 
 /** Only the types: the schemas would bring zod into every page. */
 type Routes = typeof authRoutes;
+type CodeRoutes = typeof secondFactorRoutes;
+type PasskeyRoutes = typeof passkeyRoutes;
 
 /**
  * Reads the current user once at start (specification section 4): any failure leaves an anonymous visitor, without a
@@ -25,15 +30,43 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** @throws {ApiError} when the server refuses */
-export async function signIn(queryClient: QueryClient, body: LoginBody): Promise<SessionUser> {
+/** @throws {ApiError} when the server refuses; code SECOND_FACTOR_REQUIRED: `confirmSignIn` is to follow */
+export async function signIn(queryClient: QueryClient, body: LoginBody): Promise<void> {
+  acceptUser(queryClient, await readRoute<Routes['login']>({ method: 'POST', path: '/api/login' }, { body }));
+}
+
+/** The second step, with a one-time code or a recovery code. */
+export async function confirmSignIn(queryClient: QueryClient, body: { code: string }): Promise<void> {
+  const address = { method: 'POST', path: '/api/login/second-factor' } as const;
+  acceptUser(queryClient, await readRoute<CodeRoutes['login']>(address, { body }));
+}
+
+/** @param askBrowser asks the user for a passkey */
+export async function signInWithPasskey(
+  queryClient: QueryClient,
+  askBrowser: (options: RouteAnswer<PasskeyRoutes['loginOptions']>) => Promise<UsedCredential>,
+): Promise<void> {
+  const options = await readRoute<PasskeyRoutes['loginOptions']>({
+    method: 'POST',
+    path: '/api/login/passkey/options',
+  });
+  const body = { credential: await askBrowser(options) };
+  const address = { method: 'POST', path: '/api/login/passkey' } as const;
+  acceptUser(queryClient, await readRoute<PasskeyRoutes['login']>(address, { body }));
+}
+
+/** Reads the signed-in user again after a change of the own account. A failure leaves the user as known. */
+export async function refreshUser(): Promise<void> {
+  const user = await readRoute<Routes['currentUser']>({ method: 'GET', path: '/api/user' }).catch(() => undefined);
+  if (user) setSessionUser(user);
+}
+
+function acceptUser(queryClient: QueryClient, user: SessionUser): void {
   const former = useSessionStore.getState().user;
-  const user = await readRoute<Routes['login']>({ method: 'POST', path: '/api/login' }, { body });
   setSessionUser(user);
   // Data read by the previous user must not be shown to this one while it is refetched.
   if (former && former.id !== user.id) void queryClient.resetQueries();
   else void queryClient.invalidateQueries();
-  return user;
 }
 
 /**

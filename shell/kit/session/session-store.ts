@@ -17,6 +17,12 @@ export function setSessionUser(user: SessionUser | null): void {
   useSessionStore.setState(user ? { status: 'signed-in', user, ended: false } : sessionAnonymous, true);
 }
 
+/** Called when the school began to require a second factor of the user, who has none. */
+export function markSecondFactorMissing(): void {
+  const { user } = useSessionStore.getState();
+  if (user && !user.mustSetUpSecondFactor) setSessionUser({ ...user, mustSetUpSecondFactor: true });
+}
+
 /** Called when an API call gets a 401. Does nothing for a visitor who never signed in. */
 export function markSessionEnded(): void {
   const session = useSessionStore.getState();

@@ -1,4 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
+import { secondFactorRoutes } from '@school/api-contract/accounts/second-factor';
 import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
@@ -31,6 +32,36 @@ export const Refused: StoryObj = {
     await expect(banner).toHaveTextContent('Неверное имя пользователя или пароль');
   },
 };
+
+async function firstStep(canvasElement: HTMLElement) {
+  const page = within(canvasElement);
+  await userEvent.type(await page.findByLabelText(/Имя пользователя/), 'owner');
+  await userEvent.type(page.getByLabelText(/^Пароль/), 'demo-owner');
+  await userEvent.click(page.getByRole('button', { name: 'Войти' }));
+  return page;
+}
+const codeNeeded = [captchaOff, respondError(authRoutes.login, 'SECOND_FACTOR_REQUIRED')];
+
+export const Code: StoryObj = {
+  decorators: [
+    withKit({ handlers: [...codeNeeded, respondError(secondFactorRoutes.login, 'CODE_WRONG', { attemptsLeft: 4 })] }),
+  ],
+  play: async ({ canvasElement }) => {
+    const page = await firstStep(canvasElement);
+    await userEvent.type(await page.findByLabelText(/^Код подтверждения/), '000000');
+    await expect(await page.findByText('Неверный код. Осталось 4 попытки.')).toBeVisible();
+  },
+};
+export const CodeOnPhoneDark: StoryObj = { ...Code, globals: { viewport: { value: 'phone' }, theme: 'dark' } };
+export const RecoveryCode: StoryObj = {
+  decorators: [withKit({ handlers: codeNeeded })],
+  play: async ({ canvasElement }) => {
+    const page = await firstStep(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Использовать резервный код' }));
+    await expect(await page.findByLabelText(/^Резервный код/)).toBeVisible();
+  },
+};
+export const RecoveryCodeOnPhone: StoryObj = { ...RecoveryCode, globals: { viewport: { value: 'phone' } } };
 
 export const ForgottenPassword: StoryObj = {
   decorators: [withKit({ handlers: [captcha] })],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLazyModule } from '../layout/use-lazy-module';
 import styles from './auth.module.css';
 import { returnPath } from './return-path';
-import { SignInForm } from './sign-in-form';
+import { SignIn } from './sign-in';
 
 const loadForgotten = () => import(/* webpackChunkName: 'forgot-password' */ './forgot-password-dialog');
 
@@ -23,11 +23,11 @@ export function AuthPage() {
     <Card className={styles.card} padding="lg">
       <h1 className={styles.title}>{t('auth.title')}</h1>
       <p className={styles.lead}>{t('auth.lead')}</p>
-      <SignInForm submitLabel={t('auth.submit')}>
+      <SignIn submitLabel={t('auth.submit')}>
         <button type="button" className={styles.forgot} onClick={() => setForgotOpen(true)}>
           {t('auth.forgot')}
         </button>
-      </SignInForm>
+      </SignIn>
       <p className={styles.aside}>
         <Link render={<RouterLink to="/trial-request" />}>{t('auth.parents')}</Link>
       </p>

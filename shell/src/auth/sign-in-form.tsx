@@ -9,6 +9,7 @@ import {
   dismissToast,
   type Failure,
   FailureText,
+  hasCode,
   notify,
   useFailure,
   useIssueText,
@@ -34,6 +35,10 @@ interface SignInFormProps {
   /** Set in the session dialog: the account is known, only its password is asked for. */
   username?: string;
   submitLabel: string;
+  /** Shown until the form is changed: why a former try ended. */
+  initialFailure?: Failure | undefined;
+  /** The password was right, and a code is needed. */
+  onCodeNeeded: () => void;
   /** Rendered between the password and the captcha. */
   children?: ReactNode;
 }
@@ -42,14 +47,14 @@ interface SignInFormProps {
  * User name, password and captcha. An error shows a toast and a banner and resets the captcha (specification section
  * 2).
  */
-export function SignInForm({ username, submitLabel, children }: SignInFormProps) {
+export function SignInForm({ username, submitLabel, initialFailure, onCodeNeeded, children }: SignInFormProps) {
   const t = useT('shell');
   const issueText = useIssueText();
   const toFailure = useFailure();
   const queryClient = useQueryClient();
   const captcha = useRef<CaptchaHandle>(null);
   const [token, setToken] = useState<string | null>(null);
-  const [banner, setBanner] = useState<Failure>();
+  const [banner, setBanner] = useState(initialFailure);
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: checkLater,
     defaultValues: { username: username ?? '', password: '' },
@@ -66,6 +71,11 @@ export function SignInForm({ username, submitLabel, children }: SignInFormProps)
       dismissToast();
     },
     onError: (error) => {
+      if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) {
+        dismissToast();
+        onCodeNeeded();
+        return;
+      }
       const failure = toFailure(error, responseText(error) ?? t('auth.failedFallback'));
       setBanner(failure);
       notify({ title: t('auth.failedTitle'), ...failure, tone: 'destructive' });

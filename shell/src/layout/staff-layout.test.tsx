@@ -1,7 +1,7 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import { registerUserDataInPage } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
-import { type KitOptions, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
+import { type KitOptions, renderWithKit, respond, respondError, respondOffline, testUser } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RemotesContext } from '../remotes-context';
@@ -33,6 +33,14 @@ test.each([
 test('a visitor without a session goes to the sign-in', async () => {
   const { router } = renderLayout({ user: null });
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+});
+
+test('a user who must set up a second factor is led to the own profile', async () => {
+  const user = { ...testUser('owner'), mustSetUpSecondFactor: true } as const;
+  const { router } = renderLayout({ user });
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/settings?tab=profile'),
+  );
 });
 
 test('a spinner shows while the user loads', () => {

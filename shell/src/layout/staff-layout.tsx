@@ -19,7 +19,7 @@ const loadMobileMenu = () => import(/* webpackChunkName: 'mobile-menu' */ './mob
 
 /**
  * Staff screens: a spinner while the user loads, a redirect to /auth without a user (specification section 2), else top
- * bar, menu and screen.
+ * bar, menu and screen. A user who must set up a second factor first is led to the own profile.
  */
 export function StaffLayout() {
   const t = useT('shell');
@@ -33,6 +33,8 @@ export function StaffLayout() {
   const later = useLazyModule(loadMobileMenu, menuOpen);
   if (status === 'loading') return <LoadingScreen label={t('app.loading')} />;
   if (!user) return <Navigate to="/auth" replace />;
+  // The API refuses everything else until the second factor is set up.
+  if (user.mustSetUpSecondFactor && pathname !== '/settings') return <Navigate to="/settings?tab=profile" replace />;
   return (
     <div className={styles.layout}>
       <SkipLink />

@@ -1,4 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
+import { secondFactorRoutes } from '@school/api-contract/accounts/second-factor';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { routeQuery, useQuery } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
@@ -36,6 +37,24 @@ test('asks for the password above the screen when the session ends, then continu
   expect(await screen.findByText('список')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText('заметка')).toBe(note);
+  expect(useSessionStore.getState()).toMatchObject({ status: 'signed-in', ended: false });
+});
+
+test('asks for the code of an account that has one', async () => {
+  const { visitor, api } = renderWithKit(<Screen />, {
+    user: 'admin',
+    handlers: [
+      respond(authRoutes.captcha, { provider: 'off' }),
+      respondError(studentRoutes.list, 'UNAUTHENTICATED'),
+      respondError(authRoutes.login, 'SECOND_FACTOR_REQUIRED'),
+      respond(secondFactorRoutes.login, testUser('admin')),
+    ],
+  });
+  await visitor.type(await screen.findByLabelText('Пароль*'), 'demo-admin');
+  api.use(respondPage(studentRoutes.list, { items: [] }));
+  await visitor.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await visitor.type(await screen.findByLabelText(/^Код подтверждения/), '123456');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(useSessionStore.getState()).toMatchObject({ status: 'signed-in', ended: false });
 });
 

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useLazyModule } from '../layout/use-lazy-module';
 
 /** Loaded on demand, since it is rarely needed and contains the form library. */
-const SignInForm = lazy(async () => ({
-  default: (await import(/* webpackChunkName: 'sign-in-form' */ '../auth/sign-in-form')).SignInForm,
+const SignIn = lazy(async () => ({
+  default: (await import(/* webpackChunkName: 'sign-in' */ '../auth/sign-in')).SignIn,
 }));
 const loadDialog = () => import(/* webpackChunkName: 'dialog' */ '@school/design-system/dialog');
 
@@ -40,7 +40,7 @@ export function SessionDialog() {
     >
       <p>{t('menu.user', { name: session.user.username })}</p>
       <Suspense fallback={<Spinner label={t('app.loading')} />}>
-        <SignInForm username={session.user.username} submitLabel={t('sessionDialog.submit')} />
+        <SignIn username={session.user.username} submitLabel={t('sessionDialog.submit')} />
       </Suspense>
       <Button variant="ghost" block onClick={leave}>
         {t('sessionDialog.other')}
