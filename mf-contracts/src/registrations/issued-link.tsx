@@ -1,9 +1,9 @@
 import type { IssuedLink as IssuedLinkData } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
 import { CopyField } from '@school/design-system/copy-field';
+import { QrCode } from '@school/design-system/qr-code';
 import { Stack } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
-import { QrCode } from './qr-code';
 
 export function IssuedLink({ link, sent }: { link: IssuedLinkData; sent: boolean }) {
   const t = useT('mf-contracts');

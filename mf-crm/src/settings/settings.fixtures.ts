@@ -2,6 +2,7 @@ import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-c
 import { type School, schoolRoutes } from '@school/api-contract/school/school';
 import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { respond, respondPage } from '@school/kit/testing';
+import { profileHandlers } from './profile/profile.fixtures';
 
 export const school: School = {
   name: 'Детская спортивная школа',
@@ -110,6 +111,7 @@ export const chain: AuditChain = {
 };
 
 export const handlers = [
+  ...profileHandlers,
   respond(schoolRoutes.read, { ...school, logoUrl: null, secondFactorRequired: false }),
   respond(auditLogRoutes.chain, chain),
   respondPage(auditLogRoutes.list, ({ query }) => ({

@@ -33,7 +33,7 @@ export const List: Story = {
   ...on('/settings'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Профиль', current: 'page' })).toBeVisible();
-    await canvas.findByText('owner@example.ru');
+    await canvas.findByText('olga.kim@example.org');
     await fits();
   },
 };

@@ -1,29 +1,52 @@
+import { Alert } from '@school/design-system/alert';
 import { Card } from '@school/design-system/card';
-import { DefinitionList } from '@school/design-system/definition-list';
+import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { useLabels, useSession, useT } from '@school/kit';
+import { useErrorText, useSession, useT } from '@school/kit';
+import { LoadFailure } from '../../load-failure';
+import styles from '../settings.module.css';
+import { AccountCard } from './account-card';
+import { EmailCard } from './email-card';
+import { PasskeysCard } from './passkeys/passkeys-card';
 import { PasswordForm } from './password-form';
+import { useProfile } from './profile.queries';
+import { SecondFactorCard } from './second-factor/second-factor-card';
+import { SessionsCard } from './sessions-card';
 
-/** The own account and its password. */
+/** The own account: name, address, password, second factor, passkeys and login sessions. */
 export function Profile() {
   const t = useT('mf-crm');
-  const labels = useLabels();
+  const errorText = useErrorText();
   const { user } = useSession();
+  const profile = useProfile();
   if (!user) return null;
   return (
-    <Stack>
-      <Card title={t('settings.profile.title')}>
-        <DefinitionList
-          items={[
-            { term: t('settings.profile.username'), value: user.username },
-            { term: t('settings.profile.role'), value: labels.role(user.role) },
-            { term: t('settings.profile.email'), value: user.email || t('common.none') },
-          ]}
-        />
-      </Card>
+    <Stack className={styles.cards}>
+      {user.mustSetUpSecondFactor && (
+        <Alert tone="warning" title={t('settings.secondFactor.mustTitle')}>
+          {t('settings.secondFactor.mustText')}
+        </Alert>
+      )}
+      {profile.data && (
+        <>
+          <AccountCard profile={profile.data} />
+          <EmailCard profile={profile.data} />
+        </>
+      )}
+      {profile.isPending && <Skeleton height="20rem" />}
+      {profile.isError && !profile.data && (
+        <LoadFailure text={errorText(profile.error)} onRetry={() => void profile.refetch()} />
+      )}
       <Card title={t('settings.password.title')} description={t('settings.password.description')}>
         <PasswordForm username={user.username} />
       </Card>
+      {profile.data && (
+        <>
+          <SecondFactorCard profile={profile.data} />
+          <PasskeysCard profile={profile.data} />
+        </>
+      )}
+      <SessionsCard />
     </Stack>
   );
 }

@@ -7,13 +7,14 @@ import { LogoCard } from './logo-card';
 import { ReadinessCard } from './readiness-card';
 import { useSchool } from './school.queries';
 import { SchoolForm } from './school-form';
+import { SecondFactorDemand } from './second-factor-demand';
 
 /** The school, its requisites and limits. */
 export function SchoolSettings() {
   const errorText = useErrorText();
   const school = useSchool();
   if (school.data) {
-    const { logoUrl, ...values } = school.data;
+    const { logoUrl, secondFactorRequired, ...values } = school.data;
     return (
       <Stack>
         <ReadinessCard />
@@ -21,6 +22,9 @@ export function SchoolSettings() {
           <LogoCard name={values.name} logoUrl={logoUrl} />
         </div>
         <SchoolForm school={values} />
+        <div className={styles.form}>
+          <SecondFactorDemand required={secondFactorRequired} />
+        </div>
       </Stack>
     );
   }

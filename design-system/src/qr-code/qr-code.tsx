@@ -2,8 +2,14 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** Always dark on white: cameras do not read inverted codes. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export interface QrCodeProps {
+  text: string;
+  /** Accessible name. */
+  label: string;
+}
+
+/** A QR code, always dark on white: cameras do not read inverted codes. */
+export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 2 });
     const squares = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

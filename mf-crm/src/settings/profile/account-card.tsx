@@ -1,0 +1,58 @@
+import { type Profile, profileRoutes, profileUpdateSchema } from '@school/api-contract/accounts/profile';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { DefinitionList } from '@school/design-system/definition-list';
+import { FormFailure } from '@school/design-system/form-errors';
+import { PhoneField } from '@school/design-system/phone-field';
+import { Stack } from '@school/design-system/stack';
+import { TextField } from '@school/design-system/text-field';
+import { call, notify, useLabels, useT } from '@school/kit';
+import { useContractForm } from '@school/kit/forms';
+import styles from '../settings.module.css';
+import { useShowProfile } from './profile.queries';
+
+/** User name and role, which others decide, and the own name and phone. */
+export function AccountCard({ profile }: { profile: Profile }) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const showProfile = useShowProfile();
+  const form = useContractForm(profileUpdateSchema, {
+    draft: { fullName: profile.fullName, phone: profile.phone },
+    // the mask leaves the prefix in a field that was emptied
+    toBody: ({ fullName, phone }) => ({ fullName, phone: phone === '+7' ? '' : phone }),
+    send: (body) => call(profileRoutes.update, { body }),
+    onSent: (saved) => {
+      showProfile(saved);
+      form.reset({ fullName: saved.fullName, phone: saved.phone });
+      notify({ title: t('settings.profile.saved') });
+    },
+  });
+
+  return (
+    <Card title={t('settings.profile.title')}>
+      <Stack gap={6}>
+        <DefinitionList
+          items={[
+            { term: t('settings.profile.username'), value: profile.username },
+            { term: t('settings.profile.role'), value: labels.role(profile.role) },
+          ]}
+        />
+        <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={form.submit}>
+          {form.failure !== undefined && <FormFailure>{form.failure}</FormFailure>}
+          <TextField
+            label={t('settings.profile.fullName')}
+            autoComplete="name"
+            maxLength={200}
+            {...form.input('fullName')}
+          />
+          <PhoneField label={t('settings.profile.phone')} mode="compact" {...form.field('phone')} />
+          <div>
+            <Button type="submit" variant="primary" loading={form.isSending}>
+              {t('settings.profile.save')}
+            </Button>
+          </div>
+        </form>
+      </Stack>
+    </Card>
+  );
+}
