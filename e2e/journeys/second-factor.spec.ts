@@ -1,0 +1,77 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../test';
+
+/** The code that an app shows so many half minutes from now: a code works once, and the server accepts the next one. */
+const codeOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+
+/** Gives name and password; the page then asks for a code. */
+async function firstStep(page: Page) {
+  await page.goto('/auth');
+  await page.getByRole('textbox', { name: 'Имя пользователя' }).fill('accountant');
+  await page.getByRole('textbox', { name: 'Пароль' }).fill('demo-accountant');
+  await page.getByRole('checkbox', { name: 'Я не робот' }).check();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+}
+
+async function signOut(page: Page) {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
+test('a colleague switches codes on, signs in with a code and with a recovery code, and switches them off', async ({
+  page,
+  checkScreen,
+  watched,
+}) => {
+  watched.expectAnswer(401, /^\/api\/login$/);
+  watched.expectAnswer(400, /^\/api\/login\/second-factor$/);
+  await firstStep(page);
+  await expect(page).not.toHaveURL(/\/auth/);
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByRole('list', { name: 'Где вы вошли' }).getByText('Это устройство')).toBeVisible();
+  await checkScreen('own profile');
+
+  await page.getByRole('button', { name: 'Включить' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Текущий пароль').fill('demo-accountant');
+  await dialog.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(dialog.getByRole('img', { name: /^QR-код/ })).toBeVisible();
+  const secret = (await dialog.getByLabel('Ключ для ручного ввода').inputValue()).replaceAll(' ', '');
+  await checkScreen('QR code');
+  await dialog.getByLabel('Код из приложения').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Включить' }).click();
+  const codes = dialog.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [first = '', second = ''] = await codes.allTextContents();
+  await checkScreen('recovery codes');
+  await dialog.getByRole('button', { name: 'Коды сохранены' }).click();
+  await expect(page.getByText('Осталось 10 резервных кодов.')).toBeVisible();
+
+  await signOut(page);
+  await firstStep(page);
+  const code = page.getByLabel('Код подтверждения');
+  await expect(code).toBeFocused();
+  await checkScreen('second step');
+  // the code of the setting up may not work again
+  await code.pressSequentially('000000');
+  await expect(page.getByText('Неверный код. Осталось 4 попытки.')).toBeVisible();
+  await code.pressSequentially(codeOf(secret, 1));
+  await expect(page).not.toHaveURL(/\/auth/);
+
+  await signOut(page);
+  await firstStep(page);
+  await page.getByRole('button', { name: 'Использовать резервный код' }).click();
+  await page.getByLabel('Резервный код').fill(first);
+  await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByText('Осталось 9 резервных кодов.')).toBeVisible();
+  await page.getByRole('button', { name: 'Выключить' }).click();
+  await dialog.getByLabel('Текущий пароль').fill('demo-accountant');
+  await dialog.getByLabel('Код из приложения или резервный код').fill(second);
+  await dialog.getByRole('button', { name: 'Выключить' }).click();
+  await expect(page.getByText('Выключены', { exact: true })).toBeVisible();
+});
