@@ -30,8 +30,7 @@ export async function startSecondFactor(deps: AuthDeps, caller: Caller, currentP
   const stored = await storeUnconfirmedSecret(deps.db, user.id, sealSecret(deps, user.id, secret));
   if (!stored) throw refuse('ILLEGAL_TRANSITION');
   const { name } = await getSchool(deps.db);
-  // a colon ends the issuer in the label of the address
-  return describeSecret(secret, { issuer: name.replaceAll(':', ' '), label: user.username });
+  return describeSecret(secret, { issuer: name, label: user.username });
 }
 
 /** Switches codes on and returns the recovery codes, which nobody can read later. */

@@ -214,7 +214,7 @@ test('setting up asks for the password and a right first code', async () => {
     'ILLEGAL_TRANSITION',
   );
   const { body } = await client.call(secondFactorRoutes.start, { body: { currentPassword: password } });
-  expect(body.uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
+  expect(body.uri).toMatch(/^otpauth:\/\/totp\/user\d+\?secret=[A-Z2-7]{32}&issuer=%/);
   const code = codeAt(app, body.secret);
   const other = code === '000000' ? '000001' : '000000';
   expect((await client.refused(secondFactorRoutes.confirm, { body: { code: other } })).body.code).toBe('CODE_WRONG');

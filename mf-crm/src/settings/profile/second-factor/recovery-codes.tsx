@@ -1,10 +1,11 @@
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Stack } from '@school/design-system/stack';
-import { notify, useT } from '@school/kit';
+import { useT } from '@school/kit';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './recovery-codes.module.css';
+import { useCopy } from './use-copy';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -18,16 +19,7 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
   // The codes replace the form that had the focus.
   useEffect(() => list.current?.focus(), []);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      notify({ title: t('settings.copy.copied') });
-    } catch {
-      const selection = window.getSelection();
-      if (list.current) selection?.selectAllChildren(list.current);
-      notify({ title: t('settings.copy.failed'), tone: 'destructive' });
-    }
-  };
+  const copy = useCopy();
   const download = () => {
     const heading = t('settings.recoveryCodes.fileHeading', { host: window.location.host, username });
     const url = URL.createObjectURL(new Blob([`${[heading, '', ...codes].join('\n')}\n`], { type: 'text/plain' }));
@@ -52,7 +44,7 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
         </ol>
       </div>
       <div className={styles.actions}>
-        <Button icon={<Copy />} onClick={() => void copy()}>
+        <Button icon={<Copy />} onClick={() => void copy(codes.join('\n'))}>
           {t('settings.copy.copy')}
         </Button>
         <Button icon={<Download />} onClick={download}>

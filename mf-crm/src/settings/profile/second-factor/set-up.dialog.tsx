@@ -5,13 +5,13 @@ import {
   secondFactorStartBody,
 } from '@school/api-contract/accounts/second-factor';
 import { CodeField } from '@school/design-system/code-field';
-import { CopyField } from '@school/design-system/copy-field';
 import { QrCode } from '@school/design-system/qr-code';
 import { call, hasCode, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useState } from 'react';
 import { CurrentPasswordField } from '../current-password-field';
 import { useRefreshProfile } from '../profile.queries';
+import { ManualEntry } from './manual-entry';
 import { RecoveryCodes } from './recovery-codes';
 
 interface SetUpDialogProps {
@@ -76,14 +76,7 @@ export function SetUpDialog({ username, onClose }: SetUpDialogProps) {
       }
     >
       <QrCode text={setup.uri} label={t('settings.secondFactor.qr')} />
-      <CopyField
-        label={t('settings.secondFactor.secret')}
-        description={t('settings.secondFactor.secretHint')}
-        value={setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-        copyLabel={t('settings.copy.copy')}
-        copiedLabel={t('settings.copy.copied')}
-        failedLabel={t('settings.copy.failed')}
-      />
+      <ManualEntry setup={setup} />
       <CodeField label={t('settings.secondFactor.code')} required autoFocus {...code.field('code')} />
     </FormDialog>
   );
