@@ -210,6 +210,7 @@ test('no referrer leaves an address that holds a token', async () => {
   expect((await get('/reset-password?token=abc')).headers.get('referrer-policy')).toBe('no-referrer');
   expect((await get('/invitation?token=abc')).headers.get('referrer-policy')).toBe('no-referrer');
   expect((await get('/create-owner?token=abc')).headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await get('/confirm-email?token=abc')).headers.get('referrer-policy')).toBe('no-referrer');
 });
 
 test('an unchanged page is answered 304', async () => {

@@ -7,7 +7,7 @@ import type { Context } from 'koa';
 import { compressForAnswer, toHash } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
 import type { ShellBuild } from './shell-build';
-import { type LiveRemotes, shellPaths } from './snapshots';
+import { type LiveRemotes, secretShellPaths, shellPaths } from './snapshots';
 
 interface Page {
   user: BootUser | null;

@@ -12,8 +12,11 @@ export interface LiveRemotes {
   quarantined: string[];
 }
 
+/** Paths of the shell's own screens whose address contains a secret. */
+export const secretShellPaths = ['/reset-password', '/invitation', '/create-owner', '/confirm-email'];
+
 /** Paths of the shell's own screens, which no remote may use. */
-export const shellPaths = ['/auth', '/reset-password', '/invitation', '/create-owner'];
+export const shellPaths = ['/auth', ...secretShellPaths];
 
 /**
  * Reads the live remotes. Validates each manifest separately: an invalid one is quarantined and reported, and the

@@ -47,6 +47,9 @@ export function shellRoutes(remotes: Remotes): RouteObject[] {
               lazy: async () => ({
                 Component: (await import(/* webpackChunkName: 'invitation' */ './invitation/invitation.page'))
                   .InvitationPage,
+              }),
+            },
+            {
               path: '/confirm-email',
               lazy: async () => ({
                 Component: (await import(/* webpackChunkName: 'confirm-email' */ './confirm-email/confirm-email.page'))

@@ -17,6 +17,7 @@ test.each([
   ['/reset-password?token=x', 'none'],
   ['/invitation?token=x', 'none'],
   ['/create-owner?token=x', 'none'],
+  ['/confirm-email?token=x', 'none'],
   ['/api/students/7/documents/3/file', 'none'],
   ['/dev/outbox', 'none'],
 ] as const)('opening %s: %s', (path, expected) => {
