@@ -19,9 +19,6 @@ interface Page {
   production: boolean;
 }
 
-/** Their addresses hold a token. */
-const secretShellPaths = ['/reset-password', '/invitation', '/create-owner'];
-
 /** Used while the name of the school is unknown. */
 const portalTitle = 'Sports School CRM';
 
