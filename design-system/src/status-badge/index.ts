@@ -8,4 +8,5 @@ export {
   registrationLooks,
   type StatusLook,
   trialRequestLooks,
+  userLooks,
 } from './statuses';

@@ -65,6 +65,16 @@ export const contractLooks = {
   expired: { tone: 'warning', icon: expired },
 } satisfies Record<string, StatusLook>;
 
+export const userLooks = {
+  active: { tone: 'success', icon: done },
+  invited: { tone: 'info', icon: sent },
+  /** The invitation ran out. */
+  expired: { tone: 'warning', icon: expired },
+  /** Has no password and no invitation. */
+  uninvited: { tone: 'warning', icon: waiting },
+  deactivated: { tone: 'neutral', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
+
 export const attendanceLooks = {
   NOT_MARKED: { tone: 'neutral', icon: Minus },
   PRESENT: { tone: 'success', icon: Check },

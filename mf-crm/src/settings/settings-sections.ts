@@ -1,5 +1,5 @@
 import { type Capability, hasCapability, type Role } from '@school/api-contract/rules/roles';
-import { Bell, FileText, type LucideIcon, School, ScrollText, UserRound } from 'lucide-react';
+import { Bell, FileText, type LucideIcon, School, ScrollText, UserRound, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazySection } from './lazy-section';
 
@@ -55,6 +55,13 @@ export const settingsSections = [
     Section: lazySection(async () => (await import('./school/school-settings')).SchoolSettings),
   },
   {
+    id: 'users',
+    group: 'people',
+    icon: UsersRound,
+    capability: 'manageUsers',
+    Section: lazySection(async () => (await import('./users/users')).Users),
+  },
+  {
     id: 'documents',
     group: 'documents',
     icon: FileText,
@@ -82,7 +89,7 @@ interface SettingsSectionEntry {
   Section: ComponentType;
 }
 
-export const settingsGroups = ['you', 'school', 'documents', 'control'] as const;
+export const settingsGroups = ['you', 'school', 'people', 'documents', 'control'] as const;
 export type SettingsGroup = (typeof settingsGroups)[number];
 export type SettingsSection = (typeof settingsSections)[number];
 

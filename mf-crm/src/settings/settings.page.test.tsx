@@ -34,8 +34,8 @@ const accessibleName = (link: HTMLElement) => link.querySelector('span')?.firstC
 const sent = ({ api }: Shown, method: string) => api.requests.filter((request) => request.method === method);
 
 test.each([
-  ['owner', ['Профиль', 'Уведомления', 'Школа', 'Документы', 'Журнал']],
-  ['admin', ['Профиль', 'Уведомления', 'Документы']],
+  ['owner', ['Профиль', 'Уведомления', 'Школа', 'Сотрудники', 'Документы', 'Журнал']],
+  ['admin', ['Профиль', 'Уведомления', 'Сотрудники', 'Документы']],
   ['coach', ['Профиль', 'Уведомления']],
   ['accountant', []],
 ] as const)('%s sees the sections that are theirs, whatever the address says', async (role, names) => {
