@@ -1,5 +1,5 @@
 import { type Capability, hasCapability, type Role } from '@school/api-contract/rules/roles';
-import { Bell, FileText, type LucideIcon, School, ScrollText, UserRound, UsersRound } from 'lucide-react';
+import { Bell, FileText, type LucideIcon, MapPin, School, ScrollText, UserRound, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazySection } from './lazy-section';
 
@@ -53,6 +53,13 @@ export const settingsSections = [
       anchorEmail: 'school-anchorEmail',
     },
     Section: lazySection(async () => (await import('./school/school-settings')).SchoolSettings),
+  },
+  {
+    id: 'places',
+    group: 'school',
+    icon: MapPin,
+    capability: 'manageBranches',
+    Section: lazySection(async () => (await import('./places/places')).Places),
   },
   {
     id: 'users',

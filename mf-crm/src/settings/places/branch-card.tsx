@@ -1,0 +1,111 @@
+import type { Branch, BranchSection } from '@school/api-contract/school/branches';
+import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { useFormats, useT } from '@school/kit';
+import { Pencil, Plus } from 'lucide-react';
+import { useId } from 'react';
+import styles from './places.module.css';
+import type { Places } from './places.queries';
+import { useScheduleLines } from './schedule-words';
+import { useOpenDrawer } from './use-open-drawer';
+
+/** A branch: where it is, what is taught there and when, and its halls. */
+export function BranchCard({ branch, places }: { branch: Branch; places: Places }) {
+  const t = useT('mf-crm');
+  const id = useId();
+  const { phone } = useFormats();
+  const { open } = useOpenDrawer();
+  const offers = places.branchSections.filter(({ branchId }) => branchId === branch.id);
+  const canAdd = places.sections.some(
+    (section) => section.active && !offers.some(({ sectionId }) => sectionId === section.id),
+  );
+  const details = [branch.address, branch.phone && phone(branch.phone)].filter(Boolean).join(' · ');
+  return (
+    <Card
+      headingLevel={3}
+      title={branch.name}
+      description={details}
+      actions={
+        <>
+          {!branch.active && <Badge>{t('settings.places.branchClosed')}</Badge>}
+          <Button
+            size="sm"
+            icon={<Pencil />}
+            aria-label={t('settings.places.editNamed', { name: branch.name })}
+            onClick={() => open('branch', branch.id)}
+          >
+            {t('settings.places.edit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.branch}>
+        {offers.length === 0 && <p className={styles.muted}>{t('settings.places.noOffers')}</p>}
+        {offers.length > 0 && (
+          <ul className={styles.rows} aria-label={t('settings.places.offersIn', { name: branch.name })}>
+            {offers.map((offer) => (
+              <OfferRow
+                key={offer.id}
+                offer={offer}
+                section={places.sections.find((section) => section.id === offer.sectionId)}
+                onEdit={() => open('offer', offer.id)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={styles.addOffer}>
+          <Button
+            size="sm"
+            icon={<Plus />}
+            disabled={!canAdd}
+            aria-describedby={canAdd ? undefined : `${id}-why`}
+            onClick={() => open('newOffer', branch.id)}
+          >
+            {t('settings.places.addOffer')}
+          </Button>
+          {!canAdd && (
+            <span id={`${id}-why`} className={styles.muted}>
+              {t(places.sections.length === 0 ? 'settings.places.noSectionsYet' : 'settings.places.allOffered')}
+            </span>
+          )}
+        </div>
+        <p className={styles.facts}>
+          <span className={styles.muted}>{t('settings.places.halls')}: </span>
+          {branch.halls.map(({ name }) => name).join(', ') || t('settings.places.noHalls')}
+        </p>
+        <p className={styles.facts}>
+          <span className={styles.muted}>{t('settings.places.groups')}: </span>
+          {branch.activeGroupCount}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function OfferRow({
+  offer,
+  section,
+  onEdit,
+}: {
+  offer: BranchSection;
+  section: Places['sections'][number] | undefined;
+  onEdit: () => void;
+}) {
+  const t = useT('mf-crm');
+  const lines = useScheduleLines()(offer.schedule);
+  const name = section?.name ?? '';
+  return (
+    <li className={styles.row}>
+      <span className={styles.rowText}>
+        {name}
+        <span className={styles.muted}>{lines.join(' · ') || t('settings.places.noSchedule')}</span>
+      </span>
+      {!offer.active && <Badge>{t('settings.places.offerPaused')}</Badge>}
+      {offer.active && section?.active === false && <Badge>{t('settings.places.sectionClosed')}</Badge>}
+      <Button size="sm" aria-label={t('settings.places.scheduleNamed', { name })} onClick={onEdit}>
+        {t('settings.places.schedule')}
+      </Button>
+    </li>
+  );
+}

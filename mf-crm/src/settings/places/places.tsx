@@ -1,0 +1,71 @@
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Skeleton } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { useErrorText, useT } from '@school/kit';
+import { MapPin, Plus } from 'lucide-react';
+import { LoadFailure } from '../../load-failure';
+import { BranchCard } from './branch-card';
+import { OpenDrawer } from './open-drawer';
+import styles from './places.module.css';
+import { type Places as AllPlaces, usePlaces } from './places.queries';
+import { SectionsCard } from './sections-card';
+import { useOpenDrawer } from './use-open-drawer';
+
+/** Branches with their sections, schedules and halls, and the sections that the school teaches. */
+export function Places() {
+  const errorText = useErrorText();
+  const { places, error, refetch } = usePlaces();
+  if (places) return <LoadedPlaces places={places} />;
+  if (error) return <LoadFailure text={errorText(error)} onRetry={refetch} />;
+  return (
+    <Stack>
+      <Skeleton height="16rem" />
+      <Skeleton height="16rem" />
+    </Stack>
+  );
+}
+
+function LoadedPlaces({ places }: { places: AllPlaces }) {
+  const t = useT('mf-crm');
+  const { open } = useOpenDrawer();
+  const { branches, sections } = places;
+  const addBranch = (
+    <Button variant="primary" icon={<Plus />} onClick={() => open('branch')}>
+      {t('settings.places.addBranch')}
+    </Button>
+  );
+  return (
+    <Stack>
+      {branches.length === 0 && sections.length === 0 ? (
+        <EmptyState icon={<MapPin />} title={t('settings.places.emptyTitle')} headingLevel={3} action={addBranch}>
+          {t('settings.places.emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          {!hasOpenOffer(places) && (
+            <Alert tone="warning" title={t('settings.places.closedTitle')}>
+              {t('settings.places.closedText')}
+            </Alert>
+          )}
+          <div className={styles.toolbar}>{addBranch}</div>
+          {branches.map((branch) => (
+            <BranchCard key={branch.id} branch={branch} places={places} />
+          ))}
+        </>
+      )}
+      <SectionsCard sections={sections} branchSections={places.branchSections} />
+      <OpenDrawer places={places} />
+    </Stack>
+  );
+}
+
+/** Whether families find something to choose in the trial form. */
+function hasOpenOffer({ branches, sections, branchSections }: AllPlaces): boolean {
+  const isActive = (list: readonly { id: number; active: boolean }[], id: number) =>
+    list.some((each) => each.id === id && each.active);
+  return branchSections.some(
+    ({ active, branchId, sectionId }) => active && isActive(branches, branchId) && isActive(sections, sectionId),
+  );
+}
