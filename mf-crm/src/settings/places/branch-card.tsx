@@ -95,14 +95,19 @@ function OfferRow({
   const t = useT('mf-crm');
   const lines = useScheduleLines()(offer.schedule);
   const name = section?.name ?? '';
+  const closed = section?.active === false ? t('settings.places.sectionClosed') : undefined;
+  const state = offer.active ? closed : t('settings.places.offerPaused');
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
         {name}
         <span className={styles.muted}>{lines.join(' · ') || t('settings.places.noSchedule')}</span>
+        {state && (
+          <span>
+            <Badge>{state}</Badge>
+          </span>
+        )}
       </span>
-      {!offer.active && <Badge>{t('settings.places.offerPaused')}</Badge>}
-      {offer.active && section?.active === false && <Badge>{t('settings.places.sectionClosed')}</Badge>}
       <Button size="sm" aria-label={t('settings.places.scheduleNamed', { name })} onClick={onEdit}>
         {t('settings.places.schedule')}
       </Button>

@@ -16,8 +16,6 @@ interface FormDrawerProps {
   /** Ids of the invalid fields with their messages. */
   errors: readonly { id: string; message: string | undefined }[];
   submitLabel: string;
-  /** Left of the buttons that cancel and save. */
-  danger?: ReactNode;
   /** Below the form, for what is saved at once. */
   below?: ReactNode;
   onClose: () => void;
@@ -33,7 +31,6 @@ export function FormDrawer({
   isConflict,
   errors,
   submitLabel,
-  danger,
   below,
   onClose,
   children,
@@ -51,7 +48,6 @@ export function FormDrawer({
       closeLabel={t('settings.places.close')}
       footer={
         <>
-          {danger}
           <Button onClick={close}>{t('settings.places.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} loading={form.isSending}>
             {submitLabel}

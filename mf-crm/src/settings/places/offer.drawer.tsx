@@ -4,6 +4,7 @@ import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { SelectField } from '@school/design-system/select-field';
 import { notify, useErrorText, useT } from '@school/kit';
+import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormDrawer } from './form-drawer';
 import { fromOfferForm, offerForm, toOfferDraft } from './offer-form';
@@ -70,7 +71,7 @@ export function OfferDrawer({ branch, offer, sections, onClose }: OfferDrawerPro
           })),
         ),
       ]}
-      danger={offer && <RemoveOffer offer={offer} onRemoved={onClose} />}
+      below={offer && <RemoveOffer offer={offer} onRemoved={onClose} />}
       onClose={onClose}
     >
       {!offer && (
@@ -111,8 +112,8 @@ function RemoveOffer({ offer, onRemoved }: { offer: BranchSection; onRemoved: ()
   const remove = useRemoveBranchSection();
   const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+    <div>
+      <Button size="sm" icon={<Trash2 />} onClick={() => setAsking(true)}>
         {t('settings.places.removeOffer')}
       </Button>
       <AlertDialog
@@ -133,6 +134,6 @@ function RemoveOffer({ offer, onRemoved }: { offer: BranchSection; onRemoved: ()
           })
         }
       />
-    </>
+    </div>
   );
 }

@@ -50,6 +50,7 @@ export function ScheduleFields({
   return (
     <div className={styles.week}>
       <ScheduleEditor idPrefix={idPrefix} entries={entries} getError={getError} onChange={onEntries} />
+      {entries.length > 0 && <p className={styles.muted}>{t('settings.places.endOptional')}</p>}
       {original !== '' && (
         <Button
           size="sm"

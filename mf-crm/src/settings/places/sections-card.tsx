@@ -39,8 +39,12 @@ export function SectionsCard({
                 <span className={styles.muted}>
                   {[section.description, branchCount(section.id)].filter(Boolean).join(' · ')}
                 </span>
+                {!section.active && (
+                  <span>
+                    <Badge>{t('settings.places.sectionClosed')}</Badge>
+                  </span>
+                )}
               </span>
-              {!section.active && <Badge>{t('settings.places.sectionClosed')}</Badge>}
               <Button
                 size="sm"
                 icon={<Pencil />}
