@@ -12,6 +12,7 @@ import { contractTemplateRoutes } from './contracts/contract-templates';
 import { contractRoutes } from './contracts/contracts';
 import { staffContractRoutes } from './contracts/staff-contracts';
 import { consentRoutes, personalDataRoutes } from './families/personal-data';
+import { refusalReasonRoutes } from './families/refusal-reasons';
 import { registrationRoutes } from './families/registrations';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
@@ -27,6 +28,7 @@ import { notificationRoutes } from './school/notifications';
 import { schoolRoutes } from './school/school';
 import { schoolReadinessRoutes } from './school/school-readiness';
 import { smsCallbackRoutes } from './sms-callbacks';
+import { reminderDaysRoutes } from './students/document-reminder-days';
 import { studentDocumentRoutes } from './students/student-documents';
 import { studentImportRoutes } from './students/student-import';
 import { studentRoutes } from './students/students';
@@ -55,7 +57,9 @@ export const api = {
   personalData: personalDataRoutes,
   platform: platformRoutes,
   profile: profileRoutes,
+  refusalReasons: refusalReasonRoutes,
   registrations: registrationRoutes,
+  reminderDays: reminderDaysRoutes,
   school: schoolRoutes,
   schoolReadiness: schoolReadinessRoutes,
   secondFactor: secondFactorRoutes,

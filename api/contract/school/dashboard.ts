@@ -35,7 +35,7 @@ export const dashboardSchema = z.object({
     trialsToday: z.number().int().nullable(),
     /** Payments not matched to a student. */
     unmatchedPayments: z.number().int().nullable(),
-    /** Active students with a document that has expired or expires within 30 days. */
+    /** Active students with a document that has expired or expires soon, see `document-reminder-days.ts`. */
     documentsEnding: z.number().int().nullable(),
   }),
 });

@@ -14,9 +14,6 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Reminders begin this many days before the last day of a document's validity. */
-export const reminderDays = 30;
-
 /** The state of the last reminder to the parent. `waiting`: the e-mail is queued. */
 export const reminderStates = ['waiting', 'sent', 'failed', 'noEmail', 'consentRevoked'] as const;
 

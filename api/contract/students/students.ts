@@ -41,7 +41,7 @@ export const studentRowSchema = z.object({
    * `viewAttendance`.
    */
   attendancePercent: z.number().int().nullable(),
-  /** The first expiry day of a document, if past or within 30 days. */
+  /** The first expiry day of a document, if past or soon, see `document-reminder-days.ts`. */
   documentEndsOn: daySchema.nullable(),
   /**
    * Null: nothing owed. Left out unless the list is filtered by `owes`, and for a caller without the capability
@@ -158,7 +158,7 @@ const filterQuery = z.object({
   noGroup: onlyTrue,
   /** Students without a signed contract; old cards with only a contract number count as unsigned. */
   unsigned: onlyTrue,
-  /** Students with a document that has expired or expires within 30 days. */
+  /** Students with a document that has expired or expires soon. */
   documentEnding: onlyTrue,
   /** Students with a due, unpaid payment; FORBIDDEN without the capability `payments`. */
   owes: onlyTrue,

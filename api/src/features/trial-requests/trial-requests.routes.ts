@@ -1,10 +1,12 @@
+import { refusalReasonRoutes } from '@school/api-contract/families/refusal-reasons';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { changeTrialRequestStatus } from './change-trial-request-status';
 import { createTrialRequest } from './create-trial-request';
-import { listRefusalReasons } from './refusal-reasons.repository';
+import { findRefusalReasons, listRefusalReasons } from './refusal-reasons.repository';
+import { changeRefusalReason, createRefusalReason, reorderRefusalReasons } from './refusal-reasons.service';
 import { listTrialRequests } from './trial-requests.service';
 
 export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
@@ -20,5 +22,11 @@ export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
       changeTrialRequestStatus(deps, signedIn(caller), caller, params.id, body),
     ),
     implement(trialRequestRoutes.refusalReasons, () => listRefusalReasons(db)),
+    implement(refusalReasonRoutes.list, () => findRefusalReasons(db)),
+    implement(refusalReasonRoutes.create, ({ body, caller }) => createRefusalReason(deps, body.name, caller)),
+    implement(refusalReasonRoutes.reorder, ({ body, caller }) => reorderRefusalReasons(deps, body.ids, caller)),
+    implement(refusalReasonRoutes.update, ({ params, body, caller }) =>
+      changeRefusalReason(deps, params.id, body, caller),
+    ),
   ];
 }

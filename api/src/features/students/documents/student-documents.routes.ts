@@ -1,8 +1,10 @@
+import { reminderDaysRoutes } from '@school/api-contract/students/document-reminder-days';
 import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { type Implementation, implement } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { assertStudentVisible, currentScope } from '../student-scope';
+import { changeReminderDays, getReminderDays } from './reminder-days/reminder-days.service';
 import { remindNow } from './reminders/remind-now.service';
 import {
   changeExpiry,
@@ -35,6 +37,8 @@ export function studentDocumentsRoutes(deps: PlatformDeps): Implementation[] {
       await remindNow(deps, params.id, caller);
       return undefined;
     }),
+    implement(reminderDaysRoutes.read, () => getReminderDays(db)),
+    implement(reminderDaysRoutes.update, ({ body, caller }) => changeReminderDays(deps, body, caller)),
     implement(studentDocumentRoutes.remove, async ({ params, caller }) => {
       await removeDocument(deps, params.id, caller);
       return undefined;

@@ -26,8 +26,9 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'audit' | 'log' | 'se
 const batchSize = 100;
 
 /**
- * Reminds of documents that run out, once in a day of the school, from its morning on: parents 30 days and 7 days before the last
- * day and on it, staff of all these in one letter. Looks each hour, so that a day that was missed in the morning is made up for.
+ * Reminds of documents that run out, once in a day of the school, from its morning on: parents as many days before the last day as
+ * the school sets for the type, 7 days before it and on it; staff of all these in one letter. Looks each hour, so that a day that
+ * was missed in the morning is made up for.
  */
 export function documentRemindersTask(deps: Deps): ScheduledTask {
   return { name: 'document-reminders', everyHours: 1, run: () => sendReminders(deps) };
