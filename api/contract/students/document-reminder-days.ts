@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { momentSchema } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
-import { documentTypes } from './student-documents';
+import type { DocumentType } from './student-documents';
 
 const days = z
   .number(messages.reminderDays)
@@ -12,7 +12,13 @@ const days = z
 
 export const reminderDaysSchema = z.strictObject({
   /** How many days before its last day a document of each type ends soon: reminders begin, and lists show it. */
-  days: z.record(z.enum(documentTypes), days),
+  days: z.strictObject({
+    BIRTH_CERTIFICATE: days,
+    MEDICAL_POLICY: days,
+    INSURANCE: days,
+    PEDIATRIC_CERTIFICATE: days,
+    PARENT_PASSPORT: days,
+  } satisfies Record<DocumentType, typeof days>),
   /** The caller returns it with a change, so that the API detects a concurrent change. */
   updatedAt: momentSchema,
 });

@@ -1,5 +1,15 @@
 import { type Capability, hasCapability, type Role } from '@school/api-contract/rules/roles';
-import { Bell, FileText, type LucideIcon, MapPin, School, ScrollText, UserRound, UsersRound } from 'lucide-react';
+import {
+  Bell,
+  FileText,
+  ListOrdered,
+  type LucideIcon,
+  MapPin,
+  School,
+  ScrollText,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazySection } from './lazy-section';
 
@@ -60,6 +70,13 @@ export const settingsSections = [
     icon: MapPin,
     capability: 'manageBranches',
     Section: lazySection(async () => (await import('./places/places')).Places),
+  },
+  {
+    id: 'lists',
+    group: 'school',
+    icon: ListOrdered,
+    capability: 'fullSettings',
+    Section: lazySection(async () => (await import('./lists/lists')).Lists),
   },
   {
     id: 'users',

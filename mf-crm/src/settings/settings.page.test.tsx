@@ -34,7 +34,10 @@ const accessibleName = (link: HTMLElement) => link.querySelector('span')?.firstC
 const sent = ({ api }: Shown, method: string) => api.requests.filter((request) => request.method === method);
 
 test.each([
-  ['owner', ['Профиль', 'Уведомления', 'Школа', 'Отделения и секции', 'Сотрудники', 'Документы', 'Журнал']],
+  [
+    'owner',
+    ['Профиль', 'Уведомления', 'Школа', 'Отделения и секции', 'Справочники', 'Сотрудники', 'Документы', 'Журнал'],
+  ],
   ['admin', ['Профиль', 'Уведомления', 'Сотрудники', 'Документы']],
   ['coach', ['Профиль', 'Уведомления']],
   ['accountant', []],

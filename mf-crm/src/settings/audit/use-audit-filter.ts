@@ -21,6 +21,12 @@ export const eventGroups = [
   'notification',
   'sms.',
   'school.',
+  'branch.',
+  'section.',
+  'branch_section.',
+  'hall.',
+  'refusal_reason.',
+  'document_type.',
   'user.',
   'audit.',
 ] as const;

@@ -3,10 +3,10 @@ import { CheckboxField } from '@school/design-system/checkbox-field';
 import { TextField } from '@school/design-system/text-field';
 import { notify, useT } from '@school/kit';
 import { useId } from 'react';
+import { useRecordForm } from '../use-record-form';
 import { FormDrawer } from './form-drawer';
 import { HallList } from './hall-list';
 import { useRefetchPlaces, useSaveBranch } from './places.queries';
-import { useRecordForm } from './use-record-form';
 
 interface BranchDrawerProps {
   /** Undefined creates a branch. */

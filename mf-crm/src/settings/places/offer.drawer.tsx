@@ -6,6 +6,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { notify, useErrorText, useT } from '@school/kit';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useRecordForm } from '../use-record-form';
 import { FormDrawer } from './form-drawer';
 import { fromOfferForm, offerForm, toOfferDraft } from './offer-form';
 import {
@@ -17,7 +18,6 @@ import {
 import { fromScheduleDraft } from './schedule-draft';
 import { ScheduleFields } from './schedule-fields';
 import { SchedulePreview } from './schedule-preview';
-import { useRecordForm } from './use-record-form';
 
 interface OfferDrawerProps {
   branch: Branch;

@@ -4,9 +4,9 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { notify, useT } from '@school/kit';
 import { useId } from 'react';
+import { useRecordForm } from '../use-record-form';
 import { FormDrawer } from './form-drawer';
 import { useRefetchPlaces, useSaveSection } from './places.queries';
-import { useRecordForm } from './use-record-form';
 
 interface SectionDrawerProps {
   /** Undefined creates a section. */

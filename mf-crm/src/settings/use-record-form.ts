@@ -40,11 +40,14 @@ export function useRecordForm<Stored, Draft extends Record<string, unknown>, Bod
     },
     onSent: (saved) => {
       if (saved === undefined) return;
+      setKnown(saved);
+      setConflict(false);
+      form.reset(toDraft(saved));
       letPass();
       onSaved(saved);
     },
   });
   const isDirty = form.listChanged().length > 0;
   const letPass = useNavigationGuard(isDirty);
-  return { form, isDirty, isConflict };
+  return { form, isDirty, isConflict, undo: () => form.reset(toDraft(known)) };
 }

@@ -1,0 +1,91 @@
+import type { StoredRefusalReason } from '@school/api-contract/families/refusal-reasons';
+import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { notify, useErrorText, useT } from '@school/kit';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import styles from './lists.module.css';
+import { useReorderRefusalReasons } from './lists.queries';
+import { moveTo, useDragOrder } from './use-drag-order';
+
+interface ReasonListProps {
+  reasons: readonly StoredRefusalReason[];
+  onEdit: (reason: StoredRefusalReason) => void;
+}
+
+/** The reasons in their order, which is changed by dragging or with buttons. */
+export function ReasonList({ reasons, onEdit }: ReasonListProps) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const reorder = useReorderRefusalReasons();
+  const [announced, setAnnounced] = useState('');
+  const ids = reasons.map(({ id }) => id);
+  const save = (id: number, order: number[]) => {
+    const name = reasons.find((each) => each.id === id)?.name;
+    setAnnounced(t('settings.lists.moved', { name, place: order.indexOf(id) + 1, count: order.length }));
+    reorder.mutate(order, { onError: (error) => notify({ tone: 'destructive', title: errorText(error) }) });
+  };
+  const { list, dragged, dropIndex, toHandle } = useDragOrder(ids, save);
+
+  return (
+    <>
+      <ol ref={list} className={styles.rows} aria-label={t('settings.lists.reasons')}>
+        {reasons.map((reason, index) => {
+          const isFirst = index === 0;
+          const isLast = index === reasons.length - 1;
+          return (
+            <li
+              key={reason.id}
+              className={styles.row}
+              data-dragged={reason.id === dragged || undefined}
+              data-drop={dropIndex === index ? 'before' : isLast && dropIndex === reasons.length ? 'after' : undefined}
+            >
+              {/* For the pointer alone: the buttons do the same with a keyboard. */}
+              <span aria-hidden="true" className={styles.handle} {...toHandle(reason.id)}>
+                <GripVertical />
+              </span>
+              <span className={styles.rowText}>
+                {reason.name}
+                <span className={styles.muted}>{t('settings.lists.requests', { count: reason.requestCount })}</span>
+                {!reason.active && (
+                  <span>
+                    <Badge>{t('settings.lists.inactive')}</Badge>
+                  </span>
+                )}
+              </span>
+              <span className={styles.buttons}>
+                <IconButton
+                  icon={<ArrowUp />}
+                  aria-label={t('settings.lists.up', { name: reason.name })}
+                  title={t('settings.lists.upShort')}
+                  // Disabled, it would lose the focus when its row becomes the first.
+                  aria-disabled={isFirst || undefined}
+                  onClick={() => !isFirst && save(reason.id, moveTo(ids, reason.id, index - 1))}
+                />
+                <IconButton
+                  icon={<ArrowDown />}
+                  aria-label={t('settings.lists.down', { name: reason.name })}
+                  title={t('settings.lists.downShort')}
+                  aria-disabled={isLast || undefined}
+                  onClick={() => !isLast && save(reason.id, moveTo(ids, reason.id, index + 2))}
+                />
+                <Button
+                  size="sm"
+                  aria-label={t('settings.lists.editNamed', { name: reason.name })}
+                  onClick={() => onEdit(reason)}
+                >
+                  {t('settings.lists.edit')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <VisuallyHidden>
+        <span aria-live="polite">{announced}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
