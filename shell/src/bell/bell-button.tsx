@@ -1,10 +1,6 @@
 import { IconButton, type IconButtonProps } from '@school/design-system/icon-button';
 import { useT } from '@school/kit';
 import { Bell as BellGlyph } from 'lucide-react';
-import styles from './bell-button.module.css';
-
-/** The largest number that the badge has room for. */
-const most = 99;
 
 /** The button of the bell. Drawn before the count is known, so that nothing moves when it comes. */
 export function BellButton({
@@ -13,17 +9,10 @@ export function BellButton({
 }: { unread?: number } & Omit<IconButtonProps, 'aria-label' | 'icon'>) {
   const t = useT('shell');
   return (
-    <span className={styles.bell}>
-      <IconButton
-        {...rest}
-        aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')}
-        icon={<BellGlyph />}
-      />
-      {unread > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {unread > most ? `${most}+` : unread}
-        </span>
-      )}
-    </span>
+    <IconButton
+      {...rest}
+      aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')}
+      icon={<BellGlyph />}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { userEvent, within } from 'storybook/test';
 import { Bell } from './bell';
 import { bellHandlers } from './bell.fixtures';
 import { BellButton } from './bell-button';
+import { UnreadCount } from './unread-count';
 
 const meta: Meta = { render: () => <Bell defaultOpen={false} /> };
 export default meta;
@@ -19,7 +20,14 @@ const openPanel: StoryObj['play'] = async ({ canvasElement }) => {
 
 export const Unread: StoryObj = { decorators: [withKit({ user: 'owner', handlers: bellHandlers() })] };
 export const CountUnknown: StoryObj = { decorators: [withKit()], render: () => <BellButton /> };
-export const ManyUnread: StoryObj = { decorators: [withKit()], render: () => <BellButton unread={250} /> };
+export const ManyUnread: StoryObj = {
+  decorators: [withKit()],
+  render: () => (
+    <UnreadCount unread={250}>
+      <BellButton unread={250} />
+    </UnreadCount>
+  ),
+};
 export const Open: StoryObj = { ...Unread, play: openPanel };
 export const OpenDark: StoryObj = { ...Open, globals: { theme: 'dark' } };
 export const OpenOnPhone: StoryObj = { ...Open, globals: phone };

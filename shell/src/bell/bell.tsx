@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { BellButton } from './bell-button';
 import { useUnreadCount } from './unread.queries';
+import { UnreadCount } from './unread-count';
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel')).BellPanel }));
 
@@ -13,13 +14,15 @@ export function Bell({ defaultOpen }: { defaultOpen: boolean }) {
   const unread = useUnreadCount();
   return (
     <>
-      <BellButton
-        ref={button}
-        unread={unread}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
+      <UnreadCount unread={unread ?? 0}>
+        <BellButton
+          ref={button}
+          unread={unread}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </UnreadCount>
       {wanted && (
         <Suspense>
           <BellPanel anchor={button} open={open} onOpenChange={setOpen} unread={unread ?? 0} />
