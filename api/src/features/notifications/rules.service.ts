@@ -85,10 +85,8 @@ export async function putRule({ db, clock, audit }: Deps, rule: PutRule, caller:
     } else {
       if (!(await isActiveUser(trx, rule.userId))) throw refuse('NOT_FOUND');
       const from = await putPersonRule(trx, { ...rule, now });
-      const { event, channel, userId: targetId, state: to } = rule;
-      await audit.append(trx, [
-        auditEvent(caller, 'notification_rule.updated', { event, channel, targetId, from, to }),
-      ]);
+      const { event, channel, userId, state: to } = rule;
+      await audit.append(trx, [auditEvent(caller, 'notification_rule.updated', { event, channel, userId, from, to })]);
     }
   });
 }
