@@ -48,6 +48,13 @@ const ends: [string, End][] = [
   ['signing out', (sessions, trx, { token }) => sessions.close(trx, token)],
   ['a new password', (sessions, trx, { id }) => sessions.closeAllForUser(trx, id)],
   [
+    'its user in another browser',
+    async (sessions, trx, { id, token }) => {
+      const [session] = await sessions.list(id, token);
+      await sessions.closeById(trx, id, session?.id ?? 0);
+    },
+  ],
+  [
     'a password changed elsewhere',
     (sessions, trx, { id }) => sessions.closeOthersForUser(trx, id, 'of another browser'),
   ],
