@@ -5,6 +5,7 @@ import { type Acceptance, acceptOffer } from '../../features/contracts/offers/ac
 import { sendContract } from '../../features/contracts/sending/send-contract.service';
 import { issueLink, type NewLinkRequest, revokeLink } from '../../features/registrations/links.service';
 import { approveRegistration, rejectRegistration } from '../../features/registrations/review.service';
+import { createUser } from '../../features/users/users.service';
 import { createAnonymousCaller } from './parent';
 import type { Stage } from './stage';
 
@@ -37,6 +38,8 @@ export function createOffice({ deps }: Stage, adminId: number) {
       (await createContract(deps, order, caller)).id,
     sendContract: (contractId: number) => sendContract(deps, { contractId }, caller),
     recordAcceptance: (contractId: number, acceptance: Acceptance) => acceptOffer(deps, contractId, acceptance, caller),
+    inviteCoach: (coach: { username: string; email: string; fullName: string }) =>
+      createUser(deps, { ...coach, role: 'coach' }, caller),
     cancelContract: (contractId: number, reason: string) => cancelContract(deps, contractId, reason, caller),
     /** Records the family's application to revoke its consent to store medical information. */
     async revokeMedicalConsent(contractId: number): Promise<void> {

@@ -22,7 +22,7 @@ const people = {
   coach: 'Белова Екатерина Андреевна',
   accountant: 'Гусева Нина Петровна',
 };
-/** Further coaches for the timetable; nobody can sign in as them. */
+/** Further coaches for the timetable; nobody knows their password. */
 const moreCoaches: [username: string, fullName: string][] = [
   ['coach_orlov', 'Орлов Дмитрий Игоревич'],
   ['coach_kim', 'Ким Алексей Сергеевич'],
@@ -31,20 +31,25 @@ const moreCoaches: [username: string, fullName: string][] = [
   ['coach_lebedeva', 'Лебедева Дарья Олеговна'],
 ];
 
-export async function seedStaff(trx: Transaction, hashPassword: HashPassword): Promise<Staff> {
+/** @param nobodysPassword of those whom no visitor of the demo signs in as */
+export async function seedStaff(trx: Transaction, hashPassword: HashPassword, nobodysPassword: string): Promise<Staff> {
   const hashes = await Promise.all(demoAccounts.map((name) => hashPassword(`demo-${name}`)));
+  const nobodysHash = await hashPassword(nobodysPassword);
   const account = (username: string, role: string, fullName: string, passwordHash: string | null, phone: number) => ({
     ...{ username, role, fullName, passwordHash, email: `${username}@school.example` },
     phone: `+7495000${String(phone).padStart(4, '0')}`,
   });
   const ids = await insertRows(trx, 'users', [
     ...demoAccounts.map((name, index) => account(name, name, people[name], hashes[index] ?? null, index + 1)),
-    ...moreCoaches.map(([name, fullName], index) => account(name, 'coach', fullName, null, index + 10)),
+    ...moreCoaches.map(([name, fullName], index) => account(name, 'coach', fullName, nobodysHash, index + 10)),
   ]);
   const [owner = 0, seniorAdmin = 0, admin = 0, coach = 0, accountant = 0, ...others] = ids;
   await trx('users').whereIn('id', [seniorAdmin, accountant]).update({ createdBy: owner });
   await trx('users').where({ id: admin }).update({ createdBy: seniorAdmin });
   await trx('users').where({ role: 'coach' }).update({ createdBy: admin });
+  // has left: the list of staff shows every state
+  const leaver = account('gromov', 'admin', 'Громов Сергей Петрович', nobodysHash, 20);
+  await insertRows(trx, 'users', [{ ...leaver, active: false, createdBy: seniorAdmin }]);
   return { owner, seniorAdmin, admin, accountant, coaches: [coach, ...others] };
 }
 

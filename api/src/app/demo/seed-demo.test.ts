@@ -1,3 +1,4 @@
+import { userRoutes } from '@school/api-contract/accounts/users';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { findContractRecord } from '../../features/contracts/contracts.repositor
 import { contractsRoutes } from '../../features/contracts/contracts.routes';
 import { findUnconfirmedDifferences } from '../../features/contracts/drafts/card-differences';
 import { signingJobs } from '../../features/contracts/signing/signing.jobs';
+import { usersRoutes } from '../../features/users/users.routes';
 import { countStatements } from '../../platform/database/query-counter';
 import { outboxCarrier } from '../../platform/delivery/carrier';
 import { deliveryJobs } from '../../platform/delivery/delivery-worker';
@@ -17,7 +19,7 @@ import { demoAccounts } from './school';
 import { seedDemo } from './seed-demo';
 
 const app: TestApp = useTestApp({
-  features: [attendanceFeatureRoutes, contractsRoutes],
+  features: [attendanceFeatureRoutes, contractsRoutes, usersRoutes],
   jobs: (deps) => [...signingJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
 });
 const db = () => app.db;
@@ -68,12 +70,17 @@ test('is not created twice', async () => {
   expect(await count('students')).toBe(160);
 });
 
-test('the five accounts have their passwords, other coaches none', async () => {
-  const users = await db()('users').select('username', 'role', 'passwordHash');
+test('the five accounts have their passwords; nobody signs in as other staff', async () => {
+  const users = await db()('users').select('id', 'username', 'role', 'passwordHash').orderBy('id');
   for (const name of demoAccounts) {
-    expect(users).toContainEqual({ username: name, role: name, passwordHash: `hash of demo-${name}` });
+    expect(users).toContainEqual(
+      expect.objectContaining({ username: name, role: name, passwordHash: `hash of demo-${name}` }),
+    );
   }
-  expect(users.filter(({ passwordHash }) => passwordHash !== null)).toHaveLength(demoAccounts.length);
+  const known = users.filter(({ passwordHash }) => passwordHash?.startsWith('hash of demo-'));
+  expect(known).toHaveLength(demoAccounts.length);
+  const { body: staff } = await (await app.signedIn(users[0].id)).call(userRoutes.list);
+  expect(new Set(staff.map(({ state }) => state))).toEqual(new Set(['active', 'invited', 'deactivated']));
 });
 
 test('shows every state', async () => {

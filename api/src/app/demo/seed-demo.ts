@@ -37,7 +37,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   const calendar = makeCalendar(deps.clock.now());
   const makeFamily = createFamilyMaker(dice);
 
-  const staff = await seedStaff(trx, hashPassword);
+  const staff = await seedStaff(trx, hashPassword, deps.random.token());
   await seedIdentity(trx);
   const places = await seedPlaces(trx);
   const groups = await seedGroups(trx, calendar, staff, places);
@@ -54,6 +54,9 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   const strangers = Array.from({ length: strangersNeeded }, () => draftApplicant(dice, calendar, groups, makeFamily));
   scheduleApplicants(stage, calendar, office, { strangers, ...draftRelatives(dice, calendar, known, makeFamily) });
   scheduleCardContracts(stage, calendar, office, known);
+  stage.at(calendar.at(calendar.day(-1), '16:00'), () =>
+    office.inviteCoach({ username: 'morozova', email: 'morozova@school.example', fullName: 'Морозова Вера Ильинична' }),
+  );
   await stage.play(calendar.now);
 
   await seedNotifications(trx, calendar);

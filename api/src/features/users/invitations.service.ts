@@ -7,6 +7,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import { withdrawMessagesByKeys } from '../../platform/delivery/withdrawal';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { setFirstPassword } from '../auth/accounts';
 import { hashPassword } from '../auth/passwords';
@@ -27,7 +28,7 @@ interface Invited {
 
 /** Mails a link that is valid for a week and replaces the previous one. */
 export async function issueInvitation(
-  deps: AuthDeps,
+  deps: PlatformDeps,
   trx: Knex.Transaction,
   person: Invited,
   caller: Caller,

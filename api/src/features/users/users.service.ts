@@ -24,6 +24,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { type Page, positionId, positionText, readCursor, toPage } from '../../platform/http/paging';
 import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
 import {
   type AccountFields,
   findTakenFields,
@@ -88,7 +89,7 @@ function toUser({ total: _, ...row }: UserRow, caller: SessionUser): User {
  * Creates an account. Without a password the person is invited by e-mail. Refuses with USER_ROLE_REFUSED, USER_GROUPS_REFUSED, and
  * all taken fields at once.
  */
-export async function createUser(deps: AuthDeps, body: NewUserBody, caller: Caller): Promise<User> {
+export async function createUser(deps: PlatformDeps, body: NewUserBody, caller: Caller): Promise<User> {
   const user = signedIn(caller);
   assertRoleCreatable(user, body.role);
   const { password, groupAssignments = [] } = body;
