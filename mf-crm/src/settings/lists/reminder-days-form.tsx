@@ -48,7 +48,6 @@ export function ReminderDaysForm({ stored }: { stored: ReminderDays }) {
             {...form.input(type)}
             id={`${id}-${type}`}
             label={label(type)}
-            description={t('settings.lists.daysBefore')}
             required
             inputMode="numeric"
             maxLength={3}

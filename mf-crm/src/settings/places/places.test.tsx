@@ -20,7 +20,7 @@ test('a branch shows its address, sections with times and halls; a closed one sa
   const card = within((await screen.findByRole('heading', { name: branch.name })).closest('section') ?? document.body);
   expect(card.getByText('Москва, ул. Лесная, 12 · +7 (495) 123-45-67')).toBeTruthy();
   const offers = within(card.getByRole('list', { name: 'Секции: Центральное' }));
-  expect(offers.getByText('Танцы').textContent).toContain('Пн 16:00-17:15, 17:30 · Вт 17:30');
+  expect(offers.getByText('Танцы').textContent).toContain('Пн\u00a016:00-17:15, 17:30 · Вт\u00a017:30');
   expect(offers.getByText('Вт и чт 16:30–18:00, сб 11:00')).toBeTruthy();
   expect(card.getByText(/Большой зал, Малый зал/)).toBeTruthy();
   expect(screen.getByText('Закрыто')).toBeTruthy();
