@@ -5,10 +5,10 @@ import { attendanceFeatureRoutes } from '../features/attendance/attendance.route
 import { unmarkedSessionsTask } from '../features/attendance/unmarked-sessions.task';
 import { auditLogsRoutes } from '../features/audit-logs/audit-logs.routes';
 import { authenticationJobs, authenticationRoutes } from '../features/auth/auth.routes';
-import { branchesRoutes } from '../features/branches/branches.routes';
 import { passkeysRoutes } from '../features/auth/passkeys/passkeys.routes';
 import { profileFeatureRoutes } from '../features/auth/profile/profile.routes';
 import { secondFactorFeatureRoutes } from '../features/auth/second-factor/second-factor.routes';
+import { branchesRoutes } from '../features/branches/branches.routes';
 import { consentsJobs, consentsRoutes } from '../features/consents/consents.routes';
 import { oldConsentLinksTask } from '../features/consents/old-consent-links.task';
 import { contractTemplatesRoutes } from '../features/contract-templates/contract-templates.routes';

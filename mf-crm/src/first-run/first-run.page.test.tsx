@@ -22,7 +22,13 @@ function show(answer = allOpen, route = '/first-run', handlers: FakeHandler[] = 
     handlers: [
       ...handlers,
       respond(schoolReadinessRoutes.read, () => current),
-      respond(schoolRoutes.read, { ...school, name: 'Детская спортивная школа', currency: 'USD', logoUrl: null }),
+      respond(schoolRoutes.read, {
+        ...school,
+        name: 'Детская спортивная школа',
+        currency: 'USD',
+        logoUrl: null,
+        secondFactorRequired: false,
+      }),
       respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) })),
       respond(schoolReadinessRoutes.skipStep, ({ params, body }) => {
         const steps = current.steps.map((step) => (step.name === params.step ? { ...step, ...Object(body) } : step));

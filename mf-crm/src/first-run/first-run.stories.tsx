@@ -19,7 +19,10 @@ const on = (step: string, answer: SchoolReadiness = readiness, language: 'ru' | 
       language,
       route: `/first-run?step=${step}`,
       path: '/first-run',
-      handlers: [respond(schoolReadinessRoutes.read, answer), respond(schoolRoutes.read, { ...school, logoUrl: null })],
+      handlers: [
+        respond(schoolReadinessRoutes.read, answer),
+        respond(schoolRoutes.read, { ...school, logoUrl: null, secondFactorRequired: false }),
+      ],
     }),
   ],
   play: async ({ canvas }) => {
