@@ -16,9 +16,9 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
   const id = useId();
   const { phone } = useFormats();
   const { open } = useOpenDrawer();
-  const offers = places.branchSections.filter(({ branchId }) => branchId === branch.id);
+  const ownSections = places.branchSections.filter(({ branchId }) => branchId === branch.id);
   const canAdd = places.sections.some(
-    (section) => section.active && !offers.some(({ sectionId }) => sectionId === section.id),
+    (section) => section.active && !ownSections.some(({ sectionId }) => sectionId === section.id),
   );
   const details = [branch.address, branch.phone && phone(branch.phone)].filter(Boolean).join(' · ');
   return (
@@ -41,32 +41,32 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
       }
     >
       <div className={styles.branch}>
-        {offers.length === 0 && <p className={styles.muted}>{t('settings.places.noOffers')}</p>}
-        {offers.length > 0 && (
-          <ul className={styles.rows} aria-label={t('settings.places.offersIn', { name: branch.name })}>
-            {offers.map((offer) => (
-              <OfferRow
-                key={offer.id}
-                offer={offer}
-                section={places.sections.find((section) => section.id === offer.sectionId)}
-                onEdit={() => open('offer', offer.id)}
+        {ownSections.length === 0 && <p className={styles.muted}>{t('settings.places.noBranchSections')}</p>}
+        {ownSections.length > 0 && (
+          <ul className={styles.rows} aria-label={t('settings.places.branchSectionsIn', { name: branch.name })}>
+            {ownSections.map((branchSection) => (
+              <BranchSectionRow
+                key={branchSection.id}
+                branchSection={branchSection}
+                section={places.sections.find((section) => section.id === branchSection.sectionId)}
+                onEdit={() => open('branchSection', branchSection.id)}
               />
             ))}
           </ul>
         )}
-        <div className={styles.addOffer}>
+        <div className={styles.addBranchSection}>
           <Button
             size="sm"
             icon={<Plus />}
             disabled={!canAdd}
             aria-describedby={canAdd ? undefined : `${id}-why`}
-            onClick={() => open('newOffer', branch.id)}
+            onClick={() => open('newBranchSection', branch.id)}
           >
-            {t('settings.places.addOffer')}
+            {t('settings.places.addBranchSection')}
           </Button>
           {!canAdd && (
             <span id={`${id}-why`} className={styles.muted}>
-              {t(places.sections.length === 0 ? 'settings.places.noSectionsYet' : 'settings.places.allOffered')}
+              {t(places.sections.length === 0 ? 'settings.places.noSectionsYet' : 'settings.places.hasAllSections')}
             </span>
           )}
         </div>
@@ -83,20 +83,20 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
   );
 }
 
-function OfferRow({
-  offer,
+function BranchSectionRow({
+  branchSection,
   section,
   onEdit,
 }: {
-  offer: BranchSection;
+  branchSection: BranchSection;
   section: Places['sections'][number] | undefined;
   onEdit: () => void;
 }) {
   const t = useT('mf-crm');
-  const lines = useScheduleLines()(offer.schedule);
+  const lines = useScheduleLines()(branchSection.schedule);
   const name = section?.name ?? '';
   const closed = section?.active === false ? t('settings.places.sectionClosed') : undefined;
-  const state = offer.active ? closed : t('settings.places.offerPaused');
+  const state = branchSection.active ? closed : t('settings.places.branchSectionPaused');
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>

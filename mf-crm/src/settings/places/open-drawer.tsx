@@ -4,7 +4,7 @@ import { useOpenDrawer } from './use-open-drawer';
 
 const BranchDrawer = lazyDialog(async () => (await import('./branch.drawer')).BranchDrawer);
 const SectionDrawer = lazyDialog(async () => (await import('./section.drawer')).SectionDrawer);
-const OfferDrawer = lazyDialog(async () => (await import('./offer.drawer')).OfferDrawer);
+const BranchSectionDrawer = lazyDialog(async () => (await import('./branch-section.drawer')).BranchSectionDrawer);
 
 /** The drawer that the address names, if its record exists. */
 export function OpenDrawer({ places: { branches, sections, branchSections } }: { places: Places }) {
@@ -29,12 +29,12 @@ export function OpenDrawer({ places: { branches, sections, branchSections } }: {
     if (id !== undefined && !section) return null;
     return <SectionDrawer section={section} onClose={close} />;
   }
-  const offer = kind === 'offer' ? branchSections.find((each) => each.id === id) : undefined;
-  const branch = branches.find((each) => each.id === (kind === 'offer' ? offer?.branchId : id));
+  const branchSection = kind === 'branchSection' ? branchSections.find((each) => each.id === id) : undefined;
+  const branch = branches.find((each) => each.id === (kind === 'branchSection' ? branchSection?.branchId : id));
   if (!branch) return null;
   const taken = branchSections.filter(({ branchId }) => branchId === branch.id).map(({ sectionId }) => sectionId);
-  const choices = offer
-    ? sections.filter((each) => each.id === offer.sectionId)
+  const choices = branchSection
+    ? sections.filter((each) => each.id === branchSection.sectionId)
     : sections.filter((each) => each.active && !taken.includes(each.id));
-  return <OfferDrawer branch={branch} offer={offer} sections={choices} onClose={close} />;
+  return <BranchSectionDrawer branch={branch} branchSection={branchSection} sections={choices} onClose={close} />;
 }

@@ -19,9 +19,9 @@ test('a branch shows its address, sections with times and halls; a closed one sa
   show();
   const card = within((await screen.findByRole('heading', { name: branch.name })).closest('section') ?? document.body);
   expect(card.getByText('Москва, ул. Лесная, 12 · +7 (495) 123-45-67')).toBeTruthy();
-  const offers = within(card.getByRole('list', { name: 'Секции: Центральное' }));
-  expect(offers.getByText('Танцы').textContent).toContain('Пн\u00a016:00-17:15, 17:30 · Вт\u00a017:30');
-  expect(offers.getByText('Вт и чт 16:30–18:00, сб 11:00')).toBeTruthy();
+  const ownSections = within(card.getByRole('list', { name: 'Секции: Центральное' }));
+  expect(ownSections.getByText('Танцы').textContent).toContain('Пн\u00a016:00-17:15, 17:30 · Вт\u00a017:30');
+  expect(ownSections.getByText('Вт и чт 16:30–18:00, сб 11:00')).toBeTruthy();
   expect(card.getByText(/Большой зал, Малый зал/)).toBeTruthy();
   expect(screen.getByText('Закрыто')).toBeTruthy();
   expect(screen.getByText('Набор остановлен')).toBeTruthy();
@@ -119,8 +119,8 @@ test('a hall is added, renamed, and removed unless groups use it', async () => {
 });
 
 test('a section gets a schedule by weekdays, with the next five sessions as parents see them', async () => {
-  const offer = { id: 34, branchId: 2, sectionId: 21, schedule: '', active: true, updatedAt: branch.updatedAt };
-  const { visitor, sent } = show('newOffer-2', respond(branchRoutes.createBranchSection, offer));
+  const branchSection = { id: 34, branchId: 2, sectionId: 21, schedule: '', active: true, updatedAt: branch.updatedAt };
+  const { visitor, sent } = show('newBranchSection-2', respond(branchRoutes.createBranchSection, branchSection));
   const drawer = within(await screen.findByRole('dialog', { name: 'Секция в отделении' }));
   await visitor.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
   await visitor.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
@@ -137,7 +137,7 @@ test('a section gets a schedule by weekdays, with the next five sessions as pare
 });
 
 test('the preview has five sessions at most; an end before the start is refused', async () => {
-  const { visitor, sent } = show('offer-31');
+  const { visitor, sent } = show('branchSection-31');
   const drawer = within(await screen.findByRole('dialog', { name: 'Танцы' }));
   expect(within(drawer.getByRole('region', { name: 'Так увидят родители' })).getAllByText(/, \d+ /)).toHaveLength(5);
   const first = within(drawer.getByRole('group', { name: 'Занятие 1' }));
@@ -151,7 +151,7 @@ test('the preview has five sessions at most; an end before the start is refused'
 test('an old text is kept until somebody replaces it with the days that it names', async () => {
   const text = branchSections[1]?.schedule ?? '';
   const { visitor, sent } = show(
-    'offer-32',
+    'branchSection-32',
     respond(branchRoutes.updateBranchSection, ({ body }) => Object(body)),
   );
   const drawer = within(await screen.findByRole('dialog', { name: 'Единоборства' }));
@@ -171,7 +171,7 @@ test('an old text is kept until somebody replaces it with the days that it names
 });
 
 test('a section is taken from a branch after a question', async () => {
-  const { visitor, sent } = show('offer-31', respond(branchRoutes.removeBranchSection, undefined));
+  const { visitor, sent } = show('branchSection-31', respond(branchRoutes.removeBranchSection, undefined));
   const drawer = within(await screen.findByRole('dialog', { name: 'Танцы' }));
   await visitor.click(drawer.getByRole('button', { name: 'Убрать секцию' }));
   await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));

@@ -44,7 +44,7 @@ function LoadedPlaces({ places }: { places: AllPlaces }) {
         </EmptyState>
       ) : (
         <>
-          {!hasOpenOffer(places) && (
+          {!hasOpenBranchSection(places) && (
             <Alert tone="warning" title={t('settings.places.closedTitle')}>
               {t('settings.places.closedText')}
             </Alert>
@@ -62,7 +62,7 @@ function LoadedPlaces({ places }: { places: AllPlaces }) {
 }
 
 /** Whether families find something to choose in the trial form. */
-function hasOpenOffer({ branches, sections, branchSections }: AllPlaces): boolean {
+function hasOpenBranchSection({ branches, sections, branchSections }: AllPlaces): boolean {
   const isActive = (list: readonly { id: number; active: boolean }[], id: number) =>
     list.some((each) => each.id === id && each.active);
   return branchSections.some(

@@ -7,8 +7,8 @@ import { notify, useErrorText, useT } from '@school/kit';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useRecordForm } from '../use-record-form';
+import { branchSectionForm, fromBranchSectionForm, toBranchSectionDraft } from './branch-section-form';
 import { FormDrawer } from './form-drawer';
-import { fromOfferForm, offerForm, toOfferDraft } from './offer-form';
 import {
   useCreateBranchSection,
   useRefetchPlaces,
@@ -19,34 +19,36 @@ import { fromScheduleDraft } from './schedule-draft';
 import { ScheduleFields } from './schedule-fields';
 import { SchedulePreview } from './schedule-preview';
 
-interface OfferDrawerProps {
+interface BranchSectionDrawerProps {
   branch: Branch;
   /** Undefined gives the branch a section. */
-  offer: BranchSection | undefined;
-  /** The section of the offer, or those that the branch does not have yet. */
+  branchSection: BranchSection | undefined;
+  /** The section that is edited, or those that the branch does not have yet. */
   sections: readonly Section[];
   onClose: () => void;
 }
 
 /** A section in a branch: its schedule by weekdays, what families see of it, and whether they may ask for it. */
-export function OfferDrawer({ branch, offer, sections, onClose }: OfferDrawerProps) {
+export function BranchSectionDrawer({ branch, branchSection, sections, onClose }: BranchSectionDrawerProps) {
   const t = useT('mf-crm');
   const id = useId();
   const create = useCreateBranchSection();
   const update = useUpdateBranchSection();
   const refetch = useRefetchPlaces();
-  const { form, ...state } = useRecordForm(offerForm, {
-    stored: offer,
-    toDraft: (stored) => toOfferDraft(stored, sections),
+  const { form, ...state } = useRecordForm(branchSectionForm, {
+    stored: branchSection,
+    toDraft: (stored) => toBranchSectionDraft(stored, sections),
     save: (values, stored) => {
-      const body = fromOfferForm(values);
+      const body = fromBranchSectionForm(values);
       if (!stored) return create.mutateAsync({ branchId: branch.id, ...body });
       const { schedule, active } = body;
       return update.mutateAsync({ id: stored.id, updatedAt: stored.updatedAt, schedule, active });
     },
-    refetch: async () => offer && refetch.branchSection(offer.id),
+    refetch: async () => branchSection && refetch.branchSection(branchSection.id),
     onSaved: () => {
-      notify({ title: t(offer ? 'settings.places.offerSaved' : 'settings.places.offerCreated') });
+      notify({
+        title: t(branchSection ? 'settings.places.branchSectionSaved' : 'settings.places.branchSectionCreated'),
+      });
       onClose();
     },
   });
@@ -59,9 +61,9 @@ export function OfferDrawer({ branch, offer, sections, onClose }: OfferDrawerPro
     <FormDrawer
       {...state}
       form={form}
-      title={offer ? (section?.name ?? '') : t('settings.places.newOffer')}
+      title={branchSection ? (section?.name ?? '') : t('settings.places.newBranchSection')}
       description={branch.name}
-      submitLabel={t(offer ? 'settings.places.save' : 'settings.places.add')}
+      submitLabel={t(branchSection ? 'settings.places.save' : 'settings.places.add')}
       errors={[
         { id: `${id}-section`, message: form.field('sectionId').error },
         ...entries.value.flatMap((_, index) =>
@@ -71,10 +73,10 @@ export function OfferDrawer({ branch, offer, sections, onClose }: OfferDrawerPro
           })),
         ),
       ]}
-      below={offer && <RemoveOffer offer={offer} onRemoved={onClose} />}
+      below={branchSection && <RemoveBranchSection branchSection={branchSection} onRemoved={onClose} />}
       onClose={onClose}
     >
-      {!offer && (
+      {!branchSection && (
         <SelectField
           {...form.field('sectionId')}
           native
@@ -88,25 +90,25 @@ export function OfferDrawer({ branch, offer, sections, onClose }: OfferDrawerPro
       <ScheduleFields
         idPrefix={`${id}-entries`}
         kept={kept.value}
-        original={toOfferDraft(offer, sections).kept}
+        original={toBranchSectionDraft(branchSection, sections).kept}
         entries={entries.value}
         getError={getTimeError}
         onKept={kept.onValueChange}
         onEntries={entries.onValueChange}
       />
       <SchedulePreview schedule={fromScheduleDraft({ kept: kept.value, entries: entries.value })} />
-      {offer && (
+      {branchSection && (
         <CheckboxField
           {...form.input('active')}
-          label={t('settings.places.offerActive')}
-          description={t('settings.places.offerActiveHint')}
+          label={t('settings.places.branchSectionActive')}
+          description={t('settings.places.branchSectionActiveHint')}
         />
       )}
     </FormDrawer>
   );
 }
 
-function RemoveOffer({ offer, onRemoved }: { offer: BranchSection; onRemoved: () => void }) {
+function RemoveBranchSection({ branchSection, onRemoved }: { branchSection: BranchSection; onRemoved: () => void }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const remove = useRemoveBranchSection();
@@ -114,18 +116,18 @@ function RemoveOffer({ offer, onRemoved }: { offer: BranchSection; onRemoved: ()
   return (
     <div>
       <Button size="sm" icon={<Trash2 />} onClick={() => setAsking(true)}>
-        {t('settings.places.removeOffer')}
+        {t('settings.places.removeBranchSection')}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('settings.places.removeOfferTitle')}
-        description={t('settings.places.removeOfferText')}
+        title={t('settings.places.removeBranchSectionTitle')}
+        description={t('settings.places.removeBranchSectionText')}
         confirmLabel={t('settings.places.remove')}
         cancelLabel={t('settings.places.cancel')}
         pending={remove.isPending}
         onConfirm={() =>
-          remove.mutate(offer.id, {
+          remove.mutate(branchSection.id, {
             onSuccess: onRemoved,
             onError: (error) => {
               setAsking(false);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { fromScheduleDraft, type ScheduleDraft, toScheduleDraft, weekEntriesSchema } from './schedule-draft';
 
 /** Form values: the choice is a text, '' means nothing chosen. */
-export type OfferDraft = ScheduleDraft & { sectionId: string; active: boolean };
+export type BranchSectionDraft = ScheduleDraft & { sectionId: string; active: boolean };
 
 const { sectionId, active, schedule } = branchSectionBody.shape;
 
-export const offerForm = z.object({
+export const branchSectionForm = z.object({
   sectionId: z.preprocess((value) => (value === '' ? undefined : Number(value)), sectionId),
   active,
   kept: schedule,
@@ -15,15 +15,18 @@ export const offerForm = z.object({
 });
 
 /** @param sections the only one of them is chosen */
-export function toOfferDraft(offer: BranchSection | undefined, sections: readonly Section[]): OfferDraft {
+export function toBranchSectionDraft(
+  branchSection: BranchSection | undefined,
+  sections: readonly Section[],
+): BranchSectionDraft {
   const [only, ...others] = sections;
   return {
-    sectionId: String(offer?.sectionId ?? (others.length === 0 ? (only?.id ?? '') : '')),
-    active: offer?.active ?? true,
-    ...toScheduleDraft(offer?.schedule ?? ''),
+    sectionId: String(branchSection?.sectionId ?? (others.length === 0 ? (only?.id ?? '') : '')),
+    active: branchSection?.active ?? true,
+    ...toScheduleDraft(branchSection?.schedule ?? ''),
   };
 }
 
-export function fromOfferForm({ sectionId, active, ...draft }: z.output<typeof offerForm>) {
+export function fromBranchSectionForm({ sectionId, active, ...draft }: z.output<typeof branchSectionForm>) {
   return { sectionId, active, schedule: fromScheduleDraft(draft) };
 }
