@@ -318,11 +318,11 @@ export const groupRoutes = {
   restore: defineRoute({
     method: 'POST',
     path: '/api/groups/:id/restore',
-    summary: 'Take a group out of the archive',
+    summary: 'Take a group out of the archive; not into a closed branch',
     policy: section,
     params: idParams,
     success: { status: 200, schema: groupSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BRANCH_CLOSED'],
   }),
   timetables: defineRoute({
     method: 'GET',

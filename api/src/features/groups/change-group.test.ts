@@ -110,6 +110,15 @@ test('a group trains in a hall that its branch has; the choices name the halls o
   expect(offered.find(({ id }) => id === branchId)?.halls).toEqual(['Большой', 'Малый']);
 });
 
+test('a group of a closed branch stays in the archive until it has an open one', async () => {
+  const owner = await app.as('owner');
+  const groupId = await makeGroup(app.db, { branchId: await makeBranch({ active: false }), active: false });
+  const params = { id: groupId };
+  expect((await owner.refused(restore, { params })).body.code).toBe('BRANCH_CLOSED');
+  await owner.call(update, { params, body: { ...body, branchId: await makeBranch() } });
+  expect((await owner.call(restore, { params })).body.active).toBe(true);
+});
+
 test('a branch that is being closed takes no more groups', async () => {
   const owner = await app.as('owner');
   const branchId = await makeBranch();

@@ -107,14 +107,16 @@ export function changeGroup(
 
 /**
  * Archives or restores a group; an archived group has no sessions from today on. Refuses with NOT_FOUND, FORBIDDEN, and
- * ILLEGAL_TRANSITION when the group is in that state already.
+ * ILLEGAL_TRANSITION when the group is in that state already, and BRANCH_CLOSED for a group of a closed branch.
  */
 export function setArchived(deps: GroupDeps, id: number, archived: boolean, caller: Caller): Promise<Group> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    const { active, today, updatedAt } = await lockGroupForChange(trx, id, user, now, 'manage');
+    const { active, today, updatedAt, body } = await lockGroupForChange(trx, id, user, now, 'manage');
     if (active !== archived) throw refuse('ILLEGAL_TRANSITION', { status: active ? 'active' : 'archived' });
+    if (!archived && body.branchId !== null && !(await canJoinBranch(trx, body.branchId)))
+      throw refuse('BRANCH_CLOSED');
     await (archived ? archiveGroup : restoreGroup)(trx, id, today, toLaterMoment(updatedAt, now));
     const group = await getGroup(trx, user, now, id);
     const eventType = archived ? 'group.archived' : 'group.restored';
