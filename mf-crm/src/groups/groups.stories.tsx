@@ -95,3 +95,15 @@ export const NewGroup: Story = {
 };
 export const NewGroupOnPhone: Story = { ...NewGroup, ...phone };
 export const NewGroupDark: Story = { ...NewGroup, ...dark };
+export const NewHall: Story = {
+  ...on([], { user: 'owner' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Создать группу' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
+    await drawer.findByRole('option', { name: 'Центр' });
+    await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Отделение' }), 'Центр');
+    await userEvent.click(drawer.getByRole('button', { name: 'Добавить зал' }));
+    await screen.findByRole('dialog', { name: 'Новый зал' });
+  },
+};
+export const NewHallOnPhoneDark: Story = { ...NewHall, ...phoneDark };

@@ -59,6 +59,14 @@ const opened = (edit: string, name: string): Story => ({
 export const Branch: Story = opened('branch-1', 'Отделение');
 export const BranchDark: Story = { ...Branch, ...dark };
 export const BranchOnPhone: Story = { ...Branch, ...phone };
+export const NewHall: Story = {
+  ...on('branch-1'),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Добавить зал' }));
+    await screen.findByRole('dialog', { name: 'Новый зал' });
+  },
+};
+export const NewHallOnPhoneDark: Story = { ...NewHall, ...phoneDark };
 export const NewBranch: Story = opened('branch', 'Новое отделение');
 export const Section: Story = opened('section-21', 'Секция');
 export const SectionOnPhoneDark: Story = { ...Section, ...phoneDark };
