@@ -50,6 +50,8 @@ export const screens: readonly Screen[] = [
   { name: 'owner-settings-school', account: 'owner', path: '/settings?tab=school' },
   { name: 'owner-settings-places', account: 'owner', path: '/settings?tab=places' },
   { name: 'owner-settings-lists', account: 'owner', path: '/settings?tab=lists' },
+  { name: 'owner-settings-users', account: 'owner', path: '/settings?tab=users' },
+  { name: 'owner-settings-users-new', account: 'owner', path: '/settings?tab=users&user=new' },
   { name: 'owner-settings-audit', account: 'owner', path: '/settings?tab=audit' },
   { name: 'coach-dashboard', account: 'coach', path: '/' },
   { name: 'coach-attendance', account: 'coach', path: '/attendance' },

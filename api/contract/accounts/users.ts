@@ -222,7 +222,7 @@ export const userRoutes = {
     params: idParams,
     body: z.strictObject({ version: z.string().max(100), grants: grantsBody }),
     success: { status: 200, schema: personGroupsSchema },
-    errors: ['NOT_FOUND', 'CONFLICT', 'USER_GROUPS_REFUSED', 'USER_NOT_YOURS'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'USER_GROUPS_REFUSED'],
   }),
   invite: defineRoute({
     method: 'POST',

@@ -124,7 +124,6 @@ export function changeUser(
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const fields = toFields(body);
-    await lockAccountNames(trx);
     const stored = await lockAllowed(trx, id, user, findEditRefusal);
     if (Date.parse(updatedAt) !== stored.updatedAt.getTime()) throw refuse('CONFLICT');
     const changed = listChangedFields(stored, fields);
@@ -236,7 +235,7 @@ export function changeUserGroups(
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const person = await lockAllowed(trx, id, user, (actor, target) =>
-      canEditGroupsForAccount(actor, target) ? undefined : 'USER_NOT_YOURS',
+      canEditGroupsForAccount(actor, target) ? undefined : 'FORBIDDEN',
     );
     if ((await getGrantsVersion(trx, id)) !== version) throw refuse('CONFLICT');
     await replaceGrants(deps, trx, { person, grants }, caller);

@@ -356,7 +356,7 @@ test('the grants of a person are replaced as a whole, as far as the caller manag
   const otherAdmin = await makePerson('admin');
   const { body: theirs } = await admin.call(userRoutes.groups, { params: { id: otherAdmin } });
   const refused = { params: { id: otherAdmin }, body: { version: theirs.version, grants } };
-  expect((await admin.refused(userRoutes.updateGroups, refused)).body.code).toBe('USER_NOT_YOURS');
+  expect((await admin.refused(userRoutes.updateGroups, refused)).body.code).toBe('FORBIDDEN');
 });
 
 test.each(['coach', 'accountant'] as const)('%s sees no accounts', async (role) => {
