@@ -37,14 +37,14 @@ test('a new address asks for the password, then waits for its confirmation and c
 });
 
 test('a taken address is told at its field', async () => {
-  const details = [{ path: 'email', message: 'Этот адрес уже занят' }];
+  const details = [{ path: 'email', message: 'Этот email уже указан у другого сотрудника' }];
   const shown = show(respondError(profileRoutes.changeEmail, 'VALIDATION_FAILED', { details }));
   await shown.visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
   const dialog = within(await screen.findByRole('dialog'));
   await shown.visitor.type(dialog.getByLabelText(/^Новый email/), 'taken@example.org');
   await shown.visitor.type(dialog.getByLabelText(/^Текущий пароль/), 'demo-owner');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отправить ссылку' }));
-  expect(await dialog.findByText('Этот адрес уже занят')).toBeTruthy();
+  expect(await dialog.findByText('Этот email уже указан у другого сотрудника')).toBeTruthy();
 });
 
 test('sessions are named in words; another one is ended, this one is not offered', async () => {
