@@ -55,6 +55,7 @@ test('the first step proposes roubles, saves its own part of the school and lead
   await waitFor(() => expect(getSearch(shown)).toBe('?step=requisites'));
   const put = shown.api.requests.find(({ method }) => method === 'PUT');
   expect(put?.body).toMatchObject({ name: 'Вектор', currency: 'RUB', operatorInn: school.operatorInn });
+  expect(put?.body).not.toHaveProperty('secondFactorRequired');
 });
 
 test('invented requisites are not offered; what was typed is kept while another step is open', async () => {

@@ -10,6 +10,7 @@ import { useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useReadiness } from '../settings/school/readiness.queries';
 import { useSaveSchool } from '../settings/school/school.queries';
+import { toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
 import { LoadedSchool } from './loaded-school';
 
@@ -43,11 +44,10 @@ interface RequisitesFormProps {
 function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
   const t = useT('mf-crm');
   const save = useSaveSchool();
-  const { logoUrl: _logoUrl, ...stored } = school;
   const form = useContractForm(stepSchema, {
     draft: toDraft((name) => (invented.has(name) ? '' : school[name])),
     toBody: (draft) => ({ ...draft, operatorPhone: draft.operatorPhone.replace(/[^\d+]/g, '') }),
-    send: (body) => save.mutateAsync({ ...stored, ...body }),
+    send: (body) => save.mutateAsync({ ...toSchool(school), ...body }),
     onSent: (saved) => {
       form.reset(toDraft((name) => saved[name]));
       onSaved();

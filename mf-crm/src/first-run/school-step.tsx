@@ -10,6 +10,7 @@ import { useContractForm } from '@school/kit/forms';
 import { LogoCard } from '../settings/school/logo-card';
 import { useSaveSchool } from '../settings/school/school.queries';
 import { currencies, withCurrent } from '../settings/school/school-choices';
+import { toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
 import { LoadedSchool } from './loaded-school';
 import { proposeRegion } from './propose-region';
@@ -37,7 +38,6 @@ export function SchoolStep(props: SchoolStepProps) {
 function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: SchoolSettings }) {
   const t = useT('mf-crm');
   const save = useSaveSchool();
-  const { logoUrl, ...stored } = school;
   const draft = {
     name: isNew ? '' : school.name,
     phone: school.phone,
@@ -54,7 +54,7 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
       phone: phone.replace(/[^\d+]/g, ''),
       accentColor: accentColor.trim().toLowerCase() || null,
     }),
-    send: (body) => save.mutateAsync({ ...stored, ...body }),
+    send: (body) => save.mutateAsync({ ...toSchool(school), ...body }),
     onSent: ({ name, phone, address, accentColor, timeZone, currency }) => {
       form.reset({ name, phone, address, accentColor: accentColor ?? '', timeZone, currency });
       onSaved();
@@ -64,7 +64,7 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
 
   return (
     <>
-      <LogoCard name={school.name} logoUrl={logoUrl} />
+      <LogoCard name={school.name} logoUrl={school.logoUrl} />
       <Card>
         <form noValidate onSubmit={form.submit}>
           <Stack>

@@ -1,4 +1,4 @@
-import type { School } from '@school/api-contract/school/school';
+import { type School, type SchoolSettings, schoolSchema } from '@school/api-contract/school/school';
 
 /** Form values of the settings. */
 export type SchoolDraft = Record<keyof School, string>;
@@ -31,4 +31,9 @@ export function fromDraft(draft: SchoolDraft): School {
 function kopecks(roubles: string): number {
   const text = roubles.replace(/[\s\u00a0]/g, '').replace(',', '.');
   return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+}
+
+/** Leaves out of the settings what has a call of its own, such as the logo. */
+export function toSchool(settings: SchoolSettings): School {
+  return schoolSchema.strip().parse(settings);
 }
