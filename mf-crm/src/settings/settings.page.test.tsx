@@ -94,6 +94,20 @@ test.each([
   expect(getEntry('Школа').getAttribute('aria-current')).toBe('page');
 });
 
+test('the search knows words for what a section holds', async () => {
+  const { visitor } = show('owner');
+  const search = screen.getByRole('searchbox', { name: 'Поиск по настройкам' });
+  for (const [query, section] of [
+    ['причина отказа', 'Справочники'],
+    ['залы', 'Отделения и секции'],
+    ['пригласить тренера', 'Сотрудники'],
+  ] as const) {
+    await visitor.clear(search);
+    await visitor.type(search, query);
+    expect(within(screen.getByRole('navigation', { name: 'Разделы настроек' })).getByText(section)).toBeTruthy();
+  }
+});
+
 test('Enter opens what was found first; a role finds its own sections alone', async () => {
   const { visitor } = show('admin');
   const search = screen.getByRole('searchbox', { name: 'Поиск по настройкам' });
