@@ -31,7 +31,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       key: 'face',
       header: t('students.face'),
       headerHidden: true,
-      width: 44,
+      width: 56,
       phone: 'lead',
       cell: (row) => <Avatar id={row.studentId} name={row.name} />,
     },

@@ -38,7 +38,7 @@ function useColumns(onOpen: (id: number) => void): TableColumn<User>[] {
       key: 'face',
       header: t('settings.users.face'),
       headerHidden: true,
-      width: 44,
+      width: 56,
       phone: 'lead',
       cell: (row) => <Avatar id={row.id} name={row.name} />,
     },
