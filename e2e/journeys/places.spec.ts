@@ -31,8 +31,12 @@ test('the owner adds a section and a branch with a schedule by weekdays, and the
   await drawer('Отделение').getByRole('button', { name: 'Отмена' }).click();
   await expect(drawer('Отделение')).toBeHidden();
 
-  const card = staff.locator('section').filter({ has: staff.getByRole('heading', { name: branch, exact: true }) });
-  await card.getByRole('button', { name: 'Добавить секцию в отделение' }).last().click();
+  // The innermost section with the heading is the branch's card.
+  const card = staff
+    .locator('section')
+    .filter({ has: staff.getByRole('heading', { name: branch, exact: true }) })
+    .last();
+  await card.getByRole('button', { name: 'Добавить секцию в отделение' }).click();
   const branchSection = drawer('Секция в отделении');
   await branchSection.getByRole('combobox', { name: 'Секция' }).selectOption({ label: section });
   await branchSection.getByRole('button', { name: 'Добавить занятие' }).click();
