@@ -23,7 +23,9 @@ export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profi
       title={t('settings.email.title')}
       description={t('settings.email.description')}
       actions={
-        <Button onClick={() => setChanging(true)}>{t(email ? 'settings.email.change' : 'settings.email.add')}</Button>
+        <Button id="own-email" onClick={() => setChanging(true)}>
+          {t(email ? 'settings.email.change' : 'settings.email.add')}
+        </Button>
       }
     >
       <Stack>

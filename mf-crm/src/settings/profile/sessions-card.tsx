@@ -33,7 +33,13 @@ export function SessionsCard() {
     <Card
       title={t('settings.sessions.title')}
       description={t('settings.sessions.description')}
-      actions={others.length > 0 && <Button onClick={() => setAsking(true)}>{t('settings.sessions.endAll')}</Button>}
+      actions={
+        others.length > 0 && (
+          <Button id="own-sessions" onClick={() => setAsking(true)}>
+            {t('settings.sessions.endAll')}
+          </Button>
+        )
+      }
     >
       <Stack>
         {end.isError && <Alert tone="danger">{errorText(end.error)}</Alert>}

@@ -38,6 +38,7 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
       description={t('settings.demand.description')}
       actions={
         <Button
+          id="school-second-factor"
           disabled={isForbidden}
           aria-describedby={isForbidden ? 'demand-reason' : undefined}
           loading={change.isPending}

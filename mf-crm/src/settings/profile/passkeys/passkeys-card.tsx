@@ -42,7 +42,12 @@ export function PasskeysCard({ profile }: { profile: Profile }) {
       title={t('settings.passkeys.title')}
       description={t('settings.passkeys.description')}
       actions={
-        <Button disabled={reason !== false} aria-describedby="passkeys-reason" onClick={() => setAdding(true)}>
+        <Button
+          id="own-passkeys"
+          disabled={reason !== false}
+          aria-describedby={reason === false ? undefined : 'passkeys-reason'}
+          onClick={() => setAdding(true)}
+        >
           {t('settings.passkeys.add')}
         </Button>
       }

@@ -31,7 +31,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
       description={t('settings.secondFactor.description')}
       actions={
         secondFactor === null && (
-          <Button variant="primary" onClick={() => setDialog('setUp')}>
+          <Button id="own-second-factor" variant="primary" onClick={() => setDialog('setUp')}>
             {t('settings.secondFactor.setUp')}
           </Button>
         )
@@ -56,7 +56,9 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
           )}
           {isLast && <p className={styles.muted}>{t('settings.secondFactor.switchOffWarning')}</p>}
           <div className={styles.actions}>
-            <Button onClick={() => setDialog('renew')}>{t('settings.secondFactor.renew')}</Button>
+            <Button id="own-second-factor" onClick={() => setDialog('renew')}>
+              {t('settings.secondFactor.renew')}
+            </Button>
             <Button variant="ghost" onClick={() => setDialog('switchOff')}>
               {t('settings.secondFactor.switchOff')}
             </Button>
