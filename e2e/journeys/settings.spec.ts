@@ -96,7 +96,7 @@ test('the school’s settings are checked and saved, and the audit log says who 
   await checkScreen('audit log, nothing found');
 });
 
-test('a coach has the own profile alone and changes the password there', async ({ page, checkScreen, watched }) => {
+test('a coach has no settings of the school and changes the own password', async ({ page, checkScreen, watched }) => {
   await signIn(page, 'coach');
   await page.goto('/settings?tab=school');
   await expect(page.getByRole('heading', { name: 'Профиль' })).toBeVisible();
