@@ -88,3 +88,22 @@ test('an event without words is shown as it is stored', () => {
   expect(screen.getByText('poem.written')).toBeTruthy();
   expect(getDetail('lines')).toBe('12');
 });
+
+test.each([
+  [
+    'a person',
+    { eventType: 'user.updated', subjectName: 'Ольга Ким', metadata: { userId: 9, fields: ['role'] } },
+    'Ольга Ким',
+    '/settings?tab=users&user=9',
+  ],
+  [
+    'a payment',
+    { eventType: 'payment.linked', studentName: 'Ёлкина Анна', metadata: { paymentId: 3, studentId: 7 } },
+    'Платеж № 3',
+    '/payments/3',
+  ],
+  ['a hall', { eventType: 'hall.removed', metadata: { hallId: 1 } }, 'Отделения и секции', '/settings?tab=places'],
+])('the event about %s leads to its screen', (_, changes, name, address) => {
+  show(changes);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
+});
