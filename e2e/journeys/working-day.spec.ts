@@ -27,7 +27,7 @@ test('a working day: a student with a document comes into a group, is marked on 
 
   await test.step('the owner looks at the day', async () => {
     await signIn(staff, 'owner');
-    await expect(staff.getByRole('region', { name: 'Показатели школы' }).getByRole('link')).toHaveCount(3);
+    await expect(staff.getByRole('region', { name: 'Показатели школы' }).getByRole('link')).toHaveCount(4);
     await checkScreen('dashboard', staff);
     sessionCount = await readSessionCount(staff);
     await staff.getByRole('link', { name: 'Активные группы' }).click();

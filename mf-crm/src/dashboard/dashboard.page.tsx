@@ -1,7 +1,7 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useErrorText, useSchoolReady, useSession, useT } from '@school/kit';
-import { SetupChecklist } from '../first-run/setup-checklist';
 import { LoadFailure } from '../load-failure';
+import { lazySection } from '../shared/lazy-section';
 import styles from './dashboard.module.css';
 import { useDashboard, useDashboardHistory } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
@@ -9,6 +9,9 @@ import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
 import { WaitingMarks } from './waiting-marks';
 import { WaitingTasks } from './waiting-tasks';
+
+/** Loaded for a new school alone. */
+const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
 /** The four cards of specification section 2 with last month's figures, then today's sessions, waiting tasks and the year as charts. */
 export function Component() {

@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { lazySection } from './lazy-section';
+import { lazySection } from '../shared/lazy-section';
 
 /**
  * The sections of /settings, in the order of the list. To add one:

@@ -3,7 +3,7 @@ import { ApiError, useErrorText } from '@school/kit';
 import { type ComponentType, useEffect, useState } from 'react';
 import { LoadFailure } from '../load-failure';
 
-/** A section whose code is loaded when it is first opened. When loading fails, the user can try again. */
+/** A section whose code is loaded when it is first shown. When loading fails, the user can try again. */
 export function lazySection(load: () => Promise<ComponentType>): ComponentType {
   let loaded: ComponentType | undefined;
   return function LazySection() {
