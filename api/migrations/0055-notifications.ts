@@ -16,8 +16,7 @@ export async function up(knex: Knex): Promise<void> {
       check ((role is null) <> (user_id is null))
     );
     create unique index notification_rules_role_unique on notification_rules (event, channel, role) where role is not null;
-    create unique index notification_rules_user_unique on notification_rules (user_id, event, channel)
-      where user_id is not null;
+    create unique index notification_rules_user_unique on notification_rules (user_id, event, channel);
 
     create table notification_choices (
       user_id bigint not null references users on delete cascade,
