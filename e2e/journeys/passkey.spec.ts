@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
+import type { Page } from 'playwright/test';
 import { startProduct } from '../product';
 import { test as base, expect } from '../test';
-import { signIn } from './sign-in';
+import { type DemoAccount, signIn } from './sign-in';
 
 /** Passkeys need a domain name, so this product is used as localhost instead of 127.0.0.1. */
 const test = base.extend({
@@ -18,7 +19,8 @@ const test = base.extend({
   ],
 });
 
-test('a coach adds a passkey and signs in with it, until it is removed', async ({ page, checkScreen, watched }) => {
+/** Gives the browser a device that holds passkeys and always finds the right finger. */
+async function addAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -31,15 +33,25 @@ test('a coach adds a passkey and signs in with it, until it is removed', async (
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page, 'coach');
-  await page.goto('/settings?tab=profile');
+}
+
+/** Adds a passkey on the own profile, which is open. @returns the list of passkeys */
+async function addPasskey(page: Page, account: DemoAccount, name: string) {
   await page.getByRole('button', { name: 'Добавить ключ' }).click();
   const dialog = page.getByRole('dialog', { name: 'Новый ключ доступа' });
-  await dialog.getByLabel('Название ключа').fill('Телефон тренера');
-  await dialog.getByLabel('Текущий пароль').fill('demo-coach');
+  await dialog.getByLabel('Название ключа').fill(name);
+  await dialog.getByLabel('Текущий пароль').fill(`demo-${account}`);
   await dialog.getByRole('button', { name: 'Создать ключ' }).click();
   const passkeys = page.getByRole('list', { name: 'Ключи доступа' });
-  await expect(passkeys.getByText('Телефон тренера')).toBeVisible();
+  await expect(passkeys.getByText(name)).toBeVisible();
+  return passkeys;
+}
+
+test('a coach adds a passkey and signs in with it, until it is removed', async ({ page, checkScreen, watched }) => {
+  await addAuthenticator(page);
+  await signIn(page, 'coach');
+  await page.goto('/settings?tab=profile');
+  const passkeys = await addPasskey(page, 'coach', 'Телефон тренера');
   await checkScreen('profile with a passkey');
 
   await page.goto('about:blank');
@@ -59,6 +71,41 @@ test('a coach adds a passkey and signs in with it, until it is removed', async (
   await page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Ключ доступа не подошел/);
   await checkScreen('refused passkey');
+});
+
+test('once the owner requires a second factor, a senior administrator sets one up before anything else', async ({
+  page,
+  staff,
+  checkScreen,
+  watched,
+}) => {
+  watched.expectAnswer(403, /^\/api\//);
+  await signIn(staff, 'senior_admin');
+  await addAuthenticator(page);
+  await signIn(page, 'owner');
+  await page.goto('/settings?tab=school');
+  const demand = page.getByRole('button', { name: 'Сделать обязательным' });
+  await expect(demand).toBeDisabled();
+  await page.goto('/settings?tab=profile');
+  await addPasskey(page, 'owner', 'Ключ владельца');
+  await page.goto('/settings?tab=school');
+  await demand.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Сделать обязательным' }).click();
+  await expect(page.getByText('Обязателен', { exact: true })).toBeVisible();
+
+  await addAuthenticator(staff);
+  await staff.goto('/students');
+  await expect(staff).toHaveURL(/\/settings\?tab=profile$/);
+  await expect(staff.getByText('Школа требует второй фактор')).toBeVisible();
+  await checkScreen('must set up a second factor', staff);
+  await addPasskey(staff, 'senior_admin', 'Ключ администратора');
+  await expect(staff.getByText('Школа требует второй фактор')).toBeHidden();
+  await staff.goto('/students');
+  await expect(staff.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Больше не требовать' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Больше не требовать' }).click();
+  await expect(page.getByText('Не обязателен', { exact: true })).toBeVisible();
 });
 
 async function findFreePort(): Promise<number> {
