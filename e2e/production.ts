@@ -27,6 +27,8 @@ export interface Production {
 
 export interface ServeProcess {
   port: number;
+  /** Returns everything that the process has written so far. */
+  log(): string;
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
@@ -72,8 +74,9 @@ export async function prepareProduction(
       const env = { ...environment, PORT: String(port) };
       const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       children.add(child);
-      await waitForServer(child, collectOutput(child));
-      return { port, stop: () => stopChildProcess(child) };
+      const log = collectOutput(child);
+      await waitForServer(child, log);
+      return { port, log, stop: () => stopChildProcess(child) };
     },
     async createOwner() {
       await npm('create-owner', '-w', 'api', '--', 'director', 'director@example.org');
