@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from 'playwright/test';
+import { bankEnvironment } from './bank';
 import { type Product, startProduct } from './product';
 
 interface Fixtures {
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
     async ({}, use) => {
-      const product = await startProduct();
+      const product = await startProduct(bankEnvironment);
       await use(product);
       await product.stop();
     },

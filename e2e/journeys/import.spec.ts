@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { createExcelFile, encodeWindows1251 } from '../../api/src/features/students/import/import-files.fixture';
+import { createExcelFile } from '../../api/src/features/students/import/import-files.fixture';
+import { encodeWindows1251 } from '../../api/src/platform/windows-1251';
 import { expect, test } from '../test';
 import { signIn } from './sign-in';
 

@@ -212,6 +212,16 @@ export const paymentRoutes = {
     success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: [],
   }),
+  export1c: defineRoute({
+    method: 'GET',
+    path: '/api/payments/export-1c.txt',
+    summary: 'The received payments that the filter admits, as a register for 1C (1CClientBankExchange 1.03)',
+    policy: payments,
+    query: filterQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'text/plain; charset=windows-1251' },
+    errors: [],
+  }),
   read: defineRoute({
     method: 'GET',
     path: '/api/payments/:id',

@@ -3,13 +3,13 @@ import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useLocation, useParams, useSearchText, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { Download, Plus } from 'lucide-react';
+import { Download, FileText, Plus } from 'lucide-react';
 import { PaymentPanel } from './detail/payment-panel';
 import { NewPaymentPanel } from './edit/new-payment-panel';
 import { PaymentFigures } from './payment-figures';
 import { PaymentTotals } from './payment-totals';
 import styles from './payments.module.css';
-import { exportAddress, usePayments } from './payments.queries';
+import { exportAddress, registerAddress, usePayments } from './payments.queries';
 import { PaymentsEmpty } from './payments-empty';
 import { PaymentsFilters } from './payments-filters';
 import { PaymentsTable } from './payments-table';
@@ -38,6 +38,12 @@ export function Component() {
               label={t('payments.moreActions')}
               items={[
                 { id: 'export', label: t('payments.export'), icon: <Download />, download: exportAddress(filter) },
+                {
+                  id: 'register',
+                  label: t('payments.register'),
+                  icon: <FileText />,
+                  download: registerAddress(filter),
+                },
               ]}
             />
             <ButtonLink

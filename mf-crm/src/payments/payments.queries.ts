@@ -49,6 +49,11 @@ export function exportAddress(filter: PaymentFilter): string {
   return routeUrl(paymentRoutes.export, { query: toQuery(filter) });
 }
 
+/** Address of the register for 1C with the received payments that the filter admits. */
+export function registerAddress(filter: PaymentFilter): string {
+  return routeUrl(paymentRoutes.export1c, { query: toQuery(filter) });
+}
+
 export function usePayment(id: number) {
   return useQuery({ ...routeQuery(paymentRoutes.read, { params: { id } }), ...refetchOnMount });
 }

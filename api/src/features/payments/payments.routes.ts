@@ -15,6 +15,7 @@ import {
 } from './payment-changes.service';
 import { findBranches, getSummary, getTotals } from './payments.repository';
 import { getPayment, listPayments, listSuggestions } from './payments.service';
+import { export1c } from './payments-1c';
 import { exportPayments } from './payments-export';
 
 export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
@@ -37,6 +38,12 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
       const day = await getSchoolToday(db, clock.now());
       const file = await exportPayments(deps, caller, query);
       reply.stream(file, { name: `Платежи ${day}.xlsx`, latinName: `payments-${day}.xlsx` });
+      return undefined;
+    }),
+    implement(routes.export1c, async ({ query, caller, reply }) => {
+      const day = await getSchoolToday(db, clock.now());
+      const file = await export1c(deps, caller, query);
+      reply.stream(file, { name: `Платежи для 1С ${day}.txt`, latinName: `payments-1c-${day}.txt` });
       return undefined;
     }),
     implement(routes.read, ({ params }) => getPayment(db, params.id)),

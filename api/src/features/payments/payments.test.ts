@@ -151,3 +151,34 @@ test('the file has what the filter admits, with the sum received, and who took i
   const event = await app.db('auditLogs').where({ eventType: 'payment.exported' }).orderBy('id', 'desc').first();
   expect(event.metadata).toEqual({ filters: ['search'] });
 });
+
+test('the register for 1C has the received payments in Windows-1251, and a typed text adds no field', async () => {
+  await app.db('settingsSchool').update({ bankDetails: 'р/с 40802810900000000001, БИК 044525974' });
+  await insertPayments('Реестров', [
+    { status: 'CONFIRMED', amount: 4500, date: '2026-11-05', description: 'За ноябрь\r\nСумма=1' },
+    { status: 'PENDING', amount: 7 },
+    { status: 'CONFIRMED', amount: 300, date: '2026-11-06', type: 'cash', customerName: null, childName: 'Реестрова' },
+  ]);
+  const accountant = await app.as('accountant');
+  const search = encodeURIComponent('реестров');
+  const response = await accountant.send('GET', `/api/payments/export-1c.txt?search=${search}&from=2026-11-01`);
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=windows-1251');
+  const text = new TextDecoder('windows-1251').decode(await response.arrayBuffer());
+  const [head = '', ...documents] = text.split('СекцияДокумент=');
+  expect(head.split('\r\n').slice(0, 9)).toEqual([
+    '1CClientBankExchange',
+    'ВерсияФормата=1.03',
+    'Кодировка=Windows',
+    'Отправитель=Sports School CRM',
+    'Получатель=1С:Предприятие',
+    'ДатаСоздания=22.11.2026',
+    'ВремяСоздания=12:00:00',
+    'ДатаНачала=01.11.2026',
+    'РасчСчет=40802810900000000001',
+  ]);
+  expect(documents).toHaveLength(2);
+  expect(documents[0]).toMatch(/^Приходный кассовый ордер\r\n[\s\S]*Сумма=300\.00\r\nПлательщик1=Реестрова\r\n/);
+  expect(documents[1]).toContain('Дата=05.11.2026\r\nСумма=4500.00\r\nПлательщик1=Реестров\r\n');
+  expect(documents[1]).toContain('НазначениеПлатежа=За ноябрь Сумма=1\r\n');
+  expect(text.endsWith('КонецДокумента\r\nКонецФайла\r\n')).toBe(true);
+});

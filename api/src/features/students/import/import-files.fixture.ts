@@ -1,19 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { strToU8, zipSync } from 'fflate';
 
-/** The letters of windows-1251 that Russian needs. */
-export function encodeWindows1251(text: string): Buffer {
-  return Buffer.from(
-    [...text].map((letter) => {
-      const code = letter.codePointAt(0) ?? 0;
-      if (letter === 'ё') return 0xb8;
-      if (letter === 'Ё') return 0xa8;
-      if (letter === '№') return 0xb9;
-      return code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
-    }),
-  );
-}
-
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const columnName = (index: number) => String.fromCharCode(65 + index);
 

@@ -7,12 +7,13 @@ import {
 } from '@school/api-contract/students/student-import';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { expect, test } from 'vitest';
+import { encodeWindows1251 } from '../../../platform/windows-1251';
 import { useTestApp } from '../../../testing/test-app';
 import { toRequestBody } from '../../../testing/test-client';
 import { threadCpuMs } from '../../../testing/thread-cpu';
 import { makeGroup, makeStudent, makeUser } from '../../groups/school.fixture';
 import { studentsRoutes } from '../students.routes';
-import { createExcelFile, encodeWindows1251, zip } from './import-files.fixture';
+import { createExcelFile, zip } from './import-files.fixture';
 import { studentImportFeatureRoutes } from './student-import.routes';
 
 const app = useTestApp({ features: [studentsRoutes, studentImportFeatureRoutes] });
