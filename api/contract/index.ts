@@ -22,6 +22,7 @@ import { paymentRoutes } from './money/payments';
 import { platformRoutes } from './platform';
 import { branchRoutes } from './school/branches';
 import { dashboardRoutes } from './school/dashboard';
+import { embedOriginRoutes } from './school/embed-origins';
 import { firstRunRoutes } from './school/first-run';
 import { legalDocumentRoutes } from './school/legal-documents';
 import { notificationRoutes } from './school/notifications';
@@ -46,6 +47,7 @@ export const api = {
   contractCheck: contractCheckRoutes,
   contracts: contractRoutes,
   dashboard: dashboardRoutes,
+  embedOrigins: embedOriginRoutes,
   firstRun: firstRunRoutes,
   groups: groupRoutes,
   invitations: invitationRoutes,

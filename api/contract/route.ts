@@ -67,6 +67,8 @@ export interface RouteContract {
     /** The type of an answer that is a file. */
     readonly contentType?: string;
   };
+  /** Pages of the school's own websites may call it too (CORS without credentials). */
+  readonly embeddable?: true;
   /** A keyset-paged list: the array in the body, `X-Total-Count` and `Link: <...>; rel="next"` in the headers. */
   readonly paged?: true;
   /** For exports and imports: each statement has a time limit, their total has none. */

@@ -48,6 +48,7 @@ import * as notifications from './0055-notifications';
 import * as firstRun from './0056-first-run';
 import * as paymentHistory from './0057-payment-history';
 import * as bankNotices from './0058-bank-notices';
+import * as embedOrigins from './0059-embed-origins';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: '0056-first-run', ...firstRun },
   { name: '0057-payment-history', ...paymentHistory },
   { name: '0058-bank-notices', ...bankNotices },
+  { name: '0059-embed-origins', ...embedOrigins },
 ];

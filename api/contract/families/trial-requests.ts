@@ -97,6 +97,7 @@ export const trialRequestRoutes = {
   sportsSections: defineRoute({
     method: 'GET',
     path: '/api/sports-sections',
+    embeddable: true,
     summary: 'Sections that take trial requests',
     policy: { kind: 'public' },
     rateLimit: { name: 'publicRead' },
@@ -106,6 +107,7 @@ export const trialRequestRoutes = {
   branchesOfSection: defineRoute({
     method: 'GET',
     path: '/api/branch-sections/section/:sectionId',
+    embeddable: true,
     summary: 'Branches that have the section, with their schedules',
     policy: { kind: 'public' },
     rateLimit: { name: 'publicRead' },
@@ -116,6 +118,7 @@ export const trialRequestRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/api/trial-requests',
+    embeddable: true,
     summary: 'Ask for a trial lesson',
     policy: { kind: 'public' },
     rateLimit: { name: 'trialRequest', subject: 'parentPhone' },

@@ -109,6 +109,8 @@ export const messages = {
   fileTooLarge: 'Файл больше 20 МБ',
   fileType: 'Подойдут PDF, JPEG и PNG',
   fileHeic: 'Формат HEIC не подходит. Сохраните фото как JPEG или PDF',
+  origin: 'Укажите адрес сайта без пути: https://school.ru',
+  originsMany: 'Не больше 20 сайтов',
   accentColor: 'Цвет записывается как #1a2b3c',
   logoType: 'Для логотипа подойдут PNG, JPEG и WebP',
   logoTooLarge: 'Логотип слишком тяжелый: выберите изображение проще',

@@ -65,6 +65,6 @@ export const schoolReadinessRoutes = {
     params: z.object({ step: z.enum(setupSteps) }),
     body: z.strictObject({ skipped: z.boolean() }),
     success: { status: 200, schema: schoolReadinessSchema },
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
 };

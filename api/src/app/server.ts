@@ -3,6 +3,7 @@ import { startRecordingMarkChanges } from '../features/attendance/record-mark-ch
 import { hashPassword } from '../features/auth/passwords';
 import { createUserResolver } from '../features/auth/session-user';
 import { type FirstRunLink, prepareFirstRun } from '../features/first-run/first-run-link';
+import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { tightenAuditRules } from '../platform/audit/audit-rules';
 import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
 import { createDatabase } from '../platform/database/database';
@@ -125,6 +126,7 @@ async function startParts(
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics(db);
   const resolveUser = createUserResolver(deps);
   const app = createApp(deps, implementations, {
+    isEmbedOrigin: (origin) => isEmbedOrigin(deps.db, origin),
     resolveUser,
     health: health.middleware,
     observe: metrics?.observe,

@@ -9,6 +9,7 @@ import type { AppDeps } from '../app/app-deps';
 import { createUserResolver } from '../features/auth/session-user';
 import { createSessions, sessionCookieName } from '../features/auth/sessions';
 import { createLiveStreams } from '../features/live-events/live-streams';
+import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { createAuditLog } from '../platform/audit/audit-chain';
 import { createCaptcha } from '../platform/captcha/create-captcha';
 import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
@@ -162,7 +163,11 @@ async function startTestApp(options: Options) {
   const koa = createApp(
     deps,
     features.flatMap((createRoutes) => createRoutes(deps)),
-    { resolveUser: createUserResolver(deps), health: createHealth(db, async () => true).middleware },
+    {
+      isEmbedOrigin: (origin) => isEmbedOrigin(db, origin),
+      resolveUser: createUserResolver(deps),
+      health: createHealth(db, async () => true).middleware,
+    },
   );
   const { baseUrl, getStatements, close } = await listen(koa.callback());
   const newClient = () => createTestClient({ baseUrl, getStatements: getStatements });

@@ -69,6 +69,7 @@ export const settingsSections = [
       smsDailyLimit: 'school-smsDailyLimit',
       smsDailySpend: 'school-smsDailySpend',
       anchorEmail: 'school-anchorEmail',
+      embedOrigins: 'school-embed-origins',
       secondFactor: 'school-second-factor',
     },
     Section: lazySection(async () => (await import('./school/school-settings')).SchoolSettings),

@@ -1,4 +1,5 @@
 import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
+import { embedOriginRoutes } from '@school/api-contract/school/embed-origins';
 import { type School, schoolRoutes } from '@school/api-contract/school/school';
 import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { respond, respondPage } from '@school/kit/testing';
@@ -113,6 +114,7 @@ export const chain: AuditChain = {
 export const handlers = [
   ...profileHandlers,
   respond(schoolRoutes.read, { ...school, logoUrl: null, secondFactorRequired: false }),
+  respond(embedOriginRoutes.read, { origins: ['https://sport-vector.example'] }),
   respond(auditLogRoutes.chain, chain),
   respondPage(auditLogRoutes.list, ({ query }) => ({
     items: rows.filter(({ eventType }) => eventType.startsWith(query.eventType ?? '')),

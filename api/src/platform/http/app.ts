@@ -6,6 +6,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import { withDatabaseBudget } from '../database/time-limits';
 import type { PlatformDeps } from '../platform-deps';
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits';
+import { allowEmbedOrigins } from './embed-origins';
 import { answerErrors } from './errors';
 import { isApiPath, securityHeaders } from './headers';
 import type { Implementation } from './implement';
@@ -16,6 +17,8 @@ import { createRouter } from './router';
 interface AppOptions {
   /** Finds the signed-in user by the session cookie; null for nobody. */
   resolveUser: (ctx: Context) => Promise<SessionUser | null>;
+  /** Whether the school lets pages of this website show its public form. */
+  isEmbedOrigin: (origin: string) => Promise<boolean>;
   /** Handles health probes before all other middleware. */
   health?: Middleware;
   /** Called for each finished request, for metrics. */
@@ -39,6 +42,7 @@ export function createApp(deps: PlatformDeps, implementations: readonly Implemen
   app.use(securityHeaders(settings.publicUrl));
   app.use(limitDatabaseTime);
   app.use(answerErrors);
+  app.use(allowEmbedOrigins({ routes: implementations.map(({ route }) => route), isListed: options.isEmbedOrigin }));
   app.use(rejectForeignOrigins(settings.publicUrl));
   app.use(
     createRouter({

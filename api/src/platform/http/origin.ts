@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { refuse } from '../app-error';
 import { isLoopback } from '../settings';
+import type { RequestState } from './request-state';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -8,9 +9,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Rejects changing calls from pages of other sites. The SameSite cookie is not enough, because it treats subdomains as
  * the same site. A caller without both headers is not a browser and has nobody's cookies.
  */
-export function rejectForeignOrigins(publicUrl: string): Middleware {
+export function rejectForeignOrigins(publicUrl: string): Middleware<RequestState> {
   const own = new URL(publicUrl);
   return (ctx, next) => {
+    if (ctx.state.isEmbedded) return next();
     if (!safeMethods.has(ctx.method) && !isOwn(ctx.get('Origin'), ctx.get('Sec-Fetch-Site'), ctx.host)) {
       throw refuse('FOREIGN_ORIGIN');
     }

@@ -3,6 +3,7 @@ import { Stack } from '@school/design-system/stack';
 import { useErrorText } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import styles from '../settings.module.css';
+import { EmbedOriginsCard } from './embed-origins-card';
 import { LogoCard } from './logo-card';
 import { ReadinessCard } from './readiness-card';
 import { useSchool } from './school.queries';
@@ -24,6 +25,9 @@ export function SchoolSettings() {
         <SchoolForm school={values} />
         <div className={styles.form}>
           <SecondFactorDemand required={secondFactorRequired} />
+        </div>
+        <div className={styles.form}>
+          <EmbedOriginsCard />
         </div>
       </Stack>
     );
