@@ -26,8 +26,8 @@ export function InvitationForm({ token, invitation, onEnded }: InvitationFormPro
     send: (body) => call(invitationRoutes.accept, { body }),
     onSent: (user) => {
       setSessionUser(user);
-      // data that somebody else read in this browser before
-      void queryClient.resetQueries();
+      // data that somebody else read in this browser before; the invitation itself is used up by now
+      void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationRoutes.check.path });
       // replaces the address, which holds the token
       void navigate('/', { replace: true });
     },
