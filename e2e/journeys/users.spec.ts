@@ -120,7 +120,7 @@ test('a leaver is deactivated: the other browser’s session ends at once, and t
 
   await page.reload();
   await person.getByRole('button', { name: 'Деактивировать' }).click();
-  const question = page.getByRole('dialog', { name: 'Деактивировать: Уходов Иван' });
+  const question = page.getByRole('dialog', { name: 'Деактивировать: Уходов Иван?' });
   const confirm = question.getByRole('button', { name: 'Деактивировать' });
   await question.getByRole('combobox', { name: groupName }).waitFor();
   await confirm.click();

@@ -12,7 +12,7 @@ const onImport = fn();
 const meta = {
   component: MoreActions,
   args: {
-    label: 'Ещё действия',
+    label: 'Еще действия',
     items: [
       { id: 'export', label: 'Excel', icon: <Download />, download: '#export' },
       { id: 'import', label: 'Импорт', icon: <Upload />, onSelect: onImport },
@@ -48,7 +48,7 @@ export const Dark: Story = { ...dark };
 export const Phone: Story = {
   ...phone,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const more = await canvas.findByRole('button', { name: 'Ещё действия' });
+    const more = await canvas.findByRole('button', { name: 'Еще действия' });
     await expect(canvas.getByRole('button', { name: 'Добавить ученика' })).toBeVisible();
     await expect(canvasElement.querySelector('header')?.getBoundingClientRect().height).toBeLessThanOrEqual(52);
     await userEvent.click(more);

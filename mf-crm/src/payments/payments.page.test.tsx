@@ -64,7 +64,7 @@ test('the panel tells what happened, and closing it keeps the filter', async () 
 test('a payment whose status the bank tells cannot be confirmed or cancelled, and says why', async () => {
   showPanel([respond(paymentRoutes.read, { ...detail, status: 'PENDING' })]);
   const panel = within(await screen.findByRole('dialog'));
-  const confirm = await panel.findByRole('button', { name: 'Деньги получены' });
+  const confirm = await panel.findByRole('button', { name: 'Отметить полученным' });
   expect(confirm.getAttribute('aria-disabled') ?? confirm.hasAttribute('disabled')).toBeTruthy();
   expect(panel.getByText('Статус этого платежа сообщает банк.')).toBeTruthy();
 });

@@ -124,7 +124,7 @@ test('keeps the current language and says so when texts of another do not load; 
   answer = 'offline';
   await visitor.click(screen.getByRole('button', { name: 'EN' }));
   await vi.waitFor(
-    () => expect(useToastStore.getState().toasts).toMatchObject([{ title: 'Язык не изменён', tone: 'destructive' }]),
+    () => expect(useToastStore.getState().toasts).toMatchObject([{ title: 'Язык не изменен', tone: 'destructive' }]),
     patience,
   );
   expect(screen.getByRole('heading', { name: 'Регистрации' })).toBeTruthy();

@@ -186,7 +186,7 @@ test('a section is closed; typed values are not lost without a question', async 
     respond(branchRoutes.updateSection, ({ body }) => Object(body)),
   );
   const drawer = within(await screen.findByRole('dialog', { name: 'Секция' }));
-  await visitor.click(drawer.getByRole('checkbox', { name: 'Секция работает' }));
+  await visitor.click(drawer.getByRole('checkbox', { name: 'Секция открыта' }));
   await visitor.click(drawer.getByRole('button', { name: 'Отмена' }));
   await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Остаться' }));
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));

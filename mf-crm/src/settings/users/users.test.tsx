@@ -161,7 +161,7 @@ test('a leaver’s groups are handed over, each of them', async () => {
   const { visitor } = shown;
   await visitor.click(await screen.findByRole('button', { name: 'Деактивировать' }));
   const judo = await screen.findByLabelText(/^Дзюдо/);
-  const dialog = within(screen.getByRole('dialog', { name: `Деактивировать: ${coach.name}` }));
+  const dialog = within(screen.getByRole('dialog', { name: `Деактивировать: ${coach.name}?` }));
   expect(within(judo).queryByText(coach.name)).toBeNull();
   await visitor.selectOptions(judo, '18');
   await visitor.click(dialog.getByRole('button', { name: 'Деактивировать' }));
