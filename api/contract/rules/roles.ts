@@ -81,12 +81,13 @@ export interface AccountRef {
 
 /**
  * Owner and senior_admin edit any account except the owner's; admin only accounts that they created and that are not
- * coaches.
+ * coaches. Of those the ones that were given more rights since are not the admin's any longer, or an admin could take
+ * them over by their e-mail.
  */
 export function canEditUser(actor: AccountRef, target: AccountRef): boolean {
   if (target.role === 'owner') return false;
   if (actor.role === 'owner' || actor.role === 'senior_admin') return true;
-  return actor.role === 'admin' && target.createdBy === actor.id && target.role !== 'coach';
+  return actor.role === 'admin' && target.createdBy === actor.id && target.role === 'admin';
 }
 
 /** The same rule as editing (specification), but nobody deletes their own account. */

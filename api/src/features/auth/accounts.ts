@@ -1,5 +1,6 @@
 import type { Role } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
+import { deleteEmailChange } from './profile/email-change.repository';
 
 /** What others may change of an account; `auth` keeps its password, tokens and sessions. */
 export interface AccountFields {
@@ -73,6 +74,7 @@ export async function updateAccount(
   await trx('users')
     .where({ id: before.id })
     .update({ ...fields, updatedAt: now, ...(isNewEmail && endedResetLink) });
+  if (isNewEmail) await deleteEmailChange(trx, before.id);
 }
 
 const endedResetLink = { resetToken: null, resetTokenExpiry: null };

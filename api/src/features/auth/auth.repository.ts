@@ -115,3 +115,11 @@ export async function replacePassword(
     .update({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: now });
   return changed === 1;
 }
+
+/** Whether the account is active and still has this password; keeps both so until the end of the transaction. */
+export async function lockUnchangedPassword(
+  trx: Knex.Transaction,
+  { id, passwordHash }: { id: number; passwordHash: string | null },
+): Promise<boolean> {
+  return (await trx('users').where({ id, passwordHash, active: true }).forShare().first('id')) !== undefined;
+}

@@ -1,11 +1,12 @@
 import type { LoginBody, SessionUser } from '@school/api-contract/accounts/auth';
 import { secondFactorRoles } from '@school/api-contract/rules/roles';
+import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { getSchoolSettings } from '../school/school.service';
-import { type Account, findAccount } from './auth.repository';
+import { type Account, findAccount, lockUnchangedPassword } from './auth.repository';
 import { findKnownDevice } from './known-device';
 import { passwordMatches } from './passwords';
 import { openPendingSignIn } from './second-factor/pending-sign-ins';
@@ -55,13 +56,23 @@ export async function login(deps: AuthDeps, body: LoginBody, caller: Caller): Pr
   }
   if (await needsCode(deps, usable)) {
     // the counts stay: otherwise a stolen password would give any number of tries at the code
-    return { pendingToken: await openPendingSignIn(deps, db, usable.id) };
+    const pendingToken = await withTransaction(db, async (trx) => {
+      await assertPasswordUnchanged(trx, usable);
+      return openPendingSignIn(deps, trx, usable.id);
+    });
+    return { pendingToken };
   }
-  const token = await withTransaction(db, (trx) =>
-    startSession(deps, trx, { userId: usable.id, method: 'password', caller }),
-  );
+  const token = await withTransaction(db, async (trx) => {
+    await assertPasswordUnchanged(trx, usable);
+    return startSession(deps, trx, { userId: usable.id, method: 'password', caller });
+  });
   await caller.takeBack();
   return { user: await getSessionUser(deps, token), token, account: usable, device };
+}
+
+/** A reset that came while the password was compared has ended all sessions: none may begin with the former password. */
+async function assertPasswordUnchanged(trx: Knex.Transaction, { id, passwordHash }: Account): Promise<void> {
+  if (!(await lockUnchangedPassword(trx, { id, passwordHash }))) throw refuse('INVALID_CREDENTIALS');
 }
 
 /** Throws PASSKEY_REQUIRED where the school requires a second factor and the account's only one is a passkey. */

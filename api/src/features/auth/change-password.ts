@@ -5,6 +5,7 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import { findAccount, replacePassword } from './auth.repository';
 import { hashPassword, passwordMatches } from './passwords';
+import { deleteEmailChange } from './profile/email-change.repository';
 import type { AuthDeps, Origin } from './sessions';
 
 interface PasswordChange {
@@ -39,6 +40,7 @@ export async function changePassword(
     const replaced = await replacePassword(trx, { id: user.id, oldHash, passwordHash, now: deps.clock.now() });
     if (!replaced) throw refuseField('currentPassword', messages.currentPasswordWrong);
     await deps.sessions.closeOthersForUser(trx, user.id, sessionToken);
+    await deleteEmailChange(trx, user.id);
     await deps.audit.append(trx, [auditEvent(caller, 'auth.password_changed')]);
   });
   return { before: { id: user.id, passwordHash: oldHash }, after: { id: user.id, passwordHash } };

@@ -16,7 +16,7 @@ import {
   storeResetToken,
 } from './auth.repository';
 import { hashPassword } from './passwords';
-import { clearTries } from './second-factor/second-factor.repository';
+import { deleteEmailChange } from './profile/email-change.repository';
 import type { AuthDeps, Origin } from './sessions';
 
 /** Queue of jobs that mail reset links; data: `{requestId}`. */
@@ -84,8 +84,8 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, ori
     const account = await replacePasswordByToken(trx, { tokenHash, passwordHash, now: clock.now() });
     if (!account) throw refuse('RESET_TOKEN_INVALID');
     await sessions.closeAllForUser(trx, account.id);
-    // whoever used them up knew the former password
-    await clearTries(trx, account.id);
+    // whoever asked for another address may have known the former password
+    await deleteEmailChange(trx, account.id);
     await audit.append(trx, [{ ...auditEvent(origin, 'auth.password_reset'), userId: account.id }]);
     return { id: account.id, passwordHash };
   });

@@ -6,6 +6,7 @@ import { canEditGroupsForAccount } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
+import type { AuditEvent } from '../../platform/audit/audit-log';
 import { toLaterMoment } from '../../platform/database/later-moment';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
@@ -74,22 +75,25 @@ export async function replaceGrants(
   const wanted = new Map(grants.map(({ groupId, accessType }) => [groupId, accessType]));
   const toAfter = ({ groupId }: PersonGroupRow) => wanted.get(groupId) ?? null;
   const changed = rows.filter((row) => row.grant !== toAfter(row) && mayChange(row, user, person));
+  const events: AuditEvent[] = [];
   for (const row of changed) {
-    await changeGrant(deps, trx, { groupId: row.groupId, userId: person.id }, toAfter(row), caller);
+    events.push(...(await changeGrant(trx, { groupId: row.groupId, userId: person.id }, toAfter(row), caller)));
   }
+  // last, since the chain stays locked until the commit
+  if (events.length > 0) await deps.audit.append(trx, events);
 }
 
+/** Returns the event of the change; none when there is nothing to change. */
 async function changeGrant(
-  { audit }: Pick<GroupDeps, 'audit'>,
   trx: Knex.Transaction,
   key: { groupId: number; userId: number },
   after: GroupAccess | null,
   caller: Caller,
-): Promise<void> {
+): Promise<AuditEvent[]> {
   const before = after === null ? await deleteGrant(trx, key) : await saveGrant(trx, key, after);
-  if (before === after) return;
+  if (before === after) return [];
   const eventType = after === null ? 'group.access_revoked' : 'group.access_granted';
-  await audit.append(trx, [auditEvent(caller, eventType, { ...key, before, after })]);
+  return [auditEvent(caller, eventType, { ...key, before, after })];
 }
 
 /**
@@ -107,6 +111,7 @@ export async function handOverGroups(
   const next = new Map(handOver.map(({ groupId, trainerId }) => [groupId, trainerId]));
   const isComplete = next.size === handOver.length && groupIds.length === next.size;
   if (!isComplete || groupIds.some((id) => !next.has(id))) throw refuseField('handOver', messages.handOver);
+  const events: AuditEvent[] = [];
   for (const groupId of groupIds) {
     const trainerId = next.get(groupId) ?? null;
     const index = handOver.findIndex((each) => each.groupId === groupId);
@@ -118,8 +123,9 @@ export async function handOverGroups(
     }
     await setTrainer(trx, groupId, trainerId, toLaterMoment(stored.updatedAt, now));
     const change = { before: { trainerId: leaverId }, after: { trainerId } };
-    await deps.audit.append(trx, [auditEvent(caller, 'group.updated', { groupId, ...change })]);
+    events.push(auditEvent(caller, 'group.updated', { groupId, ...change }));
   }
+  if (events.length > 0) await deps.audit.append(trx, events);
   return groupIds;
 }
 

@@ -71,12 +71,12 @@ export function changePayment(
   });
 }
 
-/** Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED for a payment of the bank. */
+/** Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED for a payment of the bank without a flag. */
 export function confirmPayment(deps: Deps, id: number, caller: Caller): Promise<PaymentDetail> {
   return change(deps, id, caller, async (_, payment, record) => {
     assertTransition(payment, 'CONFIRMED');
-    if (payment.fromBank) throw refuse('PAYMENT_IS_FIXED');
-    await record.update({ status: 'CONFIRMED' });
+    assertStaffMayDecide(payment);
+    await record.update({ status: 'CONFIRMED', flag: null });
     await record.event({ kind: 'confirmed' });
     await record.audit('payment.confirmed', { amount: payment.amount });
   });
@@ -86,8 +86,8 @@ export function confirmPayment(deps: Deps, id: number, caller: Caller): Promise<
 export function cancelPayment(deps: Deps, id: number, reason: string, caller: Caller): Promise<PaymentDetail> {
   return change(deps, id, caller, async (_, payment, record) => {
     if (payment.status !== 'PENDING') throw refuse('ILLEGAL_TRANSITION', { status: payment.status });
-    if (payment.fromBank) throw refuse('PAYMENT_IS_FIXED');
-    await record.update({ status: 'CANCELLED', cancelReason: reason });
+    assertStaffMayDecide(payment);
+    await record.update({ status: 'CANCELLED', cancelReason: reason, flag: null });
     await record.event({ kind: 'cancelled', reason });
     await record.audit('payment.cancelled', { amount: payment.amount });
   });
@@ -110,7 +110,11 @@ export function refundPayment(
     const refundedAmount = payment.refundedAmount + amount;
     if (refundedAmount > payment.amount) throw refuseField('amount', messages.refundTooLarge);
     const isWhole = refundedAmount === payment.amount;
-    await record.update({ refundedAmount, ...(isWhole && { status: 'CANCELLED' as const, cancelReason: reason }) });
+    await record.update({
+      refundedAmount,
+      flag: null,
+      ...(isWhole && { status: 'CANCELLED' as const, cancelReason: reason }),
+    });
     await record.event({ kind: 'refunded', amount, reason });
     await record.audit('payment.refunded', { amount, whole: isWhole });
   });
@@ -172,6 +176,11 @@ function assertTransition(payment: LockedPayment, to: PaymentStatus, from: Payme
   if (payment.status !== from || !canTransition(paymentTransitions, from, to)) {
     throw refuse('ILLEGAL_TRANSITION', { status: payment.status });
   }
+}
+
+/** The bank tells the status of its payments, except of those that it left for a person to look at. */
+function assertStaffMayDecide({ fromBank, flag }: LockedPayment): void {
+  if (fromBank && flag === null) throw refuse('PAYMENT_IS_FIXED');
 }
 
 function assertNotStale(payment: LockedPayment, updatedAt: string): void {

@@ -16,6 +16,8 @@ export interface LockedPayment extends PaymentColumns {
   status: PaymentStatus;
   refundedAmount: number;
   fromBank: boolean;
+  /** Why a person must look at it. */
+  flag: string | null;
   updatedAt: Date;
 }
 
@@ -24,7 +26,7 @@ const fromBankSql = '(p.payment_id is not null or p.terminal_key is not null)';
 /** Locks a payment for a change; undefined when there is none. */
 export async function lockPayment(trx: Knex.Transaction, id: number): Promise<LockedPayment | undefined> {
   const { rows } = await trx.raw<{ rows: LockedPayment[] }>(
-    `select p.id, p.amount, p.date, p.type, p.description, p.student_id, p.status, p.updated_at,
+    `select p.id, p.amount, p.date, p.type, p.description, p.student_id, p.status, p.flag, p.updated_at,
        coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank
      from payments p where p.id = :id for update`,
     { id },
@@ -79,7 +81,9 @@ export async function insertPayment(
 export async function updatePayment(
   trx: Knex.Transaction,
   id: number,
-  columns: Partial<PaymentColumns & { status: PaymentStatus; refundedAmount: number; cancelReason: string }>,
+  columns: Partial<
+    PaymentColumns & { status: PaymentStatus; refundedAmount: number; cancelReason: string; flag: null }
+  >,
   updatedAt: Date,
 ): Promise<void> {
   await trx('payments')

@@ -37,6 +37,11 @@ export async function findInvitation(db: Knex, tokenHash: string, now: Date): Pr
   return rows[0];
 }
 
+export async function findInvitedId(db: Knex, tokenHash: string): Promise<number | undefined> {
+  const row = await db('userInvitations').where({ tokenHash }).first('userId');
+  return row?.userId;
+}
+
 /** Deletes an open invitation; of two simultaneous calls only one gets its user. */
 export async function takeInvitation(trx: Knex.Transaction, tokenHash: string, now: Date): Promise<number | undefined> {
   const [row] = await trx('userInvitations')

@@ -9,11 +9,17 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
-import { setFirstPassword } from '../auth/accounts';
+import { lockAccount, setFirstPassword } from '../auth/accounts';
 import { hashPassword } from '../auth/passwords';
 import type { AuthDeps } from '../auth/sessions';
 import { getSchool } from '../school/school.service';
-import { deleteInvitation, findInvitation, saveInvitation, takeInvitation } from './invitations.repository';
+import {
+  deleteInvitation,
+  findInvitation,
+  findInvitedId,
+  saveInvitation,
+  takeInvitation,
+} from './invitations.repository';
 
 const lifeMs = 7 * 24 * 3600 * 1000;
 
@@ -91,6 +97,9 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(body.newPassword);
   return withTransaction(db, async (trx) => {
     const now = clock.now();
+    // the account before its invitation, in the order in which staff lock them
+    const invitedId = await findInvitedId(trx, hashToken(body.token));
+    if (invitedId !== undefined) await lockAccount(trx, invitedId);
     const userId = await takeInvitation(trx, hashToken(body.token), now);
     const user = userId !== undefined && (await setFirstPassword(trx, { id: userId, passwordHash, now }));
     if (!user) throw refuse('INVITATION_INVALID');

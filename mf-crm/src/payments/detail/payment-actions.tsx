@@ -20,7 +20,9 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [open, setOpen] = useState<Open>();
   const confirm = useConfirmPayment(payment.id);
   const unlink = useUnlinkPayment(payment.id);
-  const { status, fromBank, studentId } = payment;
+  const { status, studentId } = payment;
+  // what the bank left for a person to look at
+  const fromBank = payment.fromBank && payment.flag === null;
   const close = () => setOpen(undefined);
   const reason =
     status === 'CANCELLED' || status === 'REJECTED'

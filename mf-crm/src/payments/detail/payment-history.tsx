@@ -35,7 +35,9 @@ export function PaymentHistory({ payment }: { payment: PaymentDetail }) {
           <h3 id={`${id}-notices`}>{t('payments.detail.notices')}</h3>
           {notices.map((notice) => (
             <details key={`${notice.receivedAt} ${notice.outcome}`}>
-              <summary>{t('payments.detail.receivedAt', { at: dateTime(notice.receivedAt) })}</summary>
+              <summary className={styles.summary}>
+                {t('payments.detail.receivedAt', { at: dateTime(notice.receivedAt) })}
+              </summary>
               <pre className={styles.notice}>{JSON.stringify(notice.payload, undefined, 2)}</pre>
             </details>
           ))}

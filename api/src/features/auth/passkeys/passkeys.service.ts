@@ -75,7 +75,7 @@ export async function addPasskey(
     if ((await listCredentialIds(trx, user.id)).length >= mostPasskeys) throw refuse('PASSKEY_LIMIT_REACHED');
     const passkey = await insertPasskey(trx, { ...created, name, userId: user.id, createdAt: deps.clock.now() });
     if (!passkey) throw refuse('PASSKEY_REFUSED');
-    await deps.audit.append(trx, [auditEvent(caller, 'auth.passkey_added', { name })]);
+    await deps.audit.append(trx, [auditEvent(caller, 'auth.passkey_added', { passkeyId: passkey.id })]);
     await deps.sessions.refreshUsers(trx);
     await tellOfPasskey(deps, trx, user, name);
     return passkey;
@@ -87,8 +87,10 @@ export async function removePasskey(deps: AuthDeps, caller: Caller, id: number):
   await withTransaction(deps.db, async (trx) => {
     const name = await deletePasskey(trx, user.id, id);
     if (name === undefined) throw refuse('NOT_FOUND');
-    await deps.audit.append(trx, [auditEvent(caller, 'auth.passkey_removed', { name })]);
+    const event = auditEvent(caller, 'auth.passkey_removed', { passkeyId: id });
+    await deps.audit.append(trx, [{ ...event, severity: 'warning' }]);
     await deps.sessions.refreshUsers(trx);
+    await tellOfRemoval(deps, trx, user, name);
   });
 }
 
@@ -178,6 +180,25 @@ async function tellOfPasskey(
     lines: [
       `В вашу учетную запись теперь можно войти с ключом доступа «${name}».`,
       'Если это были не вы, удалите ключ и смените пароль:',
+      `${deps.settings.publicUrl}/settings?tab=profile`,
+    ],
+  });
+}
+
+async function tellOfRemoval(
+  deps: AuthDeps,
+  trx: Knex.Transaction,
+  { email, username }: { email: string; username: string },
+  name: string,
+): Promise<void> {
+  if (email === '') return;
+  await queueAccountLetter(deps, trx, {
+    to: email,
+    username,
+    subject: 'Удален ключ доступа',
+    lines: [
+      `В вашу учетную запись больше нельзя войти с ключом доступа «${name}».`,
+      'Если это были не вы, смените пароль:',
       `${deps.settings.publicUrl}/settings?tab=profile`,
     ],
   });

@@ -16,6 +16,11 @@ export interface OrderPayment {
   isOrdered: boolean;
   /** Whether staff cancelled it or gave all of it back. */
   isClosedByStaff: boolean;
+  /** Whether staff said that the money has come. */
+  isConfirmedByStaff: boolean;
+  /** What staff recorded as given back. */
+  staffRefunds: number;
+  isErased: boolean;
 }
 
 export async function lockOrderPayment(trx: Knex.Transaction, orderId: string): Promise<OrderPayment | undefined> {
@@ -23,7 +28,10 @@ export async function lockOrderPayment(trx: Knex.Transaction, orderId: string): 
     `select p.id, p.amount, p.status, p.updated_at, p.created_by is not null as is_ordered,
        p.status = 'CANCELLED' and exists (
          select from payment_events e where e.payment_id = p.id and e.kind in ('cancelled', 'refunded')
-       ) as is_closed_by_staff
+       ) as is_closed_by_staff,
+       exists (select from payment_events e where e.payment_id = p.id and e.kind = 'confirmed') as is_confirmed_by_staff,
+       (select coalesce(sum(e.amount), 0)::int from payment_events e where e.payment_id = p.id) as staff_refunds,
+       p.anonymized_at is not null as is_erased
      from payments p where p.order_id = :orderId for update`,
     { orderId },
   );

@@ -8,6 +8,7 @@ import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { getSchoolToday } from '../../school/school.service';
+import { maskCards } from '../mask-cards';
 import {
   insertNotice,
   insertOrderPayment,
@@ -54,21 +55,24 @@ export async function receiveNotice(deps: PlatformDeps, body: BankNotice, caller
       bankPaymentId,
       status,
       amountMinor,
-      payload,
+      payload: known?.isErased ? {} : maskCards(payload),
       receivedAt: now,
     });
     if (!isNew) return;
     const facts = await listNoticeFacts(trx, id);
-    const amount = known?.isOrdered ? known.amount : toAmount(facts);
-    const state = toBankState(facts, amount * 100);
-    // what staff has closed stays closed; a person must look at it
-    const closed = known?.isClosedByStaff === true;
+    const expectedMinor = known?.isOrdered ? known.amount * 100 : getToldAmount(facts);
+    const amount = Math.ceil(expectedMinor / 100);
+    const staffRefunds = known?.staffRefunds ?? 0;
+    const state = toBankState(facts, { expectedMinor, hasStaffRefunds: staffRefunds > 0 });
+    // what staff has closed or confirmed stays so; a person must look when the bank says otherwise
+    const isPaid = state.status === 'PENDING' && known?.isConfirmedByStaff === true;
+    const isClosed = known?.isClosedByStaff === true;
+    const bankRefund = state.isRefunded ? amount : null;
     await updateOrderPayment(trx, id, {
       amount,
-      flag: closed && state.status !== 'CANCELLED' ? 'Платеж закрыт, а банк сообщил о деньгах' : state.flag,
-      ...(closed
-        ? { status: 'CANCELLED' }
-        : { status: state.status, refundedAmount: state.isRefunded ? amount : null }),
+      flag: isClosed && state.status !== 'CANCELLED' ? 'Платеж закрыт, а банк сообщил о деньгах' : state.flag,
+      status: isClosed ? 'CANCELLED' : isPaid ? 'CONFIRMED' : state.status,
+      refundedAmount: staffRefunds > 0 ? Math.max(staffRefunds, bankRefund ?? 0) : bankRefund,
       updatedAt: toLaterMoment(known?.updatedAt ?? now, now),
     });
     await deps.audit.append(trx, [
@@ -78,17 +82,22 @@ export async function receiveNotice(deps: PlatformDeps, body: BankNotice, caller
     async function insertUnknownPayment(): Promise<number> {
       const { orderId, terminalKey, payer } = notice;
       const today = await getSchoolToday(trx, now);
-      const columns = { ...payer, orderId, terminalKey, paymentId: notice.bankPaymentId, amount: toAmount([notice]) };
+      const columns = {
+        ...payer,
+        orderId,
+        terminalKey,
+        paymentId: notice.bankPaymentId,
+        amount: Math.ceil(notice.amountMinor / 100),
+      };
       return insertOrderPayment(trx, columns, { today, now });
     }
   });
 }
 
-/** What an order that is unknown here costs: as confirmed, else as first told; in whole units, rounded up. */
-function toAmount(facts: readonly NoticeFact[]): number {
+/** What an order that is unknown here costs, in hundredths: the most that was confirmed, else the most that was told. */
+function getToldAmount(facts: readonly NoticeFact[]): number {
   const confirmed = facts.filter(({ status }) => status === 'CONFIRMED');
-  const amounts = (confirmed.length > 0 ? confirmed : facts).map(({ amountMinor }) => amountMinor);
-  return Math.ceil(Math.max(...amounts) / 100);
+  return Math.max(...(confirmed.length > 0 ? confirmed : facts).map(({ amountMinor }) => amountMinor));
 }
 
 function toNotice(body: BankNotice): Notice {

@@ -138,6 +138,40 @@ test('what staff has closed stays closed, and the money that came is told', asyn
   });
 });
 
+test('an unknown order with kopecks is confirmed, rounded up', async () => {
+  await send(toNotice({ OrderId: 'kopecks', Amount: 7250 }));
+  expect(await findPayment('kopecks')).toMatchObject({ status: 'CONFIRMED', amount: 73, flag: null });
+});
+
+test('a refund that staff recorded outlives later notices of the bank', async () => {
+  await send(toNotice({ OrderId: 'partly' }));
+  const { id, updatedAt } = await findPayment('partly');
+  const accountant = await app.as('accountant');
+  const body = { amount: 20, reason: 'Болел', updatedAt: updatedAt.toISOString() };
+  await accountant.call(paymentRoutes.refund, { params: { id }, body });
+  await send(toNotice({ OrderId: 'partly', Status: 'PARTIAL_REFUNDED', Amount: 2000 }));
+  expect(await findPayment('partly')).toMatchObject({ status: 'CONFIRMED', refundedAmount: 20, flag: null });
+});
+
+test('staff settles a payment that the bank left open with another amount, and it stays so', async () => {
+  const columns = { amount: 72, date: '2026-11-20', orderId: 'settled', terminalKey: tbank.terminalKey };
+  await app.db('payments').insert({ ...columns, type: 'bank_card', createdBy: await app.userId('accountant') });
+  await send(toNotice({ OrderId: 'settled', Amount: 7100 }));
+  const { id } = await findPayment('settled');
+  await (await app.as('accountant')).call(paymentRoutes.confirm, { params: { id } });
+  await send(toNotice({ OrderId: 'settled', Status: 'AUTHORIZED', Amount: 7100 }));
+  expect(await findPayment('settled')).toMatchObject({ status: 'CONFIRMED', amount: 72 });
+});
+
+test('a notice is kept without token and card', async () => {
+  await send(toNotice({ OrderId: 'masked', RebillId: '42' }));
+  const { id } = await findPayment('masked');
+  const { payload } = await app.db('bankNotices').where({ paymentId: id }).first();
+  expect(payload).toMatchObject({ OrderId: 'masked', Pan: '•••• 0777' });
+  expect(Object.keys(payload)).not.toContain('Token');
+  expect(Object.keys(payload)).not.toContain('RebillId');
+});
+
 test('a link to a student survives later notices', async () => {
   await send(toNotice({ OrderId: 'linked', Status: 'AUTHORIZED' }));
   const { id } = await findPayment('linked');
@@ -170,7 +204,7 @@ test.each([
   [['FORM_SHOWED'], 'PENDING'],
 ] as const)('the bank’s %j is %s', (statuses, expected) => {
   const facts = statuses.map((status) => ({ bankPaymentId: '1', status, amountMinor: 7200 }));
-  expect(toBankState(facts, 7200).status).toBe(expected);
+  expect(toBankState(facts, { expectedMinor: 7200 }).status).toBe(expected);
 });
 
 test('a payer who is refused and tries again within the order has paid', () => {
@@ -178,11 +212,18 @@ test('a payer who is refused and tries again within the order has paid', () => {
     { bankPaymentId: '1', status: 'REJECTED', amountMinor: 7200 },
     { bankPaymentId: '2', status: 'CONFIRMED', amountMinor: 7200 },
   ];
-  expect(toBankState(facts, 7200)).toEqual({ status: 'CONFIRMED', flag: null, isRefunded: false });
+  expect(toBankState(facts, { expectedMinor: 7200 })).toEqual({ status: 'CONFIRMED', flag: null, isRefunded: false });
   const refunded = { bankPaymentId: '2', status: 'REFUNDED', amountMinor: 7200 };
-  expect(toBankState([...facts, refunded], 7200)).toEqual({ status: 'CANCELLED', flag: null, isRefunded: true });
+  expect(toBankState([...facts, refunded], { expectedMinor: 7200 })).toEqual({
+    status: 'CANCELLED',
+    flag: null,
+    isRefunded: true,
+  });
   const twice = { bankPaymentId: '3', status: 'CONFIRMED', amountMinor: 7200 };
-  expect(toBankState([...facts, twice], 7200)).toMatchObject({ status: 'CONFIRMED', flag: /несколько раз/ });
+  expect(toBankState([...facts, twice], { expectedMinor: 7200 })).toMatchObject({
+    status: 'CONFIRMED',
+    flag: /несколько раз/,
+  });
 });
 
 const statuses = [

@@ -16,18 +16,24 @@ export interface BankState {
   isRefunded: boolean;
 }
 
+interface Order {
+  /** What it costs, in hundredths; a notice of another amount confirms nothing. */
+  expectedMinor: number;
+  /** Whether staff has recorded a refund, so that one in part at the bank needs nobody's attention. */
+  hasStaffRefunds?: boolean;
+}
+
 /**
  * The state of a payment by all notices of its order. It depends on the set of notices alone: neither their order nor
  * their repetition matters, so a late one never undoes a later state. A payer may try again within one order, so that
  * the order has several payments at the bank, of which one that stands decides.
  *
- * @param expectedMinor what the order costs, in hundredths; a notice of another amount confirms nothing
  */
-export function toBankState(notices: readonly NoticeFact[], expectedMinor: number): BankState {
+export function toBankState(notices: readonly NoticeFact[], order: Order): BankState {
   const attempts = [...new Set(notices.map(({ bankPaymentId }) => bankPaymentId))].map((id) =>
     toAttempt(
       notices.filter(({ bankPaymentId }) => bankPaymentId === id),
-      expectedMinor,
+      order,
     ),
   );
   const has = (state: Attempt['state']) => attempts.some((attempt) => attempt.state === state);
@@ -53,14 +59,14 @@ const rejected = ['REJECTED', 'AUTH_FAIL'];
 const partly = ['PARTIAL_REFUNDED', 'PARTIAL_REVERSED'];
 
 /** One payment at the bank: the furthest of what was told. */
-function toAttempt(notices: readonly NoticeFact[], expectedMinor: number): Attempt {
+function toAttempt(notices: readonly NoticeFact[], { expectedMinor, hasStaffRefunds = false }: Order): Attempt {
   const told = (statuses: readonly string[]) => notices.filter(({ status }) => statuses.includes(status));
   const confirmations = told(['CONFIRMED']);
   const wrong = [...confirmations, ...told(['AUTHORIZED'])].find(({ amountMinor }) => amountMinor !== expectedMinor);
   const wasConfirmed = confirmations.some(({ amountMinor }) => amountMinor === expectedMinor);
   const flag = wrong
     ? `Сумма в банке ${toUnits(wrong.amountMinor)} не равна сумме заказа ${toUnits(expectedMinor)}`
-    : told(partly).length > 0
+    : told(partly).length > 0 && !hasStaffRefunds
       ? 'Банк вернул часть денег: запишите возврат'
       : null;
   if (told(cancelled).length > 0) return { state: 'cancelled', wasConfirmed, flag };
