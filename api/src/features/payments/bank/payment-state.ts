@@ -27,7 +27,6 @@ interface Order {
  * The state of a payment by all notices of its order. It depends on the set of notices alone: neither their order nor
  * their repetition matters, so a late one never undoes a later state. A payer may try again within one order, so that
  * the order has several payments at the bank, of which one that stands decides.
- *
  */
 export function toBankState(notices: readonly NoticeFact[], order: Order): BankState {
   const attempts = [...new Set(notices.map(({ bankPaymentId }) => bankPaymentId))].map((id) =>
