@@ -84,7 +84,7 @@ test('a school sets itself up in the browser, and a family signs its first contr
     await page.goto(link);
     await page.getByRole('textbox', { name: 'Фамилия и имя' }).fill('Соколова Марина');
     await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(owner.username);
-    await page.getByRole('textbox', { name: 'Email' }).fill('marina@example.org');
+    await page.getByRole('textbox', { name: 'Эл. почта' }).fill('marina@example.org');
     await page.getByLabel(/^Пароль/).fill(owner.password);
     await page.getByLabel(/^Подтвердите пароль/).fill(owner.password);
     await page.getByRole('button', { name: 'Создать и войти' }).click();
@@ -139,7 +139,7 @@ test('a school sets itself up in the browser, and a family signs its first contr
     const drawer = page.getByRole('dialog', { name: 'Новый сотрудник' });
     await drawer.getByRole('textbox', { name: 'Фамилия, имя и отчество' }).fill(coach.name);
     await drawer.getByRole('textbox', { name: 'Имя пользователя' }).fill(coach.username);
-    await drawer.getByRole('textbox', { name: 'Email' }).fill(coach.email);
+    await drawer.getByRole('textbox', { name: 'Эл. почта' }).fill(coach.email);
     await drawer.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Тренер' });
     await drawer.getByRole('button', { name: 'Пригласить' }).click();
     const person = page.getByRole('dialog', { name: coach.name });

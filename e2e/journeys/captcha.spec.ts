@@ -8,7 +8,7 @@ test('who asks for too many reset links solves a captcha over the dialog, and th
   watched.expectAnswer(428, /^\/api\/passwords\/request-reset$/);
   const forgot = page.getByRole('dialog', { name: 'Восстановление пароля' });
   const captcha = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
-  const email = forgot.getByRole('textbox', { name: 'Email' });
+  const email = forgot.getByRole('textbox', { name: 'Эл. почта' });
   const send = forgot.getByRole('button', { name: 'Отправить ссылку' });
   await page.goto('/auth');
   for (let asked = 0; asked < 4; asked += 1) {

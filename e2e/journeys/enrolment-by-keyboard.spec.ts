@@ -67,7 +67,7 @@ test('a parent without a mouse asks for a trial, registers the child and signs',
   await test.step('the registration, step 2', async () => {
     await tabAndType(field('ФИО родителя/опекуна'), family.parent);
     await tabAndType(field('Телефон'), family.phone.slice(2));
-    await tabAndType(field('Email'), family.email);
+    await tabAndType(field('Эл. почта'), family.email);
     await tabAndPress(page.getByRole('combobox', { name: 'Кем приходитесь ребенку' }), 'ArrowDown');
     await tabAndType(field('Серия паспорта'), '4510');
     await tabAndType(field('Номер паспорта'), '654321');

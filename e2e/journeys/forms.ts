@@ -28,7 +28,7 @@ export async function fillStudent(page: Page, family: Family): Promise<void> {
 export async function fillParent(page: Page, family: Family): Promise<void> {
   await page.getByRole('textbox', { name: 'ФИО родителя/опекуна' }).fill(family.parent);
   await page.getByRole('textbox', { name: 'Телефон' }).fill(family.phone);
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Эл. почта' }).fill(family.email);
   await page.getByRole('combobox', { name: 'Кем приходитесь ребенку' }).selectOption({ label: 'Мать' });
   await page.getByRole('textbox', { name: 'Серия паспорта' }).fill('4510');
   await page.getByRole('textbox', { name: 'Номер паспорта' }).fill('123456');

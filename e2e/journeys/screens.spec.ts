@@ -38,7 +38,7 @@ test('a forgotten password is set anew by the link from the letter, which is goo
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Забыли пароль?' }).click();
   const dialog = page.getByRole('dialog');
-  const address = dialog.getByRole('textbox', { name: 'Email' });
+  const address = dialog.getByRole('textbox', { name: 'Эл. почта' });
   const send = dialog.getByRole('button', { name: 'Отправить ссылку' });
   await address.fill('not an address');
   await send.click();

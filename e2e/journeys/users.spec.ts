@@ -9,7 +9,7 @@ async function fillNewUser(page: Page, { username, name, role }: { username: str
   const form = page.getByRole('dialog', { name: 'Новый сотрудник' });
   await form.getByRole('textbox', { name: 'Фамилия, имя и отчество' }).fill(name);
   await form.getByRole('textbox', { name: 'Имя пользователя' }).fill(username);
-  await form.getByRole('textbox', { name: 'Email' }).fill(`${username}@school.example`);
+  await form.getByRole('textbox', { name: 'Эл. почта' }).fill(`${username}@school.example`);
   await form.getByRole('combobox', { name: 'Роль' }).selectOption({ label: role });
   return form;
 }
@@ -80,9 +80,9 @@ test('an administrator creates a coach, creates no accountant and cannot touch t
   await page.goto('/settings?tab=users&role=owner');
   await page.getByRole('button', { name: 'Соколова Марина Викторовна' }).click();
   const owner = page.getByRole('dialog', { name: 'Соколова Марина Викторовна' });
-  await expect(owner.getByRole('button', { name: 'Деактивировать' })).toBeDisabled();
+  await expect(owner.getByRole('button', { name: 'Отключить' })).toBeDisabled();
   await expect(owner.getByRole('button', { name: 'Удалить' })).toBeDisabled();
-  await expect(owner.getByRole('textbox', { name: 'Email' })).toBeDisabled();
+  await expect(owner.getByRole('textbox', { name: 'Эл. почта' })).toBeDisabled();
   await expect(owner.getByText(/^Учетную запись владельца здесь изменить нельзя/).first()).toBeVisible();
   await checkScreen('the owner, for an administrator');
 });
@@ -119,16 +119,16 @@ test('a leaver is deactivated: the other browser’s session ends at once, and t
   await expect(staff.getByText(groupName).first()).toBeVisible();
 
   await page.reload();
-  await person.getByRole('button', { name: 'Деактивировать' }).click();
-  const question = page.getByRole('dialog', { name: 'Деактивировать: Уходов Иван?' });
-  const confirm = question.getByRole('button', { name: 'Деактивировать' });
+  await person.getByRole('button', { name: 'Отключить' }).click();
+  const question = page.getByRole('dialog', { name: 'Отключить: Уходов Иван?' });
+  const confirm = question.getByRole('button', { name: 'Отключить' });
   await question.getByRole('combobox', { name: groupName }).waitFor();
   await confirm.click();
   await expect(question.getByText('Укажите для каждой группы, кто будет ее тренировать')).toBeVisible();
   await checkScreen('hand-over of groups');
   await question.getByRole('combobox', { name: groupName }).selectOption({ label: 'Ким Алексей Сергеевич' });
   await confirm.click();
-  await expect(person.getByText('Деактивирован', { exact: true })).toBeVisible();
+  await expect(person.getByText('Отключен', { exact: true })).toBeVisible();
   await checkScreen('deactivated user');
 
   watched.expectAnswer(401, /^\/api\//);

@@ -43,7 +43,7 @@ export const errorCatalogue = {
     message: 'Приглашение недействительно или устарело. Попросите администратора отправить новое.',
   },
   USER_IS_OWNER: { status: 403, message: 'Учетную запись владельца здесь изменить нельзя' },
-  USER_IS_SELF: { status: 403, message: 'Свою учетную запись нельзя удалить или деактивировать' },
+  USER_IS_SELF: { status: 403, message: 'Свою учетную запись нельзя удалить или отключить' },
   USER_NOT_YOURS: {
     status: 403,
     message:
@@ -53,7 +53,7 @@ export const errorCatalogue = {
   USER_GROUPS_REFUSED: { status: 403, message: 'Доступ можно выдать только к группам, которые ведете вы сами' },
   USER_IN_RECORDS: {
     status: 409,
-    message: 'На этого сотрудника ссылаются записи школы, поэтому удалить его нельзя. Деактивируйте его.',
+    message: 'На этого сотрудника ссылаются записи школы, поэтому удалить его нельзя. Отключите его.',
   },
   EMAIL_LINK_INVALID: { status: 400, message: 'Ссылка для подтверждения адреса недействительна или устарела' },
   EMAIL_TAKEN: { status: 409, message: 'Этот адрес уже занят. Укажите в профиле другой.' },
@@ -91,7 +91,7 @@ export const errorCatalogue = {
   PHONE_MISMATCH: { status: 400, message: 'Введенный номер не соответствует номеру в договоре' },
   SMS_RESEND_TOO_SOON: { status: 429, message: 'Код уже отправлен. Новый код можно запросить через минуту.' },
   NO_CONTACT: { status: 409, message: 'В вашей учетной записи не указан адрес или телефон для этого канала' },
-  SMS_LIMIT_REACHED: { status: 429, message: 'Достигнут предел отправки SMS. Обратитесь к администратору.' },
+  SMS_LIMIT_REACHED: { status: 429, message: 'Достигнут лимит отправки SMS. Обратитесь к администратору.' },
   CODE_WRONG: { status: 400, message: 'Неверный код' },
   CODE_EXPIRED: { status: 400, message: 'Время действия кода истекло. Запросите новый код.' },
   CODE_ATTEMPTS_EXHAUSTED: { status: 400, message: 'Попытки закончились. Новый код можно запросить позже.' },

@@ -134,7 +134,7 @@ test('a refused SMS is shown as an alert', async () => {
   const { visitor } = show([respondError(contractRoutes.initiate, 'SMS_LIMIT_REACHED', { success: false })]);
   await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Достигнут предел отправки SMS');
+  expect((await screen.findByRole('alert')).textContent).toContain('Достигнут лимит отправки SMS');
 });
 
 test('a refusal under 200 is a refusal, of the SMS and of the code', async () => {

@@ -310,7 +310,7 @@ test('a contract that could not be sent says why', async () => {
   const { visitor } = show('/registrations?open=12', respondError(staffContractRoutes.send, 'SMS_LIMIT_REACHED'));
   await visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
-  expect(screen.getByText('Достигнут предел отправки SMS. Обратитесь к администратору.')).toBeTruthy();
+  expect(screen.getByText('Достигнут лимит отправки SMS. Обратитесь к администратору.')).toBeTruthy();
 });
 
 test('an approval whose contract differs from the card asks what to do, and goes on with the answer', async () => {
@@ -395,7 +395,7 @@ test('a link that could not be sent says why and keeps what was typed', async ()
   const dialog = await openIssue(shown);
   await shown.visitor.type(dialog.getByRole('textbox', { name: 'Отправить SMS на номер' }), '9161234567');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
-  expect(await dialog.findByText('Достигнут предел отправки SMS. Обратитесь к администратору.')).toBeTruthy();
+  expect(await dialog.findByText('Достигнут лимит отправки SMS. Обратитесь к администратору.')).toBeTruthy();
   expect(dialog.getByDisplayValue('+7 (916) 123-45-67')).toBeTruthy();
 });
 

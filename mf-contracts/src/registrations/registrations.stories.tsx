@@ -227,7 +227,7 @@ export const IssueFailed: Story = {
   play: async (context) => {
     const dialog = await openIssue(context);
     await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
-    await expect(await dialog.findByText(/Достигнут предел отправки SMS/)).toBeVisible();
+    await expect(await dialog.findByText(/Достигнут лимит отправки SMS/)).toBeVisible();
   },
 };
 export const Issued: Story = {

@@ -83,7 +83,7 @@ async function fillParent(visitor: UserEvent) {
   await heading('Данные родителя/опекуна');
   await put(visitor, 'ФИО родителя', filledParent.fullName);
   await visitor.type(field('Телефон'), '9161234567');
-  await put(visitor, 'Email', filledParent.email);
+  await put(visitor, 'Эл. почта', filledParent.email);
   await visitor.selectOptions(field('Кем приходитесь'), 'mother');
   await put(visitor, 'Серия паспорта', '45 12');
   await put(visitor, 'Номер паспорта', filledParent.passportNumber);
@@ -364,7 +364,7 @@ test('fields that the server refused open their step and take the focus', async 
   api.use(registered);
   await press(visitor, 'Далее');
   await heading('Данные родителя/опекуна');
-  expect(getDescription(field('Email'))).toContain('Некорректный email');
+  expect(getDescription(field('Эл. почта'))).toContain('Некорректный email');
   expect(field('Серия паспорта').value).toBe('4512');
   await press(visitor, 'Отправить заявку');
   expect(await screen.findByTestId('signature')).toBeTruthy();

@@ -143,10 +143,10 @@ test('a forgotten password asks for a valid e-mail and says that a letter was se
   ]);
   await visitor.click(screen.getByRole('button', { name: 'Забыли пароль?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Восстановление пароля' });
-  await visitor.type(within(dialog).getByLabelText(/Email/), 'ivan');
+  await visitor.type(within(dialog).getByLabelText(/^Эл. почта/), 'ivan');
   await visitor.click(within(dialog).getByRole('button', { name: 'Отправить ссылку' }));
   expect(await within(dialog).findByText('Введите корректный email адрес')).toBeTruthy();
-  await visitor.type(within(dialog).getByLabelText(/Email/), '@example.ru');
+  await visitor.type(within(dialog).getByLabelText(/^Эл. почта/), '@example.ru');
   await visitor.click(within(dialog).getByRole('button', { name: 'Отправить ссылку' }));
   expect(await within(dialog).findByText('Письмо отправлено')).toBeTruthy();
   expect(api.requests.at(-1)?.body).toEqual({ email: 'ivan@example.ru' });

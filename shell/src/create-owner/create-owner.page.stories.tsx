@@ -24,7 +24,7 @@ export const Refused: StoryObj = {
     const page = within(canvasElement);
     await userEvent.type(await page.findByLabelText(/^Фамилия и имя/), 'Соколова Марина');
     await userEvent.type(page.getByLabelText(/^Имя пользователя/), 'marina');
-    await userEvent.type(page.getByLabelText(/^Email/), 'marina@example.org');
+    await userEvent.type(page.getByLabelText(/^Эл. почта/), 'marina@example.org');
     await userEvent.type(page.getByLabelText(/^Пароль/), 'secret-1');
     await userEvent.type(page.getByLabelText(/^Подтвердите пароль/), 'secret-1');
     await userEvent.click(page.getByRole('button', { name: 'Создать и войти' }));

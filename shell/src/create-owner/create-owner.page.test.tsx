@@ -14,7 +14,7 @@ function show(search: string, handlers: FakeHandler[] = []) {
 async function fill({ visitor }: ReturnType<typeof show>) {
   await visitor.type(screen.getByLabelText(/^Фамилия и имя/), 'Соколова Марина');
   await visitor.type(screen.getByLabelText(/^Имя пользователя/), 'marina');
-  await visitor.type(screen.getByLabelText(/^Email/), 'marina@example.org');
+  await visitor.type(screen.getByLabelText(/^Эл. почта/), 'marina@example.org');
   await visitor.type(screen.getByLabelText(/^Пароль/), 'гимнастика-7');
   await visitor.type(screen.getByLabelText(/^Подтвердите пароль/), 'гимнастика-7');
   await visitor.click(screen.getByRole('button', { name: 'Создать и войти' }));

@@ -60,7 +60,7 @@ const table = {
     onErasure: 'setEmpty',
   },
   parentEmail: {
-    heading: 'Email родителя',
+    heading: 'Эл. почта родителя',
     width: 28,
     example: 'ivanova@example.ru',
     exported: true,

@@ -103,10 +103,10 @@ export const Missing: Story = on('&user=99', { more: [missing] });
 export const Deactivate: Story = {
   ...Person,
   play: async ({ userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Деактивировать' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отключить' }));
     await screen.findByLabelText(/^Искорки/);
     await userEvent.selectOptions(screen.getByLabelText(/^Дзюдо/), '18');
-    const [, confirm] = screen.getAllByRole('button', { name: 'Деактивировать', hidden: true });
+    const [, confirm] = screen.getAllByRole('button', { name: 'Отключить', hidden: true });
     if (!confirm) throw new Error('no button in the dialog');
     await userEvent.click(confirm);
     await expect(await screen.findByText('Укажите для каждой группы, кто будет ее тренировать')).toBeVisible();

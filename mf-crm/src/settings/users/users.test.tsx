@@ -48,7 +48,7 @@ test('a coach is invited with access to groups that the caller manages', async (
   const shown = show('&user=new', 'owner', [respond(userRoutes.create, { ...invited, id: 13 })]);
   const { visitor } = shown;
   await visitor.type(await screen.findByLabelText(/^Имя пользователя/), 'zaitseva');
-  await visitor.type(screen.getByLabelText(/^Email/), 'zaitseva@school.example');
+  await visitor.type(screen.getByLabelText(/^Эл. почта/), 'zaitseva@school.example');
   expect(screen.queryByLabelText('Добавить группу')).toBeNull();
   await visitor.selectOptions(screen.getByLabelText(/^Роль/), 'coach');
   const add = await screen.findByLabelText('Добавить группу');
@@ -81,7 +81,7 @@ test('a password can be set at once; wrong and taken fields are all named', asyn
   expect(sent(shown, 'POST')).toEqual([]);
 
   await visitor.type(screen.getByLabelText(/^Имя пользователя/), 'c');
-  await visitor.type(screen.getByLabelText(/^Email/), 'a@school.example');
+  await visitor.type(screen.getByLabelText(/^Эл. почта/), 'a@school.example');
   await visitor.type(screen.getByLabelText(/^Пароль/), 'secret-1');
   await visitor.selectOptions(screen.getByLabelText(/^Роль/), 'accountant');
   await visitor.click(screen.getByRole('button', { name: 'Создать' }));
@@ -159,17 +159,17 @@ test('an invitation is sent again and revoked', async () => {
 test('a leaver’s groups are handed over, each of them', async () => {
   const shown = show('&user=12', 'owner', [respond(userRoutes.deactivate, leaver)]);
   const { visitor } = shown;
-  await visitor.click(await screen.findByRole('button', { name: 'Деактивировать' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отключить' }));
   const judo = await screen.findByLabelText(/^Дзюдо/);
-  const dialog = within(screen.getByRole('dialog', { name: `Деактивировать: ${coach.name}?` }));
+  const dialog = within(screen.getByRole('dialog', { name: `Отключить: ${coach.name}?` }));
   expect(within(judo).queryByText(coach.name)).toBeNull();
   await visitor.selectOptions(judo, '18');
-  await visitor.click(dialog.getByRole('button', { name: 'Деактивировать' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Отключить' }));
   expect(await dialog.findByText('Укажите для каждой группы, кто будет ее тренировать')).toBeTruthy();
   expect(sent(shown, 'POST')).toEqual([]);
   await visitor.selectOptions(dialog.getByLabelText(/^Искорки/), 'Пока без тренера');
-  await visitor.click(dialog.getByRole('button', { name: 'Деактивировать' }));
-  expect(await screen.findByText(`Сотрудник деактивирован: ${coach.name}`)).toBeTruthy();
+  await visitor.click(dialog.getByRole('button', { name: 'Отключить' }));
+  expect(await screen.findByText(`Сотрудник отключен: ${coach.name}`)).toBeTruthy();
   expect(sent(shown, 'POST').map(({ body }) => body)).toEqual([
     {
       handOver: [

@@ -164,7 +164,7 @@ test('tells when the parent was reminded, and that a letter did not arrive and w
     'Напоминание отправляется',
     'Напоминание 1 ноября 2026 не дошло: 550 No such mailbox',
     'Напоминание 1 ноября 2026 не дошло: за три дня отправить не удалось',
-    '1 ноября 2026 не напомнили: у родителя не было email',
+    '1 ноября 2026 не напомнили: у родителя не было эл. почты',
   ])
     expect(within(list).getByText(text)).toBeTruthy();
   expect(within(list).queryByRole('button', { name: /^Напомнить/ })).toBeNull();
@@ -199,8 +199,8 @@ test('a reminder that is refused is told, and the list says why', async () => {
   api.use(respond(studentDocumentRoutes.list, [{ ...ending, reminding: 'noEmail' }]));
   await visitor.click(remind);
   expect(await screen.findByText('Не удалось напомнить')).toBeTruthy();
-  expect(await screen.findByText('В карточке нет email родителя')).toBeTruthy();
-  const button = screen.getByRole('button', { description: 'В карточке нет email родителя' });
+  expect(await screen.findByText('В карточке нет эл. почты родителя')).toBeTruthy();
+  const button = screen.getByRole('button', { description: 'В карточке нет эл. почты родителя' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await visitor.click(button);
   expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);

@@ -92,8 +92,8 @@ test('editing sends the card as of when it was read, and goes back to it', async
       updatedAt: '2026-11-21T10:00:00.000Z',
     })),
   ]);
-  await visitor.clear(await field('Email родителя'));
-  await fill(visitor, 'Email родителя', 'new@example.ru');
+  await visitor.clear(await field('Эл. почта родителя'));
+  await fill(visitor, 'Эл. почта родителя', 'new@example.ru');
   await visitor.click(save());
   await waitFor(() => expect(router.state.location.search).toBe('?search=%D0%B8%D0%B2'));
   const put = api.requests.find(({ method }) => method === 'PUT');
@@ -129,15 +129,15 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
       },
     },
   ]);
-  await visitor.clear(await field('Email родителя'));
-  await fill(visitor, 'Email родителя', 'mine@example.ru');
+  await visitor.clear(await field('Эл. почта родителя'));
+  await fill(visitor, 'Эл. почта родителя', 'mine@example.ru');
   await fill(visitor, 'Отчество', 'а');
   api.use(respond(studentRoutes.read, changed));
   await visitor.click(save());
   expect(await screen.findByText('Эти данные уже изменил другой сотрудник: Петрова')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Эти данные уже изменил'));
-  expect(await screen.findByText('Email родителя: там теперь «their@example.ru», а у вас другое')).toBeTruthy();
-  expect((await field('Email родителя')).value).toBe('mine@example.ru');
+  expect(await screen.findByText('Эл. почта родителя: там теперь «their@example.ru», а у вас другое')).toBeTruthy();
+  expect((await field('Эл. почта родителя')).value).toBe('mine@example.ru');
   expect((await field('Отчество')).value).toBe('Сергеевнаа');
   expect((await field(/^ФИО родителя/)).value).toBe('Петрова Ольга');
   await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());

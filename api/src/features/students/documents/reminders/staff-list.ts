@@ -8,7 +8,7 @@ const mostStudents = 100;
 
 const studentForms = ['ученик', 'ученика', 'учеников'] as const;
 const notWritten = {
-  noEmail: 'родителю не написали: нет email',
+  noEmail: 'родителю не написали: нет эл. почты',
   consentRevoked: 'родителю не написали: согласие отозвано',
 };
 
