@@ -6,7 +6,7 @@ export interface Wire {
   url: string;
   /** Refuses new connections, like a server that is gone, and breaks open ones. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** Creates a proxy to a product that can be cut off. @param target URL of the product, `http://127.0.0.1:4000` */
@@ -38,7 +38,7 @@ export async function createWire(target: string): Promise<Wire> {
       for (const end of ends) end.destroy();
       await closed;
     },
-    mend: async () => {
+    restore: async () => {
       server.listen(own, '127.0.0.1');
       await once(server, 'listening');
     },

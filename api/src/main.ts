@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   };
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'Unhandled rejection');
-    // pg-boss lets go of a failed statement like this; the next poll mends it
+    // pg-boss lets go of a failed statement like this; the next poll recovers
     if (!isDatabaseDown(error)) end(1);
   });
 

@@ -33,8 +33,8 @@ for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
   test(`a release that ${name} gives way to the one before it`, async ({ page, product, releases }) => {
     const shell = shellHash();
     const { stable: before } = await releases.pointer();
-    const spoil = (path: string, bytes: Buffer) => (path === 'remoteEntry.js' ? Buffer.from('const = ;') : bytes);
-    const version = await releases.publish(source, syntax ? spoil : undefined);
+    const corrupt = (path: string, bytes: Buffer) => (path === 'remoteEntry.js' ? Buffer.from('const = ;') : bytes);
+    const version = await releases.publish(source, syntax ? corrupt : undefined);
     if (tamper) await releases.tamper(version, 'remoteEntry.js');
 
     await page.goto(funnel);

@@ -43,15 +43,15 @@ export function createReleases(dataDir: string) {
      * Builds a funnel of one page, publishes it and makes it live.
      *
      * @param page source of its only module, which exports `Component`
-     * @param spoil changes the built files before publishing; the manifest then describes the changed files
+     * @param corrupt changes the built files before publishing; the manifest then describes the changed files
      * @returns the version
      */
-    async publish(page: string, spoil?: (path: string, bytes: Buffer) => Buffer): Promise<string> {
+    async publish(page: string, corrupt?: (path: string, bytes: Buffer) => Buffer): Promise<string> {
       count += 1;
       // Two workers build in parallel.
       const version = `1.1.0-drill${process.env.TEST_WORKER_INDEX}n${count}`;
       const dist = await buildRemote(version, page);
-      if (spoil) await rewrite(dist, spoil);
+      if (corrupt) await rewrite(dist, corrupt);
       await release('publish', remote, '--from', dist, '--promote', '--why', 'drill');
       return version;
     },
@@ -87,14 +87,14 @@ async function buildRemote(version: string, page: string): Promise<string> {
   return join(folder, 'dist');
 }
 
-async function rewrite(dist: string, spoil: (path: string, bytes: Buffer) => Buffer): Promise<void> {
+async function rewrite(dist: string, corrupt: (path: string, bytes: Buffer) => Buffer): Promise<void> {
   let manifest = await readFile(join(dist, 'manifest.json'), 'utf8');
   const { assets }: { assets: { path: string; integrity: string }[] } = JSON.parse(manifest);
   for (const { path, integrity } of assets) {
-    const spoilt = spoil(path, await readFile(join(dist, path)));
-    await writeFile(join(dist, path), spoilt);
+    const corrupted = corrupt(path, await readFile(join(dist, path)));
+    await writeFile(join(dist, path), corrupted);
     for (const ending of ['.br', '.gz']) await rm(join(dist, path + ending), { force: true });
-    manifest = manifest.replaceAll(integrity, `sha384-${createHash('sha384').update(spoilt).digest('base64')}`);
+    manifest = manifest.replaceAll(integrity, `sha384-${createHash('sha384').update(corrupted).digest('base64')}`);
   }
   await writeFile(join(dist, 'manifest.json'), manifest);
 }

@@ -124,7 +124,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
   });
 
   await test.step('with a network again: all marks are there once', async () => {
-    await wire.mend();
+    await wire.restore();
     await context.setOffline(false);
     await expect(page.getByText('Сохранено')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Нет сети')).toBeHidden({ timeout: 20_000 });

@@ -25,14 +25,14 @@ let wire: Wire;
 interface Wire {
   port: number;
   cut(): void;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 async function startWire({ hostname, port: targetPort }: URL): Promise<Wire> {
   const port = await findFreePort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
-  const mend = async () => {
+  const restore = async () => {
     server = createServer((near) => {
       const far = connect(Number(targetPort), hostname);
       for (const socket of [near, far]) {
@@ -44,10 +44,10 @@ async function startWire({ hostname, port: targetPort }: URL): Promise<Wire> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await mend();
+  await restore();
   return {
     port,
-    mend,
+    restore,
     cut: () => {
       server?.close();
       for (const socket of sockets) socket.destroy();
@@ -150,7 +150,7 @@ test('the process survives the loss of its database, reports it and recovers', a
   await expect.poll(() => getStatus('/readyz'), { timeout: 60_000 }).toBe(503);
   expect(await getStatus('/livez')).toBe(200);
   expect(await signIn()).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
-  await wire.mend();
+  await wire.restore();
   await expect.poll(() => getStatus('/readyz'), { timeout: 60_000 }).toBe(200);
   expect(await signIn()).toMatchObject({ status: 401 });
 });

@@ -6,7 +6,7 @@ import { seedDemo } from '../app/demo/seed-demo';
 import { createAllRoutes, listDeclaredRoutes } from '../app/features';
 import { hashPassword } from '../features/auth/passwords';
 import { listHostileCalls } from './hostile-input';
-import { arbitraryFor, spoil } from './schema-arbitrary';
+import { arbitraryFor, corrupt } from './schema-arbitrary';
 import { type TestApp, useTestApp } from './test-app';
 import { type TestClient, toAddress, toRequestBody } from './test-client';
 import { threadCpuMs } from './thread-cpu';
@@ -44,7 +44,7 @@ const whichClient = fc.constantFrom(0, 0, 0, 0, 1, 2);
 function requestsFor({ params, query, body }: RouteContract): fc.Arbitrary<Shot> {
   const part = (schema: RouteContract['body']) => {
     if (!schema) return fc.constant<unknown>(undefined);
-    return fc.oneof(arbitraryFor(schema), spoil(arbitraryFor(schema)));
+    return fc.oneof(arbitraryFor(schema), corrupt(arbitraryFor(schema)));
   };
   const textPart = (schema: RouteContract['body']) => part(schema).map((value) => ({ ...asRecord(value) }));
   return fc.record({ client: whichClient, params: textPart(params), query: textPart(query), body: part(body) });

@@ -179,15 +179,15 @@ const nastyValues: readonly unknown[] = [
 ];
 
 /** Makes a few parts of a valid value invalid: replaced, removed, or with an undeclared key. */
-export function spoil(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const spoiling = fc.record({
+export function corrupt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const corruption = fc.record({
     place: fc.nat(),
     value: fc.constantFrom(...nastyValues),
     way: fc.constantFrom('put', 'drop', 'add'),
   });
-  return fc.tuple(valid, fc.array(spoiling, { minLength: 1, maxLength: 3 })).map(([value, spoilings]) => {
+  return fc.tuple(valid, fc.array(corruption, { minLength: 1, maxLength: 3 })).map(([value, corruptions]) => {
     let result = structuredClone(value);
-    for (const { place, value: bad, way } of spoilings) {
+    for (const { place, value: bad, way } of corruptions) {
       const holders = holdersIn(result);
       const holder = holders[place % Math.max(1, holders.length)];
       if (!holder) result = bad;

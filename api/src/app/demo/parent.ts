@@ -88,6 +88,6 @@ export function createAnonymousCaller(ip: string, userAgent: string): Caller {
     countAddress: async () => {},
     countSubject: async () => false,
     countDevice: async () => false,
-    takeBack: async () => {},
+    uncount: async () => {},
   };
 }

@@ -66,7 +66,7 @@ export async function login(deps: AuthDeps, body: LoginBody, caller: Caller): Pr
     await assertPasswordUnchanged(trx, usable);
     return startSession(deps, trx, { userId: usable.id, method: 'password', caller });
   });
-  await caller.takeBack();
+  await caller.uncount();
   return { user: await getSessionUser(deps, token), token, account: usable, device };
 }
 

@@ -142,9 +142,9 @@ test('the authority timestamps the file; the request is repeated when the author
   const file = await app.deps.files.get(anchorKey(first));
   if (!token || !file) throw new Error('A file is missing');
   expect((await verifyTimestampToken(token)).sha256).toEqual(createHash('sha256').update(file).digest());
-  const { asked } = tsa;
+  const { requests } = tsa;
   await anchor(timestamps);
-  expect(tsa.asked).toBe(asked);
+  expect(tsa.requests).toBe(requests);
 });
 
 test('the next check detects a timestamp that is lost, changed, of another file or weeks late', async () => {

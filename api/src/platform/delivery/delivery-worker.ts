@@ -43,7 +43,7 @@ const pauses: Record<Channel, readonly number[]> = {
 type WorkerDeps = Pick<PlatformDeps, 'db' | 'clock' | 'jobs' | 'files' | 'log' | 'settings' | 'audit' | 'outbox'>;
 
 /** Seconds between two queries for an earlier attempt. */
-const askAgainSeconds = 10;
+const repeatQuerySeconds = 10;
 
 /**
  * Creates the jobs that send deliveries. Statuses: pending, retrying, failed, success, max_attempts_reached. A null
@@ -156,7 +156,7 @@ async function resendOrAskAgain({ deps, trx, row }: Step, inDoubtSince: Date | n
   await trx('deliveries')
     .where({ id: row.id })
     .update({ status: 'retrying', updatedAt: now, ...(settled ? { inDoubtSince: null } : {}) });
-  await queueDelivery(deps.jobs, trx, row.channel, row.id, settled ? undefined : askAgainSeconds);
+  await queueDelivery(deps.jobs, trx, row.channel, row.id, settled ? undefined : repeatQuerySeconds);
 }
 
 /**

@@ -61,16 +61,16 @@ export function createCallLimits(ctx: Context, { rateLimit: limit }: RouteContra
         },
         countSubject: () => count({ subject, subjectAndAddress, phone }),
         countDevice: (device) => count({ device }),
-        takeBack: async () => {
+        uncount: async () => {
           const { address: _, ...own } = counted;
-          if (limit) await rateLimits.takeBack(limit.name, own);
+          if (limit) await rateLimits.uncount(limit.name, own);
         },
       };
     },
   };
 }
 
-type CallerLimits = Pick<Caller, 'countAddress' | 'countSubject' | 'countDevice' | 'takeBack'>;
+type CallerLimits = Pick<Caller, 'countAddress' | 'countSubject' | 'countDevice' | 'uncount'>;
 
 /** Returns the value that the limit counts by: the account, or a field from any part of the request, in lower case. */
 function getSubject(field: string, { user, body, params, query }: InputParts): string {

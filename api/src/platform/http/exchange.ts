@@ -11,7 +11,7 @@ export function toCaller(
   ctx: Context,
   user: SessionUser | null,
   requestId: string,
-  limits: Pick<Caller, 'countAddress' | 'countSubject' | 'countDevice' | 'takeBack'>,
+  limits: Pick<Caller, 'countAddress' | 'countSubject' | 'countDevice' | 'uncount'>,
 ): Caller {
   return {
     user,

@@ -29,7 +29,7 @@ export interface Caller {
    */
   countDevice(device: string): Promise<boolean>;
   /** Undoes the counts of this call: the caller turned out to be the person whom the limit protects. */
-  takeBack(): Promise<void>;
+  uncount(): Promise<void>;
 }
 
 export interface FileNames {

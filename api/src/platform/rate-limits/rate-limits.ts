@@ -25,7 +25,7 @@ export interface RateLimits {
    */
   count(name: RateLimitName, under: CountedUnder, assertCaptcha: () => Promise<void>): Promise<boolean>;
   /** Undoes one call under shared keys (`subject`), and all counts under the caller's own keys. */
-  takeBack(name: RateLimitName, under: CountedUnder): Promise<void>;
+  uncount(name: RateLimitName, under: CountedUnder): Promise<void>;
 }
 
 const tableName = 'rate_limits';
@@ -99,7 +99,7 @@ export function createRateLimits(db: Knex): RateLimits {
       }
       return usedUp;
     },
-    async takeBack(name, under) {
+    async uncount(name, under) {
       for (const { key, free, value } of countersFor(name, under)) {
         if (key === 'subject') await free.reward(value);
         else await free.delete(value);
@@ -143,7 +143,7 @@ function createStore(db: Knex) {
 /** For RATE_LIMITS=off. */
 export const noRateLimits: RateLimits = {
   count: async () => false,
-  takeBack: async () => {},
+  uncount: async () => {},
 };
 
 /** Removes expired counters. */

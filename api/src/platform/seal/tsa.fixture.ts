@@ -38,7 +38,7 @@ export interface TestTsa {
   behaviour: TsaBehaviour;
   /** The time in its timestamps. */
   at: Date;
-  asked: number;
+  requests: number;
   stop(): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ export async function startTsa(): Promise<TestTsa> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
-    tsa.asked += 1;
+    tsa.requests += 1;
     if (tsa.behaviour === 'silence') return;
     if (tsa.behaviour === 'fail') return response.writeHead(500).end('Try later');
     if (tsa.behaviour === 'elsewhere') return response.writeHead(302, { Location: '/other' }).end();
@@ -137,7 +137,7 @@ export async function startTsa(): Promise<TestTsa> {
     url: `http://127.0.0.1:${port}/tsr`,
     behaviour: 'grant',
     at: new Date('2026-11-05T10:00:00Z'),
-    asked: 0,
+    requests: 0,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

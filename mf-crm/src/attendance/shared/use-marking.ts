@@ -96,7 +96,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
   };
 
   // A mark that another user has changed since stays.
-  const takeBack = ({ date, marks }: Omit<Held, 'undo'>) => {
+  const undoMarks = ({ date, marks }: Omit<Held, 'undo'>) => {
     setUndoable(undefined);
     const kept = marks.filter(({ studentId }) => statusAt(shown, studentId, date) === 'PRESENT');
     put(
@@ -108,7 +108,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
   return {
     put,
     putAll,
-    undo: undoable && { date: undoable.date, count: undoable.marks.length, run: () => takeBack(undoable) },
+    undo: undoable && { date: undoable.date, count: undoable.marks.length, run: () => undoMarks(undoable) },
     asking: held?.date,
     getReason: (date) => reasons[date],
     giveReason: (reason) => {

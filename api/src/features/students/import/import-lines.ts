@@ -34,7 +34,7 @@ const shownRows = 10;
 const shownCells = 12;
 
 /**
- * Reads a file into lines, every value mended and checked by the rules of the card. Lines are read only when columns say the
+ * Reads a file into lines, every value cleaned and checked by the rules of the card. Lines are read only when columns say the
  * name and the birth date. Runs in the worker only: a hostile file takes any time and memory. Throws `UnreadableFileError`.
  */
 export async function readTable(file: Buffer, reading: ImportReading, today: string): Promise<ImportTable> {

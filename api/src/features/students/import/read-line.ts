@@ -25,7 +25,7 @@ export interface ImportLine {
   birthDate: string;
 }
 
-/** Reads the cells of one line, every value mended and checked by the rules of the card. `today` is 'yyyy-MM-dd'. */
+/** Reads the cells of one line, every value cleaned and checked by the rules of the card. `today` is 'yyyy-MM-dd'. */
 export function readLine({ row, cells }: TableRow, columns: readonly Column[], today: string): ImportLine {
   const values: Record<string, unknown> = {};
   const texts = new Map<ImportField, string>();
