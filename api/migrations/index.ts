@@ -49,6 +49,7 @@ import * as firstRun from './0056-first-run';
 import * as paymentHistory from './0057-payment-history';
 import * as bankNotices from './0058-bank-notices';
 import * as embedOrigins from './0059-embed-origins';
+import * as shortLinks from './0075-short-links';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0057-payment-history', ...paymentHistory },
   { name: '0058-bank-notices', ...bankNotices },
   { name: '0059-embed-origins', ...embedOrigins },
+  { name: '0075-short-links', ...shortLinks },
 ];

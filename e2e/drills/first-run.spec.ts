@@ -215,7 +215,7 @@ test('a school sets itself up in the browser, and a family signs its first contr
   });
 
   await test.step('the family registers the child and signs the contract', async () => {
-    await parent.goto(findLink(await readMessage(installation, family.phone, /\/register\//), '/register/'));
+    await parent.goto(findLink(await readMessage(installation, family.phone, /\/s\//), '/s/'));
     await expect(parent.getByRole('heading', { name: 'Данные ученика' })).toBeVisible();
     await fillStudent(parent, family);
     await parent.getByRole('button', { name: 'Далее' }).click();

@@ -64,7 +64,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
   const tablet = await device.newPage();
 
   await test.step('the parent asks for the code on one device and signs on another', async () => {
-    const link = /https?:\S+/.exec(await outbox(parent.phone, /\/sign-contract\//))?.[0] ?? '';
+    const link = /https?:\S+/.exec(await outbox(parent.phone, /подписанию.*\/s\//))?.[0] ?? '';
     await page.goto(link);
     await page.getByRole('button', { name: 'Продолжить к подписанию' }).click();
     await page.getByRole('checkbox').check();

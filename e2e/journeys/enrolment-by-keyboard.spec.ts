@@ -49,7 +49,7 @@ test('a parent without a mouse asks for a trial, registers the child and signs',
   });
 
   await test.step('the registration, step 1', async () => {
-    const message = await outbox(family.phone, /\/register\//);
+    const message = await outbox(family.phone, /\/s\//);
     await page.goto(/https?:\S+/.exec(message)?.[0] ?? '');
     await tabAndType(field('ФИО ученика'), family.child);
     await tabAndType(field('Дата рождения'), '02052018');

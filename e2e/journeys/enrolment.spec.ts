@@ -82,7 +82,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
   });
 
   await test.step('4. the parent registers the child by the link', async () => {
-    const message = await outbox(family.phone, /\/register\//);
+    const message = await outbox(family.phone, /\/s\//);
     await page.goto(/https?:\S+/.exec(message)?.[0] ?? '');
     await expect(page.getByRole('heading', { name: 'Данные ученика' })).toBeVisible();
     await checkScreen('register, step 1');

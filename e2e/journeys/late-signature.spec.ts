@@ -50,7 +50,7 @@ test('a family that left the signature signs later, by the link of its contract'
   });
 
   await test.step('the parent signs by the link', async () => {
-    const message = await outbox(family.phone, /\/sign-contract\//);
+    const message = await outbox(family.phone, /подписанию.*\/s\//);
     const link = /https?:\S+/.exec(message)?.[0] ?? '';
     // Simulates another device, which has no data of the registration.
     await page.context().clearCookies();

@@ -3,6 +3,7 @@ import { giveUpExpiredDeliveries, requeueDeliveries } from '../platform/delivery
 import type { PlatformDeps } from '../platform/platform-deps';
 import { removeExpiredRateLimits } from '../platform/rate-limits/rate-limits';
 import type { ScheduledTask } from '../platform/scheduled-tasks/scheduled-task';
+import { removeOldShortLinks } from '../platform/short-links/short-links';
 
 /** Writing a file takes seconds, so nobody still writes an unfinished file of this age. */
 const unfinishedMs = 3600_000;
@@ -10,8 +11,9 @@ const unfinishedMs = 3600_000;
 const lostRequestMs = 24 * 3600_000;
 
 /**
- * Removes expired data: sessions, unfinished sign-ins, unconfirmed addresses, requests for reset links, browser bindings, codes and links in unsent messages,
- * counters, solved captchas, and unfinished files of killed processes. Requeues messages that lost their job.
+ * Removes expired data: sessions, unfinished sign-ins, unconfirmed addresses, requests for reset links, browser
+ * bindings, codes and links in unsent messages, short links, counters, solved captchas, and unfinished files of killed
+ * processes. Requeues messages that lost their job.
  */
 export function housekeepingTask({
   db,
@@ -41,6 +43,7 @@ export function housekeepingTask({
       await requeueDeliveries(db, jobs);
       await removeExpiredRateLimits(db, now);
       await removeExpiredChallenges(db, now);
+      await removeOldShortLinks(db, now);
       await files.removeUnfinished(new Date(now.getTime() - unfinishedMs));
     },
   };

@@ -5,6 +5,7 @@ import { verifySignature } from '../../features/contracts/signing/verify.service
 import { registerByLink } from '../../features/registrations/register.service';
 import { AppError } from '../../platform/app-error';
 import type { Caller, Reply } from '../../platform/http/implement';
+import { findShortLinkPath } from '../../platform/short-links/short-links';
 import type { Stage } from './stage';
 
 /** Actions of a parent on the public pages, through the services behind them. */
@@ -29,9 +30,10 @@ export function createParent({ deps }: Stage, phone: string): Parent {
   const number = Number(phone.slice(-4));
   const { caller, reply } = createBrowser(`192.0.2.${10 + (number % 200)}`, browsers[number % browsers.length] ?? '');
 
-  /** Reads the wanted part of the newest message of this kind about the contract. */
+  /** Reads the wanted part of the newest SMS of this kind about the contract. */
   async function readMessage(contractId: number, purpose: string, wanted: RegExp): Promise<string> {
-    const message = await deps.db('deliveries').where({ contractId, purpose }).orderBy('id', 'desc').first('text');
+    const messages = deps.db('deliveries').where({ contractId, purpose, channel: 'sms' }).orderBy('id', 'desc');
+    const message = await messages.first('text');
     const found = wanted.exec(message?.text ?? '')?.[1];
     if (found === undefined) throw new Error(`The demo's parent got no ${purpose}`);
     return found;
@@ -43,7 +45,9 @@ export function createParent({ deps }: Stage, phone: string): Parent {
       return contractId;
     },
     async openLink(contractId) {
-      const token = await readMessage(contractId, 'signing_link', /\/sign-contract\/([\w-]+)\?cid=/);
+      const code = await readMessage(contractId, 'signing_link', /\/s\/([\w-]{22})/);
+      const path = await findShortLinkPath(deps.db, code);
+      const [, token = ''] = /\/sign-contract\/([\w-]+)\?cid=/.exec(path ?? '') ?? [];
       await openForSigning(deps, { token, contractId }, caller, reply);
     },
     async requestCode(contractId) {

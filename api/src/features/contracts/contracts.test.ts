@@ -24,7 +24,7 @@ test('sends a link by SMS and e-mail and records an event without the token', as
   expect(status).toBe('sent');
   expect(Date.parse(expiresAt ?? '')).toBe(app.clock.now().getTime() + 7 * 24 * 3600_000);
   const url = `${app.deps.settings.publicUrl}/sign-contract/${token}?cid=${contractId}`;
-  expect((await app.outbox(phone))[0]?.text).toContain(url);
+  expect((await app.outbox(phone))[0]?.text).toMatch(/\/s\/[\w-]{22}$/);
   expect((await app.outbox(email))[0]?.text).toContain(url);
   expect(await listEventTypes(app, contractId)).toContain('contract.sent');
   for (const table of ['auditLogs', 'contractAuditLog', 'contractSigningTokens', 'contracts']) {

@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/http/implement';
 import { positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
+import { createShortLink } from '../../platform/short-links/short-links';
 import { takeSms } from '../../platform/sms/sms-budget';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import { findLinkByToken, hasTrialRequest, insertLink, listLinkRows, revokeActiveLink } from './links.repository';
@@ -45,8 +46,9 @@ export function issueLink(
     const uniqueTokenHash = hashToken(token);
     const link = { adminId: staffId, uniqueTokenHash, reusable, trialRequestId, createdAt, expiresAt };
     const id = await insertLink(trx, link);
-    const url = `${deps.settings.publicUrl}/register/${token}`;
-    await sendRegistrationLink(deps, trx, { id, url, days: expiresInDays, expiresAt, sendTo });
+    const path = `/register/${token}`;
+    const url = `${deps.settings.publicUrl}${path}`;
+    await sendRegistrationLink(deps, trx, { id, path, days: expiresInDays, expiresAt, sendTo });
 
     const sent = { sms: sendTo.phone !== undefined, email: sendTo.email !== undefined };
     const metadata = { linkId: id, reusable, trialRequestId, expiresAt: expiresAt.toISOString(), ...sent };
@@ -59,7 +61,7 @@ const getMessageKey = (linkId: number, channel: 'sms' | 'email') => `registratio
 
 interface LinkMessage {
   id: number;
-  url: string;
+  path: string;
   days: number;
   expiresAt: Date;
   sendTo: { phone?: string; email?: string };
@@ -72,10 +74,11 @@ interface LinkMessage {
 async function sendRegistrationLink(
   deps: PlatformDeps,
   trx: Knex.Transaction,
-  { id, url, days, expiresAt, sendTo }: LinkMessage,
+  { id, path, days, expiresAt, sendTo }: LinkMessage,
 ): Promise<void> {
   if (sendTo.phone !== undefined) {
     if (!(await takeSms(deps, trx, sendTo.phone))) throw refuse('SMS_LIMIT_REACHED');
+    const url = await createShortLink(deps, trx, { path, expiresAt });
     await deps.outbox.enqueue(trx, {
       channel: 'sms',
       purpose: 'registration_link',
@@ -91,7 +94,7 @@ async function sendRegistrationLink(
       purpose: 'registration_link',
       to: sendTo.email,
       subject: 'Регистрация ребенка в спортивной школе',
-      text: `Здравствуйте!\n\nЧтобы записать ребенка в спортивную школу, заполните форму по ссылке:\n${url}\n\nСрок действия ссылки, дней: ${days}.`,
+      text: `Здравствуйте!\n\nЧтобы записать ребенка в спортивную школу, заполните форму по ссылке:\n${deps.settings.publicUrl}${path}\n\nСрок действия ссылки, дней: ${days}.`,
       idempotencyKey: getMessageKey(id, 'email'),
       expiresAt,
     });

@@ -1,5 +1,6 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
+import { findShortLinkPath } from '../../platform/short-links/short-links';
 import { useTestApp } from '../../testing/test-app';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { enrol, issueLink } from './enrolment.fixture';
@@ -52,7 +53,8 @@ test('only owner, senior_admin and admin manage links', async () => {
 test('sends a link by SMS and e-mail on request', async () => {
   const sendTo = { phone: '+79161112233', email: 'family@example.org' };
   const { body } = await (await app.as('admin')).call(issue, { body: { sendTo } });
-  expect((await app.outbox(sendTo.phone))[0]?.text).toContain(body.url);
+  const [, code = ''] = /\/s\/([\w-]{22})$/.exec((await app.outbox(sendTo.phone))[0]?.text ?? '') ?? [];
+  expect(await findShortLinkPath(app.db, code)).toBe(`/register/${body.token}`);
   expect((await app.outbox(sendTo.email))[0]?.text).toContain(body.url);
 });
 

@@ -6,6 +6,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import { withDatabaseBudget } from '../database/time-limits';
 import type { PlatformDeps } from '../platform-deps';
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits';
+import { followShortLinks } from '../short-links/short-links.middleware';
 import { allowEmbedOrigins } from './embed-origins';
 import { answerErrors } from './errors';
 import { isApiPath, securityHeaders } from './headers';
@@ -42,6 +43,7 @@ export function createApp(deps: PlatformDeps, implementations: readonly Implemen
   app.use(securityHeaders(settings.publicUrl));
   app.use(limitDatabaseTime);
   app.use(answerErrors);
+  app.use(followShortLinks(deps.db));
   app.use(allowEmbedOrigins({ routes: implementations.map(({ route }) => route), isListed: options.isEmbedOrigin }));
   app.use(rejectForeignOrigins(settings.publicUrl));
   app.use(

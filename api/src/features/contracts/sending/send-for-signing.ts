@@ -4,6 +4,7 @@ import { withdrawMessages } from '../../../platform/delivery/withdrawal';
 import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
+import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import type { ContractEvent } from '../contract-events';
 import { type ContractRecord, replaceSigningToken } from '../contracts.repository';
@@ -39,7 +40,7 @@ export async function sendForSigning(
     expiresAt,
   });
   await withdrawMessages(deps, trx, contract.id, ['signing_link']);
-  const url = `${deps.settings.publicUrl}/sign-contract/${token}?cid=${contract.id}`;
+  const path = `/sign-contract/${token}?cid=${contract.id}`;
 
   const smsSent = await takeSms(deps, trx, contract.parentPhone);
   if (smsSent) {
@@ -47,7 +48,7 @@ export async function sendForSigning(
       channel: 'sms',
       purpose: 'signing_link',
       to: contract.parentPhone,
-      text: `Договор № ${contract.contractNumber} готов к подписанию: ${url}`,
+      text: `Договор № ${contract.contractNumber} готов к подписанию: ${await createShortLink(deps, trx, { path, expiresAt })}`,
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:sms`,
       expiresAt,
       contractId: contract.id,
@@ -59,7 +60,7 @@ export async function sendForSigning(
       purpose: 'signing_link',
       to: contract.parentEmail,
       subject: `Договор № ${contract.contractNumber}: подпишите онлайн`,
-      text: getLinkLetterText(contract, url),
+      text: getLinkLetterText(contract, `${deps.settings.publicUrl}${path}`),
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:email`,
       expiresAt,
       contractId: contract.id,

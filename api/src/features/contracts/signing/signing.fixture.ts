@@ -1,8 +1,9 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { findShortLinkPath } from '../../../platform/short-links/short-links';
 import type { TestApp } from '../../../testing/test-app';
 import { type EnrolmentApp, enrol } from '../../registrations/enrolment.fixture';
 
-type Outbox = Pick<TestApp, 'outbox'>;
+type Outbox = Pick<TestApp, 'outbox' | 'db'>;
 
 /** The code in the newest SMS to the phone. */
 export async function getSentCode(app: Outbox, phone: string): Promise<string> {
@@ -34,7 +35,9 @@ export async function enrolAndSign(app: EnrolmentApp & Outbox, token?: string) {
 /** The token of the newest signing link that was sent to the phone. */
 export async function getSentToken(app: Outbox, phone: string): Promise<string> {
   for (const { text } of await app.outbox(phone)) {
-    const token = /\/sign-contract\/([\w-]+)\?cid=/.exec(text)?.[1];
+    const code = /\/s\/([\w-]{22})/.exec(text)?.[1];
+    const path = code && (await findShortLinkPath(app.db, code));
+    const token = path && /\/sign-contract\/([\w-]+)\?cid=/.exec(path)?.[1];
     if (token) return token;
   }
   throw new Error('No signing link was sent');
