@@ -19,6 +19,7 @@ test.each([
   ['/create-owner?token=x', 'none'],
   ['/confirm-email?token=x', 'none'],
   ['/api/students/7/documents/3/file', 'none'],
+  ['/s/AbCdEfGhIjKlMnOpQrStUv', 'none'],
   ['/dev/outbox', 'none'],
 ] as const)('opening %s: %s', (path, expected) => {
   expect(handling(path, 'navigate')).toBe(expected);
