@@ -5,6 +5,11 @@ import { routeQuery } from '../api/route-query';
 import { useCan } from '../session/use-session';
 import { useSchoolStore } from './school-store';
 
+/** The school's name as families see it; '' before the set-up. */
+export function useSchoolName(): string {
+  return useSchoolStore(({ name }) => name);
+}
+
 /** The school's phone for families; '' when unknown. */
 export function useSchoolPhone(): string {
   return useSchoolStore(({ phone }) => phone);

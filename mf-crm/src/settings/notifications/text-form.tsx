@@ -11,7 +11,7 @@ import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { notify, useErrorText, useNavigationGuard, useSchoolName, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useEffect, useRef } from 'react';
 import { MessagePreview } from './message-preview';
@@ -46,6 +46,7 @@ export function TextForm({ text, onDirtyChange }: TextFormProps) {
   const tell = (title: string) => (error: unknown) =>
     notify({ tone: 'destructive', title, description: errorText(error) });
   const body = form.input('text');
+  const sample = { ...getEvent(event).sample, school: useSchoolName(), link: `${window.location.origin}/…` };
 
   const insert = (variable: string) => {
     const { current } = area;
@@ -84,8 +85,8 @@ export function TextForm({ text, onDirtyChange }: TextFormProps) {
           </p>
         )}
         <MessagePreview
-          subject={channel === 'email' ? renderTemplate(draft.subject, getSample(event)) : undefined}
-          text={renderTemplate(draft.text, getSample(event))}
+          subject={channel === 'email' ? renderTemplate(draft.subject, sample) : undefined}
+          text={renderTemplate(draft.text, sample)}
         />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.isSending}>
@@ -115,12 +116,4 @@ export function TextForm({ text, onDirtyChange }: TextFormProps) {
       </Stack>
     </form>
   );
-}
-
-function getSample(event: NotificationText['event']) {
-  return {
-    ...getEvent(event).sample,
-    school: 'Спортивная школа',
-    link: `${window.location.origin}/…`,
-  };
 }
