@@ -17,8 +17,14 @@ import { registrationRoutes } from './families/registrations';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
+import { absenceExcuseRoutes } from './money/absence-excuses';
 import { bankNoticeRoutes } from './money/bank-notices';
+import { chargingRunRoutes } from './money/charging-runs';
+import { debtRoutes } from './money/debts';
 import { paymentRoutes } from './money/payments';
+import { subscriptionPlanRoutes } from './money/subscription-plans';
+import { subscriptionSettingsRoutes } from './money/subscription-settings';
+import { subscriptionRoutes } from './money/subscriptions';
 import { platformRoutes } from './platform';
 import { branchRoutes } from './school/branches';
 import { dashboardRoutes } from './school/dashboard';
@@ -36,17 +42,20 @@ import { studentRoutes } from './students/students';
 
 /** Every route of the API, by feature, for the router, the typed client, OpenAPI and the tests. */
 export const api = {
+  absenceExcuses: absenceExcuseRoutes,
   account: accountRoutes,
   attendance: attendanceRoutes,
   auditLogs: auditLogRoutes,
   auth: authRoutes,
   branches: branchRoutes,
   bankNotices: bankNoticeRoutes,
+  chargingRuns: chargingRunRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
   contractCheck: contractCheckRoutes,
   contracts: contractRoutes,
   dashboard: dashboardRoutes,
+  debts: debtRoutes,
   embedOrigins: embedOriginRoutes,
   firstRun: firstRunRoutes,
   groups: groupRoutes,
@@ -70,6 +79,9 @@ export const api = {
   studentDocuments: studentDocumentRoutes,
   studentImport: studentImportRoutes,
   students: studentRoutes,
+  subscriptionPlans: subscriptionPlanRoutes,
+  subscriptionSettings: subscriptionSettingsRoutes,
+  subscriptions: subscriptionRoutes,
   trialRequests: trialRequestRoutes,
   users: userRoutes,
 };

@@ -49,6 +49,8 @@ import * as firstRun from './0056-first-run';
 import * as paymentHistory from './0057-payment-history';
 import * as bankNotices from './0058-bank-notices';
 import * as embedOrigins from './0059-embed-origins';
+import * as subscriptions from './0062-subscriptions';
+import * as absenceExcuses from './0063-absence-excuses';
 import * as shortLinks from './0075-short-links';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
@@ -104,5 +106,7 @@ export const migrations = [
   { name: '0057-payment-history', ...paymentHistory },
   { name: '0058-bank-notices', ...bankNotices },
   { name: '0059-embed-origins', ...embedOrigins },
+  { name: '0062-subscriptions', ...subscriptions },
+  { name: '0063-absence-excuses', ...absenceExcuses },
   { name: '0075-short-links', ...shortLinks },
 ];

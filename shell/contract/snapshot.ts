@@ -48,6 +48,8 @@ export const bootSchoolSchema = z.strictObject({
   logoUrl: z.string().nullable(),
   /** Channels on which nothing is sent, because they are not configured. */
   heldChannels: z.array(z.enum(['sms', 'email'])),
+  /** Whether the school sells subscriptions; otherwise no screen speaks of them. */
+  sellsSubscriptions: z.boolean(),
 });
 
 export const bootSnapshotSchema = z.strictObject({

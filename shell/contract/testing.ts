@@ -49,6 +49,7 @@ export function bootSchoolFixture(changes: Partial<BootSchool> = {}): BootSchool
     accentColor: null,
     logoUrl: null,
     heldChannels: [],
+    sellsSubscriptions: true,
     ...changes,
   };
 }

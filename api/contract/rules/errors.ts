@@ -75,6 +75,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'Сумму, дату, способ и статус этого платежа изменить нельзя: их сообщил банк или платеж уже закрыт',
   },
+  SUBSCRIPTIONS_OFF: { status: 409, message: 'Абонементы в школе выключены: «Настройки» → «Абонементы»' },
+  SUBSCRIPTION_OVERLAPS: {
+    status: 409,
+    message: 'На эти дни у ученика уже есть абонемент. Новый может начаться, когда закончится прежний.',
+  },
+  PLAN_ARCHIVED: { status: 409, message: 'Этот вид абонемента в архиве и больше не продается' },
   BANK_NOTICE_REFUSED: { status: 403, message: 'Подпись уведомления банка не подтверждена' },
   GROUP_FULL: { status: 409, message: 'В группе нет свободных мест' },
   CONTRACT_NOT_FOUND: { status: 404, message: 'Договор не найден или ссылка недействительна' },

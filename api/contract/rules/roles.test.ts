@@ -45,6 +45,8 @@ const able: Record<Role, Capability[]> = {
       'manageBranches',
       'manageRegistrations',
       'managePersonalData',
+      'viewSubscriptions',
+      'excuseAbsences',
     ] as const),
   ],
   get senior_admin() {
@@ -53,7 +55,7 @@ const able: Record<Role, Capability[]> = {
   admin: [
     ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
     ...(['viewMedicalInfo', 'viewAttendance', 'settingsAccess'] as const),
-    ...(['manageNotifications', 'manageRegistrations'] as const),
+    ...(['manageNotifications', 'manageRegistrations', 'viewSubscriptions', 'excuseAbsences'] as const),
   ],
   coach: [
     ...(['viewStudents', 'viewMedicalInfo', 'editAttendance', 'viewAttendance', 'settingsAccess'] as const),

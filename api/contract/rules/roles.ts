@@ -37,6 +37,10 @@ export const capabilityRoles = {
   editAttendance: ['owner', 'senior_admin', 'coach'],
   viewAttendance: ['owner', 'senior_admin', 'admin', 'coach'],
   payments: ['owner', 'senior_admin', 'accountant'],
+  /** Subscriptions of all students; amounts need `payments`. A coach sees those of own students at the student. */
+  viewSubscriptions: ['owner', 'senior_admin', 'admin', 'accountant'],
+  /** Excused absences and makeup credits, in groups that the user may edit. */
+  excuseAbsences: ['owner', 'senior_admin', 'admin', 'coach'],
   salesFunnel: ['owner', 'senior_admin'],
   fullSettings: ['owner', 'senior_admin'],
   settingsAccess: ['owner', 'senior_admin', 'admin', 'coach'],

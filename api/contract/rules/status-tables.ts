@@ -81,6 +81,22 @@ export const paymentTransitions: readonly StatusTransition<PaymentStatus>[] = [
 ];
 export const paymentTypes = ['manual', 'bank_card', 'cash'] as const;
 
+export const subscriptionStates = ['active', 'frozen', 'ended', 'cancelled'] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+/**
+ * Only `cancelled` is stored. The others follow from days, freezes and marks, so a freeze begins and a subscription ends
+ * without anybody doing it, and a corrected mark gives a session back.
+ */
+export const subscriptionTransitions: readonly StatusTransition<SubscriptionState>[] = [
+  { from: 'active', to: 'frozen', by: 'payments', needs: ['from', 'to', 'reason'] },
+  { from: 'frozen', to: 'active', by: 'payments', needs: ['freezeId'] },
+  // used up, or the period is over
+  { from: 'active', to: 'ended', by: 'system', needs: [] },
+  { from: 'frozen', to: 'ended', by: 'system', needs: [] },
+  { from: 'active', to: 'cancelled', by: 'payments', needs: ['reason'] },
+  { from: 'frozen', to: 'cancelled', by: 'payments', needs: ['reason'] },
+];
+
 export const attendanceStatuses = ['NOT_MARKED', 'PRESENT', 'ABSENT'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 

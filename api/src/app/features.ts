@@ -42,6 +42,8 @@ import { documentRemindersTask } from '../features/students/documents/reminders/
 import { studentDocumentsRoutes } from '../features/students/documents/student-documents.routes';
 import { studentImportFeatureRoutes } from '../features/students/import/student-import.routes';
 import { studentsRoutes } from '../features/students/students.routes';
+import { chargingJobs } from '../features/subscriptions/charging/runs.service';
+import { subscriptionsFeatureRoutes } from '../features/subscriptions/subscriptions.routes';
 import { trialRequestsRoutes } from '../features/trial-requests/trial-requests.routes';
 import { trialsTomorrowTask } from '../features/trial-requests/trials-tomorrow.task';
 import { invitationsRoutes } from '../features/users/invitations.routes';
@@ -97,6 +99,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...studentDocumentsRoutes(deps),
     ...studentImportFeatureRoutes(deps),
     ...studentsRoutes(deps),
+    ...subscriptionsFeatureRoutes(deps),
     ...trialRequestsRoutes(deps),
     ...usersRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),
@@ -113,6 +116,7 @@ export function createAllJobs(deps: AppDeps): JobHandler[] {
   return [
     ...anchoringJobs(deps),
     ...authenticationJobs(deps),
+    ...chargingJobs(deps),
     ...consentsJobs(deps),
     ...fileDeletionJobs(deps),
     ...signingJobs(deps),

@@ -1,5 +1,6 @@
 import type { BootSchool } from '@school/shell-contract/snapshot';
 import { getSchoolForPages } from '../features/school-readiness/school-readiness.service';
+import { areSubscriptionsOn } from '../features/subscriptions/settings.service';
 import { withDatabaseBudget } from '../platform/database/time-limits';
 import { listHeldChannels } from '../platform/delivery/create-carriers';
 import type { PlatformDeps } from '../platform/platform-deps';
@@ -26,11 +27,15 @@ export function createSchoolReader(deps: Pick<PlatformDeps, 'db' | 'clock' | 'se
     accentColor: null,
     logoUrl: null,
     heldChannels,
+    sellsSubscriptions: false,
   });
   let readAt = Number.NEGATIVE_INFINITY;
 
   async function read(last: Promise<BootSchool>): Promise<BootSchool> {
-    const school = await withDatabaseBudget(answerWithinMs, () => getSchoolForPages(deps, db)).catch(() => undefined);
+    const school = await withDatabaseBudget(answerWithinMs, async () => ({
+      ...(await getSchoolForPages(deps, db)),
+      sellsSubscriptions: await areSubscriptionsOn(db),
+    })).catch(() => undefined);
     return school ? { ...school, heldChannels } : last;
   }
 

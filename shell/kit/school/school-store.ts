@@ -12,6 +12,7 @@ export const workingSchool: SchoolState = {
   accentColor: null,
   logoUrl: null,
   heldChannels: [],
+  sellsSubscriptions: true,
 };
 
 /** What the page's snapshot says about the school. */

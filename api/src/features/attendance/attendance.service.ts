@@ -138,3 +138,9 @@ export async function getMarkableGroup(deps: Deps, groupId: number, caller: Call
   if (!canMarkGroup(scope, group.access)) throw refuse('FORBIDDEN');
   return group;
 }
+
+/** Refuses with NOT_FOUND a group that the user cannot see. */
+export async function assertGroupVisible(deps: Pick<Deps, 'db' | 'clock'>, groupId: number, user: SessionUser) {
+  const scope = { ...toGroupScope(user), now: deps.clock.now() };
+  if (!(await findGroupAccess(deps.db, groupId, scope))) throw refuse('NOT_FOUND');
+}

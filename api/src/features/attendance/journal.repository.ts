@@ -46,12 +46,18 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
       from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,
     (select json_build_array(json_agg(st.id), json_agg(st.last_name), json_agg(st.first_name), json_agg(m.join_date),
         json_agg(m.leave_date))
-      from student_groups m join students st on st.id = m.student_id
-      where m.group_id = :groupId and m.join_date <= :to::date
-        and (m.leave_date is null or m.leave_date > :from::date or exists (
-          select from attendance a
-          where a.group_id = :groupId and a.date between :from::date and :to::date and a.student_id = m.student_id
-            and a.status <> 'NOT_MARKED'))) as stays,
+      from (
+        select m.student_id, m.join_date, m.leave_date from student_groups m
+        where m.group_id = :groupId and m.join_date <= :to::date
+          and (m.leave_date is null or m.leave_date > :from::date or exists (
+            select from attendance a
+            where a.group_id = :groupId and a.date between :from::date and :to::date and a.student_id = m.student_id
+              and a.status <> 'NOT_MARKED'))
+        -- a guest stays for one day
+        union all
+        select v.student_id, v.date, v.date + 1 from session_guests v
+        where v.group_id = :groupId and v.date between :from::date and :to::date
+      ) m join students st on st.id = m.student_id) as stays,
     (select coalesce(json_agg(marks), '[]') from marks) as marks
   from groups_seen g`);
 

@@ -50,6 +50,8 @@ const putMarksStatement = preparedStatement<PutMarksResult, PutMarksParameter>(`
   non_members as materialized (
     select i.student_id, i.date from given i where not exists (
       select from student_groups m where m.group_id = :groupId and m.student_id = i.student_id and ${isMemberOn('i.date')}
+    ) and not exists (
+      select from session_guests v where v.group_id = :groupId and v.date = i.date and v.student_id = i.student_id
     )
   ),
   written as (

@@ -7,6 +7,7 @@ export const fileColumns = [
   { table: 'student_documents', column: 'file_url', folder: 'students' },
   { table: 'session_photos', column: 'photo_url', folder: 'session-photos' },
   { table: 'session_photos', column: 'compressed_photo_url', folder: 'session-photos' },
+  { table: 'absence_excuses', column: 'file_key', folder: 'excuses' },
   { table: 'contracts', column: 'draft_file_url', folder: 'contracts' },
   { table: 'contracts', column: 'signed_file_url', folder: 'contracts' },
 ] as const;

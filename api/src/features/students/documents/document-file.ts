@@ -27,3 +27,17 @@ export async function toStoredFile(bytes: Uint8Array): Promise<StoredFile> {
   }
   throw refuseField('file', image === 'heic' ? messages.fileHeic : messages.fileType);
 }
+
+const maxNameLength = 150;
+
+/** The sender's name for the file, fit for every disk, with the ending that its content has. */
+export function toSafeFileName(fileName: string, extension: string): string {
+  const base = fileName
+    .normalize()
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[^\p{L}\p{N} _().,№'’–—-]+/gu, '_')
+    .replace(/^[\s._]+/, '')
+    .slice(0, maxNameLength)
+    .trim();
+  return `${base === '' ? 'document' : base}.${extension}`;
+}

@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { queueFileDeletion } from '../../stored-files/file-deletion';
 import { lockStudent } from '../student-card.repository';
 import { recordChange } from '../student-changes.service';
-import { toStoredFile } from './document-file';
+import { toSafeFileName, toStoredFile } from './document-file';
 import { toLastReminder, toReminding } from './reminders/reminding';
 import {
   deleteDocument,
@@ -118,18 +118,4 @@ export function removeDocument(deps: PlatformDeps, id: number, caller: Caller): 
     const now = deps.clock.now();
     await recordChange(deps, trx, caller, { studentId, event: 'document_deleted', changes, now, documentId: id });
   });
-}
-
-const maxNameLength = 150;
-
-/** The sender's name for the file, fit for every disk, with the ending that its content has. */
-function toSafeFileName(fileName: string, extension: string): string {
-  const base = fileName
-    .normalize()
-    .replace(/\.[^.]{1,5}$/, '')
-    .replace(/[^\p{L}\p{N} _().,№'’–—-]+/gu, '_')
-    .replace(/^[\s._]+/, '')
-    .slice(0, maxNameLength)
-    .trim();
-  return `${base === '' ? 'document' : base}.${extension}`;
 }

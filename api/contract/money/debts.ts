@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { daySchema, idParams, idSchema, pageQuery, sportsDirectionSchema, text } from '../common';
+import { defineRoute } from '../route';
+
+/** How old a debt is: up to 7 days, 8 to 30, 31 to 60, more. */
+export const debtBuckets = ['upTo7', 'upTo30', 'upTo60', 'over60'] as const;
+export type DebtBucket = (typeof debtBuckets)[number];
+
+export const debtSchema = z.object({
+  studentId: idSchema,
+  studentName: z.string(),
+  parentName: z.string(),
+  parentPhone: z.string(),
+  /** What is due by today and not paid; the oldest charge is paid first. */
+  amount: z.number().int(),
+  /** Since when the oldest unpaid charge is due, and how many days ago that was. */
+  dueSince: daySchema,
+  days: z.number().int(),
+  bucket: z.enum(debtBuckets),
+  /** Expected payments that have not come yet. */
+  pending: z.number().int(),
+  lastPaidOn: daySchema.nullable(),
+});
+export type Debt = z.infer<typeof debtSchema>;
+
+export const debtSorts = ['dueSince', '-amount'] as const;
+export type DebtSort = (typeof debtSorts)[number];
+
+const filterQuery = z.object({
+  /** Words of a child's or parent's name, or digits of a phone. */
+  search: text(100).optional(),
+  bucket: z.enum(debtBuckets).optional(),
+  sportsDirection: sportsDirectionSchema.optional(),
+  groupId: idParams.shape.id.optional(),
+  branchId: idParams.shape.id.optional(),
+});
+export type DebtFilter = z.infer<typeof filterQuery>;
+
+const countAndAmount = z.object({ count: z.number().int(), amount: z.number().int() });
+
+export const debtTotalsSchema = countAndAmount.extend({
+  currency: z.string(),
+  /** All four, also empty ones. */
+  buckets: z.array(countAndAmount.extend({ bucket: z.enum(debtBuckets) })),
+});
+export type DebtTotals = z.infer<typeof debtTotalsSchema>;
+
+const policy = { kind: 'capability', capability: 'payments' } as const;
+
+export const debtRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/debts',
+    summary: 'Students who owe, the oldest or largest debt first',
+    policy,
+    query: pageQuery.extend({ ...filterQuery.shape, sort: z.enum(debtSorts).default('dueSince') }),
+    success: { status: 200, schema: z.array(debtSchema) },
+    paged: true,
+    errors: ['SUBSCRIPTIONS_OFF'],
+  }),
+  totals: defineRoute({
+    method: 'GET',
+    path: '/api/debts/totals',
+    summary: 'Sums of all debts that the filter admits, by age',
+    policy,
+    query: filterQuery,
+    success: { status: 200, schema: debtTotalsSchema },
+    errors: ['SUBSCRIPTIONS_OFF'],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/debts/export.xlsx',
+    summary: 'All debts that the filter admits, as Excel',
+    policy,
+    query: filterQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errors: ['SUBSCRIPTIONS_OFF'],
+  }),
+};

@@ -1,0 +1,104 @@
+import type { SkipReason } from '@school/api-contract/money/charging-runs';
+import type { Knex } from 'knex';
+import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
+import { coversGroupSql, coversSameSql } from '../subscription.sql';
+
+/** A subscription of months that may be charged again for a month, with what decides it. */
+export interface Candidate {
+  subscriptionId: number;
+  studentId: number;
+  studentName: string;
+  planId: number;
+  planName: string;
+  price: number;
+  months: number;
+  startsOn: string;
+  endsOn: string;
+  discountPercent: number | null;
+  discountAmount: number;
+  skipped: SkipReason | null;
+  /** Covered groups that the student is in on the first day; only of a plan that is prorated, for a late start. */
+  lateGroupIds: number[] | null;
+  /** Elder children of the same parent, and those of them who have a subscription on the first day anyway. */
+  elderIds: number[];
+  elderOpenIds: number[];
+}
+
+/**
+ * Of each student and plan of months the last subscription that reaches the end of the month before; by name. The terms
+ * are the plan's of today. One statement.
+ */
+export async function findCandidates(
+  db: Knex,
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<Candidate[]> {
+  const { rows } = await db.raw<{ rows: Candidate[] }>(
+    `with latest as materialized (
+       select distinct on (u.student_id, u.plan_id) u.id, u.student_id, u.plan_id, u.ends_on, u.discount_percent,
+         u.discount_amount, greatest(:from::date, u.ends_on + 1) as starts_on
+       from subscriptions u
+       where u.kind = 'months' and u.cancelled_at is null and u.ends_on >= :from::date - 1 and u.month < :from::date
+       order by u.student_id, u.plan_id, u.ends_on desc, u.id desc
+     ), wanted as materialized (
+       select l.*, p.name as plan_name, p.price, p.months, p.proration, p.active and p.kind = 'months' as is_sold,
+         p.group_ids, p.sports_directions, (:from::date + make_interval(months => coalesce(p.months, 1)))::date - 1 as new_end
+       from latest l join subscription_plans p on p.id = l.plan_id
+     )
+     select w.id as subscription_id, w.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, w.plan_id,
+       w.plan_name, w.price, coalesce(w.months, 1) as months, w.starts_on, greatest(w.starts_on, w.new_end) as ends_on,
+       w.discount_percent, w.discount_amount,
+       case
+         when exists (
+           select from subscriptions u
+           where u.student_id = w.student_id and u.plan_id = w.plan_id and u.month = :from::date
+             and u.cancelled_at is null) then 'charged'
+         when exists (
+           select from subscriptions u
+           where u.student_id = w.student_id and u.plan_id = w.plan_id and u.month = :from::date and not u.undone)
+           then 'cancelled'
+         when w.starts_on > :to::date then 'covered'
+         when not s.active or s.anonymized_at is not null then 'archivedStudent'
+         when not w.is_sold then 'archivedPlan'
+         when exists (
+           select from subscriptions u
+           where u.student_id = w.student_id and u.id <> w.id and u.cancelled_at is null and u.starts_on <= w.new_end
+             and u.ends_on >= w.starts_on and ${coversSameSql('u', 'w')}) then 'covered'
+         when not exists (
+           select from student_groups m join groups g on g.id = m.group_id
+           where m.student_id = w.student_id and g.active and ${coversGroupSql('w', 'g')}
+             and ${isMemberOn('greatest(w.starts_on, :today::date)')}) then 'noGroup'
+       end as skipped,
+       case when w.proration = 'sessions' and w.starts_on > :from::date then (
+         select coalesce(json_agg(g.id), '[]') from student_groups m join groups g on g.id = m.group_id
+         where m.student_id = w.student_id and ${coversGroupSql('w', 'g')} and ${isMemberOn('w.starts_on')}
+       ) end as late_group_ids,
+       family.elder_ids, family.elder_open_ids
+     from wanted w join students s on s.id = w.student_id
+     cross join lateral (
+       select coalesce(json_agg(e.id), '[]') as elder_ids,
+         coalesce(json_agg(e.id) filter (where exists (
+           select from subscriptions u
+           where u.student_id = e.id and u.cancelled_at is null and w.starts_on between u.starts_on and u.ends_on
+         )), '[]') as elder_open_ids
+       from students e
+       where e.parent_phone = s.parent_phone and s.parent_phone <> '' and (e.birth_date, e.id) < (s.birth_date, s.id)
+         and e.active and e.anonymized_at is null
+     ) family
+     order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", w.student_id, w.plan_id`,
+    { from, to, today },
+  );
+  return rows;
+}
+
+/** Days of the month's sessions of all groups, cancelled ones left out. */
+export async function findSessionDaysOfGroups(
+  db: Knex,
+  { from, to }: { from: string; to: string },
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await db.raw<{ rows: { groupId: number; days: string[] }[] }>(
+    `with groups_seen as materialized (select id from groups)
+     select group_id, json_agg(date) as days from (${sessionsSql}) planned where state = 'planned' group by group_id`,
+    { from, to },
+  );
+  return new Map(rows.map(({ groupId, days }) => [groupId, days]));
+}

@@ -1,0 +1,68 @@
+import type { ChargingPreview, ChargingRunItem } from '@school/api-contract/money/charging-runs';
+import type { Knex } from 'knex';
+import { getMonthBounds } from '../../../shared/calendar/days';
+import { computePrice, getMonthShare, type MonthShare } from '../pricing';
+import { getSiblingPercent } from '../quote';
+import type { SubscriptionContext } from '../settings.repository';
+import { type Candidate, findCandidates, findSessionDaysOfGroups } from './candidates.repository';
+
+export interface RunItem extends ChargingRunItem {
+  subscriptionId: number;
+  prorated: number;
+}
+
+/** What a run for the month would charge, in at most two statements, whatever the number of students. */
+export async function computeRun(
+  db: Knex,
+  month: string,
+  { settings, today }: Pick<SubscriptionContext, 'settings' | 'today'>,
+): Promise<RunItem[]> {
+  const bounds = getMonthBounds(month);
+  const candidates = await findCandidates(db, { ...bounds, today });
+  const isLate = candidates.some(({ lateGroupIds }) => lateGroupIds !== null);
+  const sessionDays = isLate ? await findSessionDaysOfGroups(db, bounds) : new Map<number, string[]>();
+  const charged = new Set(candidates.filter(({ skipped }) => skipped === null).map(({ studentId }) => studentId));
+  return candidates.map((candidate) => {
+    const { price, months, discountPercent, discountAmount } = candidate;
+    const siblingPercent = getSiblingPercent(settings, countElder(candidate, charged));
+    const discount =
+      discountPercent !== null ? { percent: discountPercent } : discountAmount > 0 ? { amount: discountAmount } : null;
+    const share = toShare(candidate, sessionDays);
+    const computed = computePrice({ price, months, share, siblingPercent, discount });
+    return {
+      subscriptionId: candidate.subscriptionId,
+      studentId: candidate.studentId,
+      studentName: candidate.studentName,
+      planId: candidate.planId,
+      planName: candidate.planName,
+      startsOn: candidate.startsOn,
+      endsOn: candidate.endsOn,
+      price,
+      prorated: computed.prorated,
+      siblingPercent,
+      discount: computed.discountAmount,
+      amount: computed.amount,
+      skipped: candidate.skipped,
+    };
+  });
+}
+
+export function toPreview(month: string, currency: string, items: RunItem[]): ChargingPreview {
+  const charged = items.filter(({ skipped }) => skipped === null);
+  return { month, currency, count: charged.length, total: charged.reduce((sum, { amount }) => sum + amount, 0), items };
+}
+
+/** Elder children count when they have a subscription then, or get one by this run. */
+const countElder = ({ elderIds, elderOpenIds }: Candidate, charged: ReadonlySet<number>) =>
+  elderIds.filter((id) => charged.has(id) || elderOpenIds.includes(id)).length;
+
+function toShare(
+  { startsOn, lateGroupIds }: Candidate,
+  sessionDays: ReadonlyMap<number, readonly string[]>,
+): MonthShare | null {
+  if (lateGroupIds === null) return null;
+  return getMonthShare(
+    startsOn,
+    lateGroupIds.flatMap((id) => sessionDays.get(id) ?? []),
+  );
+}

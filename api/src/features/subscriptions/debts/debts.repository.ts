@@ -1,0 +1,100 @@
+import type { Debt, DebtBucket, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
+import type { Knex } from 'knex';
+import { debtsSql, ledgerCtes } from '../../../shared/balance.sql';
+import { searchPatterns } from '../../../shared/student-search';
+
+export interface DebtPage {
+  sort: DebtSort;
+  /** What the list is sorted by, of the last row of the previous page. */
+  after: readonly (string | number)[] | undefined;
+  /** Undefined: all rows. */
+  limit: number | undefined;
+}
+
+const orders: Record<DebtSort, { columns: string; after: string }> = {
+  dueSince: { columns: 'due_since, student_id', after: '(due_since, student_id) > (:after0::date, :after1)' },
+  '-amount': { columns: 'amount desc, student_id desc', after: '(amount, student_id) < (:after0, :after1)' },
+};
+
+const bucketSql = `case when :today::date - d.due_since <= 7 then 'upTo7' when :today::date - d.due_since <= 30 then 'upTo30'
+  when :today::date - d.due_since <= 60 then 'upTo60' else 'over60' end`;
+
+/** First and last day of the ages, so that a filter by age compares days. */
+const bucketConditions: Record<DebtBucket, string> = {
+  upTo7: 'd.due_since >= :today::date - 7',
+  upTo30: 'd.due_since between :today::date - 30 and :today::date - 8',
+  upTo60: 'd.due_since between :today::date - 60 and :today::date - 31',
+  over60: 'd.due_since < :today::date - 60',
+};
+
+const ofMembers = (condition: string) => `d.student_id in (
+  select m.student_id from student_groups m join groups g on g.id = m.group_id where m.active and ${condition})`;
+
+function toCondition({ search, bucket, sportsDirection, groupId, branchId }: DebtFilter) {
+  const patterns = search === undefined ? [] : searchPatterns(search);
+  const conditions = [
+    bucket && bucketConditions[bucket],
+    sportsDirection && 'd.student_id in (select id from students where sports_direction = :sportsDirection)',
+    groupId !== undefined && ofMembers('g.id = :groupId'),
+    branchId !== undefined && ofMembers('g.branch_id = :branchId'),
+    ...patterns.map((_, index) => `d.student_id in (select id from students where search_text like :word${index})`),
+  ].filter((condition) => typeof condition === 'string');
+  return {
+    sql: ['true', ...conditions].join(' and '),
+    values: {
+      ...Object.fromEntries(
+        Object.entries({ sportsDirection, groupId, branchId }).filter(([, value]) => value !== undefined),
+      ),
+      ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
+    },
+  };
+}
+
+const foundSql = (condition: string) => `${ledgerCtes('true')}, debts as (${debtsSql(':today::date')}),
+  found as materialized (select d.*, ${bucketSql} as bucket from debts d where ${condition})`;
+
+/** Students who owe, in one statement; `total` counts all that the filter admits. */
+export async function findDebts(
+  db: Knex,
+  filter: DebtFilter,
+  { sort, after, limit }: DebtPage,
+  today: string,
+): Promise<(Debt & { total: number })[]> {
+  const { sql, values } = toCondition(filter);
+  const order = orders[sort];
+  const { rows } = await db.raw<{ rows: (Debt & { total: number })[] }>(
+    `with ${foundSql(sql)}, page as materialized (
+       select *, (select count(*) from found) as total from found
+       ${after ? `where ${order.after}` : ''} order by ${order.columns} ${limit === undefined ? '' : 'limit :limit'}
+     )
+     select page.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, s.parent_name, s.parent_phone,
+       page.amount, page.due_since, :today::date - page.due_since as days, page.bucket, page.total,
+       coalesce((select sum(p.amount) from payments p where p.student_id = page.student_id and p.status = 'PENDING'), 0)
+         as pending,
+       (select max(p.date) from payments p where p.student_id = page.student_id and p.status = 'CONFIRMED') as last_paid_on
+     from page join students s on s.id = page.student_id
+     order by ${order.columns.replaceAll(/\b(due_since|amount|student_id)\b/g, 'page.$1')}`,
+    {
+      ...values,
+      today,
+      ...(limit !== undefined && { limit }),
+      ...Object.fromEntries((after ?? []).map((value, index) => [`after${index}`, value])),
+    },
+  );
+  return rows;
+}
+
+/** Sums of all debts that the filter admits, by age. */
+export async function findDebtTotals(
+  db: Knex,
+  filter: DebtFilter,
+  today: string,
+): Promise<DebtTotals['buckets'][number][]> {
+  const { sql, values } = toCondition(filter);
+  const { rows } = await db.raw<{ rows: DebtTotals['buckets'][number][] }>(
+    `with ${foundSql(sql)}
+     select bucket, count(*) as count, sum(amount)::bigint as amount from found group by bucket`,
+    { ...values, today },
+  );
+  return rows;
+}

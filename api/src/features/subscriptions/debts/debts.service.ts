@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import {
+  type Debt,
+  type DebtFilter,
+  type DebtTotals,
+  debtBuckets,
+  type debtRoutes,
+} from '@school/api-contract/money/debts';
+import type { RouteInput } from '@school/api-contract/route';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { auditEvent } from '../../../platform/audit/audit-event';
+import { withTransaction } from '../../../platform/database/transaction';
+import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
+import type { Column } from '../../../platform/excel/workbook-parts';
+import type { Caller } from '../../../platform/http/implement';
+import { type Page, positionDay, positionId, readCursor, toPage } from '../../../platform/http/paging';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { getContext } from '../settings.service';
+import { findDebts, findDebtTotals } from './debts.repository';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
+
+const positions = {
+  dueSince: z.tuple([positionDay, positionId]),
+  '-amount': z.tuple([positionId, positionId]),
+};
+
+export async function listDebts(
+  { db, clock }: Deps,
+  { cursor, limit, sort, ...filter }: RouteInput<typeof debtRoutes.list>['query'],
+): Promise<Page<Debt>> {
+  const { today } = await getContext(db, clock.now());
+  const page = { sort, after: readCursor(cursor, positions[sort]), limit: limit + 1 };
+  const rows = await findDebts(db, filter, page, today);
+  return toPage(rows, limit, ({ studentId, dueSince, amount }) => [sort === 'dueSince' ? dueSince : amount, studentId]);
+}
+
+export async function getDebtTotals({ db, clock }: Deps, filter: DebtFilter): Promise<DebtTotals> {
+  const { today, currency } = await getContext(db, clock.now());
+  return { currency, ...(await sumDebts(db, filter, today)) };
+}
+
+/** Sums of debts by age on a day, for other features too. */
+export async function sumDebts(db: Knex, filter: DebtFilter, today: string): Promise<Omit<DebtTotals, 'currency'>> {
+  const found = await findDebtTotals(db, filter, today);
+  const buckets = debtBuckets.map((bucket) => ({
+    bucket,
+    count: found.find((one) => one.bucket === bucket)?.count ?? 0,
+    amount: found.find((one) => one.bucket === bucket)?.amount ?? 0,
+  }));
+  const sum = (name: 'count' | 'amount') => buckets.reduce((total, bucket) => total + bucket[name], 0);
+  return { count: sum('count'), amount: sum('amount'), buckets };
+}
+
+const columns: readonly (Column & { cell: (debt: Debt) => Cell })[] = [
+  { header: 'Ученик', width: 30, cell: ({ studentName }) => studentName },
+  { header: 'Родитель', width: 30, cell: ({ parentName }) => parentName },
+  { header: 'Телефон', width: 16, cell: ({ parentPhone }) => parentPhone },
+  { header: 'Долг', width: 12, cell: ({ amount }) => amount },
+  { header: 'С какого дня', width: 14, cell: ({ dueSince }) => ({ day: dueSince }) },
+  { header: 'Дней', width: 8, cell: ({ days }) => days },
+  { header: 'Ожидается', width: 12, cell: ({ pending }) => pending || null },
+  {
+    header: 'Последний платеж',
+    width: 16,
+    cell: ({ lastPaidOn }) => (lastPaidOn === null ? null : { day: lastPaidOn }),
+  },
+];
+
+/** All debts that the filter admits, the oldest first; that they were taken goes on record. */
+export async function exportDebts(
+  { db, clock, audit }: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
+  caller: Caller,
+  filter: DebtFilter,
+): Promise<{ file: Readable; today: string }> {
+  const { today } = await getContext(db, clock.now());
+  // the names of the filters alone: what was searched for is often somebody's name
+  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  await withTransaction(db, (trx) =>
+    audit.append(trx, [auditEvent(caller, 'subscription.debts_exported', { filters })]),
+  );
+  const debts = await findDebts(db, filter, { sort: 'dueSince', after: undefined, limit: undefined }, today);
+  const total = debts.reduce((sum, { amount }) => sum + amount, 0);
+  const file = createExcelStream({
+    name: 'Долги',
+    columns,
+    rows: toLines(debts),
+    footer: [['Всего', null, null, total]],
+  });
+  return { file, today };
+}
+
+async function* toLines(debts: readonly Debt[]): AsyncGenerator<Cell[]> {
+  for (const debt of debts) yield columns.map(({ cell }) => cell(debt));
+}

@@ -1,0 +1,88 @@
+import type { PlanTerms, SubscriptionPlan } from '@school/api-contract/money/subscription-plans';
+import type { Knex } from 'knex';
+import { isOpenSql, isUsedUpSql, usedSql } from './subscription.sql';
+
+/** The terms as they are stored: ids of groups, not their names. */
+export type StoredTerms = Omit<PlanTerms, 'groups'> & { groupIds: number[] };
+
+export interface PlanColumns extends StoredTerms {
+  name: string;
+  price: number;
+  active: boolean;
+}
+
+export type LockedPlan = PlanColumns & { id: number; updatedAt: Date };
+
+export type StoredPlan = Omit<SubscriptionPlan, 'price' | 'updatedAt'> & { price: number; updatedAt: Date };
+
+export const termColumns = [
+  ...['kind', 'sessions', 'days', 'months', 'groupIds', 'sportsDirections', 'proration', 'absenceRule', 'makeupDays'],
+  ...['freezeMaxDays', 'freezeMaxTimes'],
+] as const;
+
+/** SQL of `[{id, name}]` of the groups that terms `t` name. */
+export const groupsOfTermsSql = (t: string) => `(
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name collate "ru-x-icu"), '[]')
+  from groups g where g.id = any(${t}.group_ids))`;
+
+/** All plans or one; active ones first, by name. */
+export async function findPlans(db: Knex, { today, id }: { today: string; id?: number }): Promise<StoredPlan[]> {
+  const { rows } = await db.raw<{ rows: StoredPlan[] }>(
+    `with open as materialized (
+       select u.plan_id, count(*) as count from subscriptions u cross join lateral (${usedSql}) used
+       where ${isOpenSql} and not ${isUsedUpSql} ${id === undefined ? '' : 'and u.plan_id = :id'} group by u.plan_id
+     )
+     select p.id, p.name, p.price, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,
+       p.sports_directions, p.proration, p.absence_rule, p.makeup_days, p.freeze_max_days, p.freeze_max_times, p.active,
+       coalesce(open.count, 0) as open_subscriptions, p.updated_at
+     from subscription_plans p left join open on open.plan_id = p.id
+     ${id === undefined ? '' : 'where p.id = :id'}
+     order by p.active desc, p.name collate "ru-x-icu", p.id`,
+    { today, ...(id !== undefined && { id }) },
+  );
+  return rows;
+}
+
+const lockedColumns = ['id', 'name', 'price', ...termColumns, 'active', 'updatedAt'];
+
+/** Locks a plan for a change; undefined when there is none. */
+export async function lockPlan(trx: Knex.Transaction, id: number): Promise<LockedPlan | undefined> {
+  return trx('subscriptionPlans').where({ id }).forUpdate().first(lockedColumns);
+}
+
+/** A plan for a sale, which no change may overtake; undefined when there is none. */
+export async function findPlanForSale(db: Knex, id: number): Promise<LockedPlan | undefined> {
+  const query = db('subscriptionPlans').where({ id }).first(lockedColumns);
+  return db.isTransaction ? query.forShare() : query;
+}
+
+export async function hasPlanName(db: Knex, name: string, otherThan: number | null): Promise<boolean> {
+  const query = db('subscriptionPlans').whereRaw('lower(name) = lower(?)', [name]);
+  if (otherThan !== null) query.whereNot({ id: otherThan });
+  return (await query.first('id')) !== undefined;
+}
+
+/** Those of the ids that no group has. */
+export async function countGroups(db: Knex, ids: readonly number[]): Promise<number> {
+  const [row] = await db('groups')
+    .whereIn('id', [...ids])
+    .count();
+  return Number(row?.count ?? 0);
+}
+
+export async function insertPlan(
+  trx: Knex.Transaction,
+  plan: PlanColumns,
+  { userId, now }: { userId: number; now: Date },
+): Promise<number> {
+  const [row] = await trx('subscriptionPlans')
+    .insert({ ...plan, createdBy: userId, createdAt: now, updatedAt: now })
+    .returning('id');
+  return row.id;
+}
+
+export async function updatePlan(trx: Knex.Transaction, id: number, plan: PlanColumns, updatedAt: Date): Promise<void> {
+  await trx('subscriptionPlans')
+    .where({ id })
+    .update({ ...plan, updatedAt });
+}

@@ -1,0 +1,116 @@
+import type { PlanBody, PlanUpdateBody, SubscriptionPlan } from '@school/api-contract/money/subscription-plans';
+import { messages } from '@school/api-contract/rules/messages';
+import { hasCapability } from '@school/api-contract/rules/roles';
+import type { Knex } from 'knex';
+import { refuse, refuseField } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { toLaterMoment } from '../../platform/database/later-moment';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { assertNotStale } from '../../shared/concurrent-changes';
+import {
+  countGroups,
+  findPlans,
+  hasPlanName,
+  insertPlan,
+  lockPlan,
+  type PlanColumns,
+  type StoredPlan,
+  updatePlan,
+} from './plans.repository';
+import { getContext } from './settings.service';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
+
+/** Without prices for those who see no amounts. */
+export async function listPlans({ db, clock }: Deps, caller: Caller): Promise<SubscriptionPlan[]> {
+  const { today } = await getContext(db, clock.now());
+  const seesAmounts = hasCapability(signedIn(caller).role, 'payments');
+  return (await findPlans(db, { today })).map((plan) => toPlan(plan, seesAmounts));
+}
+
+/** Refuses a name that another plan has, and unknown groups. */
+export function createPlan(deps: Deps, body: PlanBody, caller: Caller): Promise<SubscriptionPlan> {
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const { today } = await getContext(trx, now);
+    const columns = toColumns(body);
+    await lockNames(trx);
+    await assertValid(trx, columns, null);
+    const planId = await insertPlan(trx, columns, { userId: signedIn(caller).id, now });
+    const { name, price, kind } = columns;
+    await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.created', { planId, name, price, kind })]);
+    return getPlan(trx, planId, today);
+  });
+}
+
+/** Refuses with NOT_FOUND, CONFLICT (changed since `updatedAt`), a name that another plan has, and unknown groups. */
+export function changePlan(
+  deps: Deps,
+  planId: number,
+  { updatedAt, ...body }: PlanUpdateBody,
+  caller: Caller,
+): Promise<SubscriptionPlan> {
+  return withTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const { today } = await getContext(trx, now);
+    await lockNames(trx);
+    const stored = await lockPlan(trx, planId);
+    if (!stored) throw refuse('NOT_FOUND');
+    assertNotStale(stored, updatedAt);
+    const columns = toColumns(body);
+    await assertValid(trx, columns, planId);
+    const fields = Object.entries(columns)
+      .filter(([name, value]) => JSON.stringify(Reflect.get(stored, name)) !== JSON.stringify(value))
+      .map(([name]) => name);
+    if (fields.length === 0) return getPlan(trx, planId, today);
+    await updatePlan(trx, planId, columns, toLaterMoment(stored.updatedAt, now));
+    const { name, price, active } = columns;
+    const metadata = { planId, fields, name, price, active };
+    await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.updated', metadata)]);
+    return getPlan(trx, planId, today);
+  });
+}
+
+async function getPlan(db: Knex, id: number, today: string): Promise<SubscriptionPlan> {
+  const [plan] = await findPlans(db, { today, id });
+  if (!plan) throw refuse('NOT_FOUND');
+  return toPlan(plan, true);
+}
+
+function toPlan({ price, updatedAt, ...plan }: StoredPlan, seesAmounts: boolean): SubscriptionPlan {
+  return { ...plan, price: seesAmounts ? price : null, updatedAt: updatedAt.toISOString() };
+}
+
+/** Two who give the same name at once: the second sees the first's. */
+async function lockNames(trx: Knex.Transaction): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(7241951)');
+}
+
+async function assertValid(trx: Knex.Transaction, { name, groupIds }: PlanColumns, id: number | null): Promise<void> {
+  if (await hasPlanName(trx, name, id)) throw refuseField('name', messages.planNameTaken);
+  if (groupIds.length > 0 && (await countGroups(trx, groupIds)) < groupIds.length) {
+    throw refuseField('groupIds', messages.invalid);
+  }
+}
+
+function toColumns(body: PlanBody): PlanColumns {
+  const { groupIds, makeupDays, freezeMaxDays, freezeMaxTimes, ...rest } = body;
+  const mayFreeze = freezeMaxDays > 0 && freezeMaxTimes > 0;
+  const common = {
+    name: rest.name,
+    price: rest.price,
+    active: rest.active,
+    groupIds: [...new Set(groupIds)].sort((a, b) => a - b),
+    sportsDirections: groupIds.length > 0 ? [] : [...new Set(rest.sportsDirections)].sort(),
+    absenceRule: rest.absenceRule,
+    makeupDays: rest.absenceRule === 'makeup' ? makeupDays : null,
+    freezeMaxDays: mayFreeze ? freezeMaxDays : 0,
+    freezeMaxTimes: mayFreeze ? freezeMaxTimes : 0,
+  };
+  return rest.kind === 'sessions'
+    ? { ...common, kind: 'sessions', sessions: rest.sessions, days: rest.days, months: null, proration: 'none' }
+    : { ...common, kind: 'months', sessions: null, days: null, months: rest.months, proration: rest.proration };
+}

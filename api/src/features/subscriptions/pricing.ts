@@ -1,0 +1,84 @@
+import type { Discount } from '@school/api-contract/money/subscriptions';
+import { addDays, addMonths, getMonthBounds, listDays } from '../../shared/calendar/days';
+import type { StoredTerms } from './plans.repository';
+
+type Period = Pick<StoredTerms, 'kind' | 'sessions' | 'days' | 'months'>;
+
+/** The last day of what begins on the day: so many days, or the end of the last calendar month. */
+export function getPeriodEnd({ days, months }: Period, startsOn: string): string {
+  if (days !== null) return addDays(startsOn, days - 1);
+  return getMonthBounds(addMonths(startsOn.slice(0, 7), (months ?? 1) - 1)).to;
+}
+
+/** What is left of the first month: sessions of the student's groups, or days where there is no schedule. */
+export interface MonthShare {
+  left: number;
+  all: number;
+  unit: 'sessions' | 'days';
+}
+
+/** @param sessionDays days of the month's sessions, in any order */
+export function getMonthShare(startsOn: string, sessionDays: readonly string[]): MonthShare {
+  if (sessionDays.length > 0) {
+    const left = sessionDays.filter((day) => day >= startsOn).length;
+    return { left, all: sessionDays.length, unit: 'sessions' };
+  }
+  const { from, to } = getMonthBounds(startsOn.slice(0, 7));
+  return { left: listDays(startsOn, to).length, all: listDays(from, to).length, unit: 'days' };
+}
+
+export interface Price {
+  /** The plan's price, less what is over of the first month. */
+  prorated: number;
+  /** What staff take off, after the siblings' discount. */
+  discountAmount: number;
+  /** After all discounts; never below 0. */
+  amount: number;
+}
+
+interface PriceBase {
+  price: number;
+  /** Of a plan of months that is prorated. */
+  months: number | null;
+  share: MonthShare | null;
+  siblingPercent: number;
+  discount: Pick<Discount & { percent: number }, 'percent'> | { amount: number } | null;
+}
+
+/**
+ * The one computation of a price, of single sales and of the month's run. Each step rounds to whole units, half up. A
+ * discount larger than the price takes all of it.
+ */
+export function computePrice({ price, months, share, siblingPercent, discount }: PriceBase): Price {
+  const prorated = share === null ? price : prorate(price, months ?? 1, share);
+  const forFamily = prorated - percentOf(prorated, siblingPercent);
+  const wanted =
+    discount === null ? 0 : 'percent' in discount ? percentOf(forFamily, discount.percent) : discount.amount;
+  const discountAmount = Math.min(wanted, forFamily);
+  return { prorated, discountAmount, amount: forFamily - discountAmount };
+}
+
+/** Of several months only the first one is late. */
+function prorate(price: number, months: number, { left, all }: MonthShare): number {
+  return Math.round((price * ((months - 1) * all + left)) / (months * all));
+}
+
+const percentOf = (amount: number, percent: number) => Math.round((amount * percent) / 100);
+
+interface Sold extends Period {
+  amount: number;
+  startsOn: string;
+  endsOn: string;
+  sessionsUsed: number;
+  freezes: readonly { from: string; to: string }[];
+}
+
+/** What the unused part of a subscription is worth: sessions that are left, or days from today on without frozen ones. */
+export function computeUnusedPart({ amount, startsOn, endsOn, sessions, sessionsUsed, freezes }: Sold, today: string) {
+  if (today > endsOn) return 0;
+  if (today < startsOn) return amount;
+  if (sessions !== null) return Math.round((amount * Math.max(0, sessions - sessionsUsed)) / sessions);
+  const days = listDays(startsOn, endsOn).filter((day) => !freezes.some(({ from, to }) => day >= from && day <= to));
+  const left = days.filter((day) => day >= today).length;
+  return days.length === 0 ? amount : Math.round((amount * left) / days.length);
+}

@@ -1,0 +1,101 @@
+import type { Discount, SubscriptionQuote } from '@school/api-contract/money/subscriptions';
+import { messages } from '@school/api-contract/rules/messages';
+import type { Knex } from 'knex';
+import { refuseField } from '../../platform/app-error';
+import { addDays, getLaterDay, getMonthBounds } from '../../shared/calendar/days';
+import type { LockedPlan } from './plans.repository';
+import { computePrice, getMonthShare, getPeriodEnd, type MonthShare, type Price } from './pricing';
+import { type CoveringSubscription, findCovering, findElderSiblings, findSessionDays } from './sale-facts.repository';
+import type { SubscriptionContext } from './settings.repository';
+
+export interface Quote extends Price {
+  startsOn: string;
+  endsOn: string;
+  share: MonthShare | null;
+  siblingPercent: number;
+  siblings: string[];
+  /** What refuses the sale. */
+  overlaps: CoveringSubscription | undefined;
+  /** Used up, and over as soon as the new one begins. */
+  closes: CoveringSubscription[];
+}
+
+interface Wanted {
+  studentId: number;
+  plan: LockedPlan;
+  startsOn: string | undefined;
+  discount: Discount | { percent: number } | { amount: number } | null;
+}
+
+/** Everything that decides a sale. Refuses a first day more than a year away. */
+export async function computeQuote(
+  db: Knex,
+  { studentId, plan, startsOn: given, discount }: Wanted,
+  { settings, today }: Pick<SubscriptionContext, 'settings' | 'today'>,
+): Promise<Quote> {
+  if (given !== undefined && (given < addDays(today, -366) || given > addDays(today, 366))) {
+    throw refuseField('startsOn', messages.saleTooFar);
+  }
+  const known = await findCovering(db, { studentId, coverage: plan, from: given ?? today, today });
+  const startsOn = given ?? getNextStart(known, today);
+  const endsOn = getPeriodEnd(plan, startsOn);
+  const share = await findShare(db, studentId, plan, startsOn);
+  const siblings = await findElderSiblings(db, studentId, startsOn);
+  const siblingPercent = getSiblingPercent(settings, siblings.length);
+  const { price, months } = plan;
+  const covering = known.filter((one) => one.startsOn <= endsOn && one.endsOn >= startsOn);
+  return {
+    ...computePrice({ price, months, share, siblingPercent, discount }),
+    startsOn,
+    endsOn,
+    share,
+    siblingPercent,
+    siblings,
+    overlaps: covering.find((one) => !isOverBy(one, startsOn)),
+    closes: covering.filter((one) => isOverBy(one, startsOn)),
+  };
+}
+
+/** The discount of a child by the number of elder ones who have a subscription too. */
+export function getSiblingPercent(
+  { secondChildPercent, thirdChildPercent }: SubscriptionContext['settings'],
+  elder: number,
+): number {
+  if (elder === 0) return 0;
+  return elder === 1 ? secondChildPercent : thirdChildPercent;
+}
+
+/** Whether a subscription has nothing left for the day and later, although its period goes on. */
+const isOverBy = ({ isUsedUp, startsOn, lastUsedOn }: CoveringSubscription, day: string) =>
+  isUsedUp && startsOn < day && lastUsedOn !== null && lastUsedOn < day;
+
+/** The day after everything that is sold already and not used up; today at the earliest. */
+function getNextStart(known: readonly CoveringSubscription[], today: string): string {
+  return known
+    .map((one) => addDays(one.isUsedUp && one.lastUsedOn !== null ? one.lastUsedOn : one.endsOn, 1))
+    .reduce(getLaterDay, today);
+}
+
+async function findShare(db: Knex, studentId: number, plan: LockedPlan, startsOn: string): Promise<MonthShare | null> {
+  const { from, to } = getMonthBounds(startsOn.slice(0, 7));
+  if (plan.proration === 'none' || startsOn === from) return null;
+  return getMonthShare(startsOn, await findSessionDays(db, { studentId, coverage: plan, day: startsOn, from, to }));
+}
+
+export function toAnswer(quote: Quote, price: number, currency: string): SubscriptionQuote {
+  const { share, overlaps } = quote;
+  return {
+    currency,
+    startsOn: quote.startsOn,
+    endsOn: quote.endsOn,
+    price,
+    prorated: quote.prorated,
+    sessionsLeft: share?.unit === 'sessions' ? share.left : null,
+    sessionsInMonth: share?.unit === 'sessions' ? share.all : null,
+    siblingPercent: quote.siblingPercent,
+    siblings: quote.siblings,
+    discount: quote.discountAmount,
+    amount: quote.amount,
+    overlaps: overlaps ? { id: overlaps.id, planName: overlaps.planName, endsOn: overlaps.endsOn } : null,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
+import type { StoredTerms } from './plans.repository';
+import { coversGroupSql, coversSameSql, isUsedUpSql, usedSql } from './subscription.sql';
+
+type Coverage = Pick<StoredTerms, 'groupIds' | 'sportsDirections'>;
+
+/** Terms given as values, as the row `t`. */
+const givenTerms = '(select :groupIds::integer[] as group_ids, :sportsDirections::text[] as sports_directions) t';
+const toTermBindings = ({ groupIds, sportsDirections }: Coverage) => ({
+  groupIds: [...groupIds],
+  sportsDirections: [...sportsDirections],
+});
+
+/** A subscription of the student that covers some of the same groups and is not over on the day. */
+export interface CoveringSubscription {
+  id: number;
+  planName: string;
+  startsOn: string;
+  endsOn: string;
+  isUsedUp: boolean;
+  lastUsedOn: string | null;
+}
+
+/** Of the student, the earliest first. `except` is the subscription that is being changed. */
+export async function findCovering(
+  db: Knex,
+  { studentId, coverage, from, today }: { studentId: number; coverage: Coverage; from: string; today: string },
+): Promise<CoveringSubscription[]> {
+  const { rows } = await db.raw<{ rows: CoveringSubscription[] }>(
+    `select u.id, u.plan_name, u.starts_on, u.ends_on, ${isUsedUpSql} as is_used_up, used.last_used_on
+     from subscriptions u cross join ${givenTerms} cross join lateral (${usedSql}) used
+     where u.student_id = :studentId and u.cancelled_at is null and u.ends_on >= :from::date and :today::date is not null
+       and ${coversSameSql('u', 't')}
+     order by u.starts_on, u.id`,
+    { studentId, from, today, ...toTermBindings(coverage) },
+  );
+  return rows;
+}
+
+/** Days of the month's sessions in covered groups that the student is in on the day, cancelled ones left out. */
+export async function findSessionDays(
+  db: Knex,
+  {
+    studentId,
+    coverage,
+    day,
+    from,
+    to,
+  }: {
+    studentId: number;
+    coverage: Coverage;
+    day: string;
+    from: string;
+    to: string;
+  },
+): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { date: string }[] }>(
+    `with groups_seen as materialized (
+       select g.id from student_groups m join groups g on g.id = m.group_id cross join ${givenTerms}
+       where m.student_id = :studentId and ${isMemberOn(':day::date')} and ${coversGroupSql('t', 'g')}
+     )
+     select date from (${sessionsSql}) planned where state = 'planned'`,
+    { studentId, day, from, to, ...toTermBindings(coverage) },
+  );
+  return rows.map(({ date }) => date);
+}
+
+/** Names of the elder children of the same parent phone who have a subscription on the day. */
+export async function findElderSiblings(db: Knex, studentId: number, day: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `select concat_ws(' ', e.last_name, e.first_name) as name
+     from students s join students e on e.parent_phone = s.parent_phone and (e.birth_date, e.id) < (s.birth_date, s.id)
+     where s.id = :studentId and s.parent_phone <> '' and e.active and e.anonymized_at is null and exists (
+       select from subscriptions u
+       where u.student_id = e.id and u.cancelled_at is null and :day::date between u.starts_on and u.ends_on)
+     order by e.birth_date, e.id`,
+    { studentId, day },
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,150 @@
+import type { FreezeReason, SubscriptionEvent } from '@school/api-contract/money/subscription-schemas';
+import type { Knex } from 'knex';
+import type { StoredTerms } from './plans.repository';
+import { coversSameSql } from './subscription.sql';
+
+/** Locks the student, before whose subscriptions: sales and moves of one student run one after another. */
+export async function lockStudent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
+  const row = await trx('students').where({ id: studentId }).whereNull('anonymizedAt').forNoKeyUpdate().first('id');
+  return row !== undefined;
+}
+
+export interface NewSubscription extends StoredTerms {
+  studentId: number;
+  planId: number;
+  planName: string;
+  price: number;
+  prorated: number;
+  siblingPercent: number;
+  discountPercent: number | null;
+  discountAmount: number;
+  discountReason: string | null;
+  amount: number;
+  startsOn: string;
+  endsOn: string;
+  /** The first day of the calendar month, of a plan of months. */
+  month: string | null;
+  renewedFrom: number | null;
+  createdBy: number;
+  createdAt: Date;
+}
+
+export async function insertSubscription(trx: Knex.Transaction, row: NewSubscription): Promise<number> {
+  const [inserted] = await trx('subscriptions')
+    .insert({ ...row, updatedAt: row.createdAt })
+    .returning('id');
+  return inserted.id;
+}
+
+export interface NewCharge {
+  studentId: number;
+  subscriptionId: number;
+  kind: 'sale' | 'cancellation';
+  amount: number;
+  date: string;
+  createdBy: number;
+  createdAt: Date;
+}
+
+/** Adds to the ledger; its key makes a second charge of the kind for the subscription fail. */
+export async function insertCharge(trx: Knex.Transaction, charge: NewCharge): Promise<void> {
+  await trx('subscriptionCharges').insert({ ...charge, key: `${charge.kind}:${charge.subscriptionId}` });
+}
+
+export interface Days {
+  startsOn: string;
+  endsOn: string;
+}
+
+export interface NewEvent {
+  subscriptionId: number;
+  kind: SubscriptionEvent['kind'];
+  at: Date;
+  /** Null: the portal itself. */
+  userId: number | null;
+  reason?: string | null;
+  from?: Days;
+  to?: Days;
+}
+
+export async function insertEvents(trx: Knex.Transaction, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await trx('subscriptionEvents').insert(
+    events.map(({ from, to, reason = null, ...event }) => ({
+      ...event,
+      reason,
+      oldStartsOn: from?.startsOn ?? null,
+      oldEndsOn: from?.endsOn ?? null,
+      newStartsOn: to?.startsOn ?? null,
+      newEndsOn: to?.endsOn ?? null,
+    })),
+  );
+}
+
+export async function setDays(
+  trx: Knex.Transaction,
+  id: number,
+  { startsOn, endsOn }: Days,
+  updatedAt: Date,
+): Promise<void> {
+  await trx('subscriptions').where({ id }).update({ startsOn, endsOn, updatedAt });
+}
+
+export async function setCancelled(
+  trx: Knex.Transaction,
+  id: number,
+  { reason, userId, now }: { reason: string; userId: number; now: Date },
+): Promise<void> {
+  await trx('subscriptions')
+    .where({ id })
+    .update({ cancelledAt: now, cancelledBy: userId, cancelReason: reason, updatedAt: now });
+}
+
+/** Whose subscription it is; undefined when there is none. */
+export async function findOwner(db: Knex, id: number): Promise<number | undefined> {
+  const row = await db('subscriptions').where({ id }).first('studentId');
+  return row?.studentId;
+}
+
+export async function findFreezeDays(
+  trx: Knex.Transaction,
+  id: number,
+): Promise<{ from: string; to: string } | undefined> {
+  return trx('subscriptionFreezes').where({ id }).first({ from: 'firstDay', to: 'lastDay' });
+}
+
+export async function insertFreeze(
+  trx: Knex.Transaction,
+  freeze: {
+    subscriptionId: number;
+    firstDay: string;
+    lastDay: string;
+    reason: FreezeReason;
+    comment: string | null;
+    createdBy: number;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await trx('subscriptionFreezes').insert(freeze);
+}
+
+/** Ends a freeze on the day; one that would have no day left goes. */
+export async function endFreeze(trx: Knex.Transaction, id: number, lastDay: string): Promise<void> {
+  const changed = await trx('subscriptionFreezes').where({ id }).where('firstDay', '<=', lastDay).update({ lastDay });
+  if (changed === 0) await trx('subscriptionFreezes').where({ id }).delete();
+}
+
+/** Later subscriptions of the student that share a group with this one, the earliest first. */
+export async function findFollowing(
+  trx: Knex.Transaction,
+  id: number,
+): Promise<(Days & { id: number; updatedAt: Date })[]> {
+  const { rows } = await trx.raw<{ rows: (Days & { id: number; updatedAt: Date })[] }>(
+    `select n.id, n.starts_on, n.ends_on, n.updated_at
+     from subscriptions u join subscriptions n on n.student_id = u.student_id and n.id <> u.id
+       and n.cancelled_at is null and n.starts_on > u.starts_on and ${coversSameSql('u', 'n')}
+     where u.id = :id order by n.starts_on, n.id`,
+    { id },
+  );
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { daysOffSql } from '../../shared/calendar/sessions.sql';
+
+/** SQL: whether terms `t` (a plan or a subscription) are valid in group `g`. */
+export const coversGroupSql = (t: string, g: string) => `(case
+  when cardinality(${t}.group_ids) > 0 then ${g}.id = any(${t}.group_ids)
+  else cardinality(${t}.sports_directions) = 0 or ${g}.sports_direction = any(${t}.sports_directions) end)`;
+
+/** SQL: whether some group is covered by both. */
+export const coversSameSql = (a: string, b: string) => `exists (
+  select from groups g where ${coversGroupSql(a, 'g')} and ${coversGroupSql(b, 'g')})`;
+
+/**
+ * SQL of the marks in the period of subscription `u` in groups that it covers, with what each of them did: `group_id,
+ * group_name, date, status, outcome` (useOutcomes). A session that did not take place counts nothing.
+ */
+export const useSql = `
+  select a.group_id, g.name as group_name, a.date, a.status, case
+    when exists (
+      select from absence_excuses e
+      where e.student_id = a.student_id and e.used_group_id = a.group_id and e.used_on = a.date) then 'makeup'
+    when exists (
+      select from subscription_freezes f
+      where f.subscription_id = u.id and a.date between f.first_day and f.last_day) then 'frozen'
+    when a.status = 'PRESENT' then 'used'
+    when u.absence_rule = 'notCharged' then 'notCharged'
+    when u.absence_rule = 'excusedFree' and exists (
+      select from absence_excuses e
+      where e.student_id = a.student_id and e.group_id = a.group_id and e.date = a.date) then 'excused'
+    else 'used' end as outcome
+  from attendance a join groups g on g.id = a.group_id
+  where a.student_id = u.student_id and a.date between u.starts_on and u.ends_on and a.status in ('PRESENT', 'ABSENT')
+    and ${coversGroupSql('u', 'g')} and (a.group_id, a.date) not in (${daysOffSql})
+    and (u.cancelled_at is null or a.date <= (u.cancelled_at at time zone (select time_zone from settings_school))::date)`;
+
+/** For `cross join lateral`: how many sessions subscription `u` has used, and the day of the last of them. */
+export const usedSql = `
+  select count(*) as used, max(date) as last_used_on from (${useSql}) use where outcome = 'used'`;
+
+/** SQL: whether subscription `u` has no sessions left; requires `usedSql` as `used`. */
+export const isUsedUpSql = `(u.kind = 'sessions' and used.used >= u.sessions)`;
+
+const freezeTodaySql = `
+  select max(f.last_day) from subscription_freezes f
+  where f.subscription_id = u.id and :today::date between f.first_day and f.last_day`;
+
+/** SQL of the state of subscription `u` at :today; requires `usedSql` as `used`. */
+export const stateSql = `case
+  when u.cancelled_at is not null then 'cancelled'
+  when u.ends_on < :today::date or ${isUsedUpSql} then 'ended'
+  when (${freezeTodaySql}) is not null then 'frozen'
+  else 'active' end`;
+
+/** SQL: whether the period of subscription `u` is not over at :today; it may be used up. */
+export const isOpenSql = `(u.cancelled_at is null and u.ends_on >= :today::date)`;
+
+/**
+ * Columns of a `StoredSubscription` of `subscriptions u`, `students s`, `usedSql` as `used` and `ledger l` (left join).
+ * The ledger has no row for those whose callers see no amounts.
+ */
+export const rowColumns = `u.id, u.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, u.plan_id,
+  u.plan_name, u.kind, ${stateSql} as state, case
+    when u.cancelled_at is not null then null
+    when ${isUsedUpSql} then 'usedUp'
+    when u.ends_on < :today::date then 'periodOver' end as end_reason,
+  u.starts_on, u.ends_on, u.sessions, used.used as sessions_used,
+  greatest(0, u.sessions - used.used) as sessions_left, (${freezeTodaySql}) as frozen_until,
+  exists (select from subscriptions n where n.renewed_from = u.id and n.cancelled_at is null) as renewed,
+  u.price, u.prorated, u.sibling_percent, u.discount_percent, u.discount_amount, u.discount_reason, u.amount,
+  coalesce(l.charged, 0) as charged, coalesce(l.paid, 0) as paid,
+  case when l.date <= :today::date then l.charged - l.paid else 0 end as due, u.created_at, u.updated_at`;

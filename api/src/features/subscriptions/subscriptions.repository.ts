@@ -1,0 +1,127 @@
+import type { Subscription } from '@school/api-contract/money/subscription-schemas';
+import type { SubscriptionFilter, SubscriptionSort } from '@school/api-contract/money/subscriptions';
+import type { SubscriptionState } from '@school/api-contract/rules/status-tables';
+import type { Knex } from 'knex';
+import { ledgerCtes } from '../../shared/balance.sql';
+import { searchPatterns } from '../../shared/student-search';
+import { isOpenSql, isUsedUpSql, rowColumns, stateSql, usedSql } from './subscription.sql';
+
+/** A subscription as `rowColumns` reads it. */
+export type StoredSubscription = Omit<Subscription, 'money' | 'createdAt' | 'updatedAt'> & {
+  price: number;
+  prorated: number;
+  siblingPercent: number;
+  discountPercent: number | null;
+  discountAmount: number;
+  discountReason: string | null;
+  amount: number;
+  charged: number;
+  paid: number;
+  due: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export interface SubscriptionPage {
+  sort: SubscriptionSort;
+  /** What the list is sorted by, of the last row of the previous page. */
+  after: readonly (string | number)[] | undefined;
+  limit: number;
+}
+
+const orders: Record<SubscriptionSort, { columns: string; after: string }> = {
+  '-createdAt': { columns: 'id desc', after: 'id < :after0' },
+  endsOn: { columns: 'ends_on, id', after: '(ends_on, id) > (:after0::date, :after1)' },
+};
+
+/** States in terms of columns first, so that an index finds the few that are open among all that were ever sold. */
+const stateConditions: Record<SubscriptionState, string> = {
+  active: `${isOpenSql} and ${stateSql} = 'active'`,
+  frozen: `${isOpenSql} and ${stateSql} = 'frozen'`,
+  ended: `u.cancelled_at is null and (u.ends_on < :today::date or ${isUsedUpSql})`,
+  cancelled: 'u.cancelled_at is not null',
+};
+
+const ofMembers = (condition: string) => `u.student_id in (
+  select m.student_id from student_groups m join groups g on g.id = m.group_id where m.active and ${condition})`;
+
+function toCondition({ search, ...filter }: SubscriptionFilter): {
+  sql: string;
+  values: Record<string, string | number>;
+} {
+  const conditions = {
+    state: filter.state && stateConditions[filter.state],
+    planId: 'u.plan_id = :planId',
+    studentId: 'u.student_id = :studentId',
+    sportsDirection: 'u.student_id in (select id from students where sports_direction = :sportsDirection)',
+    groupId: ofMembers('g.id = :groupId'),
+    branchId: ofMembers('g.branch_id = :branchId'),
+    endingWithin: `${isOpenSql} and u.ends_on <= :today::date + :endingWithin::integer and not ${isUsedUpSql}`,
+    owes: 'u.id in (select subscription_id from ledger where charged > paid and date <= :today::date)',
+  };
+  const given = Object.entries(conditions).flatMap(([name, sql]) =>
+    Reflect.get(filter, name) === undefined || sql === undefined ? [] : [sql],
+  );
+  const patterns = search === undefined ? [] : searchPatterns(search);
+  const words = patterns.map(
+    (_, index) => `u.student_id in (select id from students where search_text like :word${index})`,
+  );
+  return {
+    sql: ['true', ...given, ...words].join(' and '),
+    values: {
+      ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
+    },
+  };
+}
+
+/** Whether the condition needs the marks of each subscription. */
+const needsUse = ({ state, endingWithin }: SubscriptionFilter) =>
+  (state !== undefined && state !== 'cancelled') || endingWithin !== undefined;
+
+/** A page of subscriptions in one statement; `total` counts all that the filter admits. */
+export async function findSubscriptions(
+  db: Knex,
+  filter: SubscriptionFilter,
+  { sort, after, limit }: SubscriptionPage,
+  { today, seesAmounts }: { today: string; seesAmounts: boolean },
+): Promise<(StoredSubscription & { total: number })[]> {
+  const { sql, values } = toCondition(filter);
+  const order = orders[sort];
+  // the debts of all are needed to find who owes; otherwise those of the page are enough
+  const ledgerOf = !seesAmounts ? 'false' : filter.owes ? 'true' : 'student_id in (select student_id from page)';
+  const found = `found as materialized (
+    select u.id, u.ends_on, u.student_id from subscriptions u
+    ${needsUse(filter) ? `cross join lateral (${usedSql}) used` : ''} where ${sql})`;
+  const page = `page as materialized (
+    select id, student_id, (select count(*) from found) as total from found
+    ${after ? `where ${order.after}` : ''} order by ${order.columns} limit :limit)`;
+  const ctes = filter.owes ? [ledgerCtes(ledgerOf), found, page] : [found, page, ledgerCtes(ledgerOf)];
+  const { rows } = await db.raw<{ rows: (StoredSubscription & { total: number })[] }>(
+    `with ${ctes.join(', ')}
+     select ${rowColumns}, page.total
+     from page join subscriptions u on u.id = page.id join students s on s.id = u.student_id
+     cross join lateral (${usedSql}) used
+     left join ledger l on l.subscription_id = u.id
+     order by ${order.columns.replaceAll(/\b(id|ends_on)\b/g, 'u.$1')}`,
+    { ...values, today, limit, ...Object.fromEntries((after ?? []).map((value, index) => [`after${index}`, value])) },
+  );
+  return rows;
+}
+
+/** All subscriptions of a student, newest first. */
+export async function findOfStudent(
+  db: Knex,
+  studentId: number,
+  { today, seesAmounts }: { today: string; seesAmounts: boolean },
+): Promise<StoredSubscription[]> {
+  const { rows } = await db.raw<{ rows: StoredSubscription[] }>(
+    `with ${ledgerCtes(seesAmounts ? 'student_id = :studentId' : 'false')}
+     select ${rowColumns}
+     from subscriptions u join students s on s.id = u.student_id cross join lateral (${usedSql}) used
+     left join ledger l on l.subscription_id = u.id
+     where u.student_id = :studentId order by u.starts_on desc, u.id desc`,
+    { studentId, today },
+  );
+  return rows;
+}

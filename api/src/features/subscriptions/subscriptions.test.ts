@@ -1,0 +1,175 @@
+import { subscriptionSettingsRoutes } from '@school/api-contract/money/subscription-settings';
+import { subscriptionRoutes as routes } from '@school/api-contract/money/subscriptions';
+import { messages } from '@school/api-contract/rules/messages';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeGroup, makeStudent } from '../groups/school.fixture';
+import { makePlan, mark, sell, switchOn } from './subscriptions.fixture';
+import { subscriptionsFeatureRoutes } from './subscriptions.routes';
+
+const app = useTestApp({ features: subscriptionsFeatureRoutes });
+const today = () => app.clock.now().toISOString().slice(0, 10);
+
+beforeAll(() => switchOn(app.db));
+
+async function makeMember(columns: Record<string, unknown> = {}) {
+  const groupId = await makeGroup(app.db, columns);
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-01-01' });
+  return { groupId, studentId };
+}
+
+test('a sold subscription keeps the terms of its plan, is charged, and is used up by marks', async () => {
+  const { groupId, studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', sessions: 2 });
+  const sold = await sell(app, studentId, { planId: plan.id, startsOn: '2026-11-10' });
+  expect(sold).toMatchObject({
+    state: 'active',
+    startsOn: '2026-11-10',
+    endsOn: '2026-12-09',
+    sessionsLeft: 2,
+    terms: { kind: 'sessions', sessions: 2, absenceRule: 'excusedFree' },
+    money: { price: 800, amount: 800, charged: 800, paid: 0, due: 800, discount: null },
+    events: [{ kind: 'sold', byName: 'test_accountant' }],
+  });
+  await app.db('subscriptionPlans').where({ id: plan.id }).update({ price: 900, sessions: 9 });
+  await mark(app.db, studentId, groupId, { '2026-11-09': 'PRESENT', '2026-11-11': 'PRESENT', '2026-11-13': 'ABSENT' });
+  await app.db('absenceExcuses').insert({
+    ...{ studentId, groupId, date: '2026-11-13', reason: 'illness' },
+    createdAt: app.clock.now(),
+  });
+  const accountant = await app.as('accountant');
+  const read = async () => (await accountant.call(routes.read, { params: { id: sold.id } })).body;
+  expect(await read()).toMatchObject({
+    state: 'active',
+    sessionsUsed: 1,
+    money: { price: 800 },
+    use: [
+      { date: '2026-11-13', status: 'ABSENT', outcome: 'excused' },
+      { date: '2026-11-11', status: 'PRESENT', outcome: 'used' },
+    ],
+  });
+  await mark(app.db, studentId, groupId, { '2026-11-16': 'ABSENT' });
+  expect(await read()).toMatchObject({ state: 'ended', endReason: 'usedUp', sessionsLeft: 0 });
+  // a corrected mark gives the session back
+  await app.db('attendance').where({ studentId, date: '2026-11-16' }).update({ status: 'NOT_MARKED' });
+  expect(await read()).toMatchObject({ state: 'active', endReason: null, sessionsLeft: 1 });
+});
+
+test('amounts go only to those who may see payments, and a coach sees own students alone', async () => {
+  const { groupId, studentId } = await makeMember({ trainer: await app.userId('coach') });
+  const stranger = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions' });
+  await sell(app, studentId, { planId: plan.id, startsOn: today() });
+  const ofStudent = async (role: 'accountant' | 'admin' | 'coach', id = studentId) =>
+    (await (await app.as(role)).call(routes.ofStudent, { params: { id } })).body;
+  expect(await ofStudent('accountant')).toMatchObject({
+    balance: { charged: 800, paid: 0, balance: 800, due: 800, dueSince: today() },
+    charges: [{ kind: 'sale', amount: 800, paid: 0 }],
+    subscriptions: [{ money: { amount: 800 } }],
+  });
+  for (const role of ['admin', 'coach'] as const) {
+    expect(await ofStudent(role)).toMatchObject({ balance: null, charges: null, subscriptions: [{ money: null }] });
+  }
+  const coach = await app.as('coach');
+  expect((await coach.refused(routes.ofStudent, { params: { id: stranger.studentId } })).body.code).toBe('NOT_FOUND');
+  expect((await coach.refused(routes.ofGroup, { params: { id: stranger.groupId } })).body.code).toBe('NOT_FOUND');
+  expect((await coach.refused(routes.list)).body.code).toBe('FORBIDDEN');
+  expect((await coach.call(routes.ofGroup, { params: { id: groupId } })).body).toEqual([
+    { studentId, state: 'active', sessionsLeft: 8, endsOn: expect.any(String) },
+  ]);
+  const admin = await app.as('admin');
+  expect((await admin.refused(routes.list, { query: { owes: 'true' } })).body.code).toBe('FORBIDDEN');
+  expect((await admin.call(routes.summary)).body.due).toBeNull();
+});
+
+test('two subscriptions never cover the same day of the same groups', async () => {
+  const { studentId, groupId } = await makeMember();
+  const dance = await makePlan(app, { kind: 'sessions', sportsDirections: ['dance'] });
+  const ofGroup = await makePlan(app, { kind: 'sessions', groupIds: [groupId] });
+  const other = await makePlan(app, { kind: 'sessions', sportsDirections: ['martial_arts'] });
+  const first = await sell(app, studentId, { planId: dance.id, startsOn: today() });
+  const accountant = await app.as('accountant');
+  const attempt = (planId: number, startsOn: string) =>
+    accountant.refused(routes.sell, { params: { id: studentId }, body: { planId, startsOn, amount: 800 } });
+  expect((await attempt(ofGroup.id, first.endsOn)).body.code).toBe('SUBSCRIPTION_OVERLAPS');
+  await sell(app, studentId, { planId: other.id, startsOn: today() });
+  const { body: quote } = await accountant.call(routes.quote, {
+    params: { id: studentId },
+    query: { planId: ofGroup.id },
+  });
+  expect(quote).toMatchObject({ overlaps: null });
+  expect(quote.startsOn > first.endsOn).toBe(true);
+});
+
+test('a sale is refused when the price is not the one that was shown, and what cannot be is named', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions' });
+  const accountant = await app.as('accountant');
+  const refusal = async (body: Record<string, unknown>) =>
+    (await accountant.refused(routes.sell, { params: { id: studentId }, body })).body;
+  const body = { planId: plan.id, startsOn: today(), amount: 800 };
+  expect(await refusal({ ...body, amount: 700 })).toMatchObject({ code: 'CONFLICT' });
+  expect(await refusal({ ...body, planId: 999_999 })).toMatchObject({
+    details: [{ path: 'planId', message: messages.planUnknown }],
+  });
+  expect(await refusal({ ...body, startsOn: '2030-01-01' })).toMatchObject({
+    details: [{ path: 'startsOn', message: messages.saleTooFar }],
+  });
+  expect(await refusal({ ...body, amount: 0, discount: { amount: 801, reason: 'Друг' } })).toMatchObject({
+    details: [{ path: 'discount.amount', message: messages.discountTooLarge }],
+  });
+  await app.db('subscriptionPlans').where({ id: plan.id }).update({ active: false });
+  expect(await refusal(body)).toMatchObject({ code: 'PLAN_ARCHIVED' });
+});
+
+test('two who sell the same at once charge once', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions' });
+  const accountant = await app.as('accountant');
+  const body = { planId: plan.id, startsOn: today(), amount: 800 };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => accountant.send('POST', `/api/students/${studentId}/subscriptions`, { body })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(await app.db('subscriptionCharges').where({ studentId }).pluck('amount')).toEqual([800]);
+});
+
+test('a school that takes only payments never sees subscriptions', async () => {
+  const owner = await app.as('owner');
+  const { body: settings } = await owner.call(subscriptionSettingsRoutes.read);
+  const { body: off } = await owner.call(subscriptionSettingsRoutes.update, { body: { ...settings, enabled: false } });
+  expect((await owner.refused(routes.list)).body.code).toBe('SUBSCRIPTIONS_OFF');
+  const stale = await owner.refused(subscriptionSettingsRoutes.update, { body: settings });
+  expect(stale.body.code).toBe('CONFLICT');
+  await owner.call(subscriptionSettingsRoutes.update, { body: { ...off, enabled: true } });
+  await owner.call(routes.list);
+});
+
+test('the list filters by state, plan and what ends soon, and pages without losing anybody', async () => {
+  const plan = await makePlan(app, { kind: 'sessions', days: 10 });
+  const members = await Promise.all(Array.from({ length: 5 }, () => makeMember()));
+  for (const { studentId } of members) await sell(app, studentId, { planId: plan.id, startsOn: today() });
+  const accountant = await app.as('accountant');
+  for (const sort of ['-createdAt', 'endsOn'] as const) {
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { planId: plan.id, state: 'active' as const, limit: 2, sort, cursor };
+      const { body, headers, statements } = await accountant.call(routes.list, { query });
+      expect(headers.get('X-Total-Count')).toBe('5');
+      // session, settings, list
+      expect(statements.length).toBeLessThanOrEqual(3);
+      found.push(...body.map(({ studentId }) => studentId));
+      cursor = /cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1];
+    } while (cursor !== undefined);
+    expect(found.sort()).toEqual(members.map(({ studentId }) => studentId).sort());
+  }
+  const count = async (query: Record<string, unknown>) =>
+    (await accountant.call(routes.list, { query: { planId: plan.id, ...query } })).body.length;
+  expect(await count({ state: 'frozen' })).toBe(0);
+  expect(await count({ endingWithin: 8 })).toBe(0);
+  expect(await count({ endingWithin: 9 })).toBe(5);
+  expect(await count({ owes: 'true' })).toBe(5);
+  expect(await count({ groupId: members[0]?.groupId })).toBe(1);
+});

@@ -1,0 +1,44 @@
+import type { SubscriptionSummary } from '@school/api-contract/money/subscriptions';
+import type { Knex } from 'knex';
+import { debtsSql, ledgerCtes } from '../../shared/balance.sql';
+import type { SubscriptionContext } from './settings.repository';
+import { isOpenSql, stateSql, usedSql } from './subscription.sql';
+
+/** What ended longer ago is lost, not lapsed. */
+const lapsedDays = 30;
+
+/** SQL: whether few days or sessions of the open subscription `o` are left, and nothing follows it. */
+const isEndingSql = `(o.ends_on <= :today::date + :remindDaysLeft::integer
+    or o.kind = 'sessions' and o.sessions - o.used <= :remindSessionsLeft::integer)
+  and not exists (
+    select from subscriptions n where n.student_id = o.student_id and n.cancelled_at is null and n.starts_on > o.starts_on)`;
+
+/** In one statement; debts only for those who see amounts. */
+export async function getSummary(
+  db: Knex,
+  { today, currency, settings }: SubscriptionContext,
+  seesAmounts: boolean,
+): Promise<SubscriptionSummary> {
+  const { remindDaysLeft, remindSessionsLeft } = settings;
+  const { rows } = await db.raw<{
+    rows: (Omit<SubscriptionSummary, 'due'> & { students: number; amount: number })[];
+  }>(
+    `with open as materialized (
+       select u.id, u.student_id, u.kind, u.sessions, u.starts_on, u.ends_on, used.used, ${stateSql} as state
+       from subscriptions u cross join lateral (${usedSql}) used where ${isOpenSql}
+     ), ${ledgerCtes(seesAmounts ? 'true' : 'false')}, debts as (${debtsSql(':today::date')})
+     select count(*) filter (where o.state = 'active') as active, count(*) filter (where o.state = 'frozen') as frozen,
+       count(*) filter (where o.state in ('active', 'frozen') and ${isEndingSql}) as ending,
+       (select count(distinct u.student_id) from subscriptions u join students s on s.id = u.student_id
+        where s.active and u.cancelled_at is null and u.ends_on >= :today::date - ${lapsedDays}
+          and (u.ends_on < :today::date or u.id in (select id from open where state = 'ended'))
+          and u.student_id not in (select student_id from open where state in ('active', 'frozen'))) as lapsed,
+       (select count(*) from debts) as students, (select coalesce(sum(amount), 0)::bigint from debts) as amount
+     from open o`,
+    { today, remindDaysLeft, remindSessionsLeft },
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A count has no row');
+  const { students, amount, ...counts } = row;
+  return { ...counts, due: seesAmounts ? { currency, students, amount } : null };
+}
