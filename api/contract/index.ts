@@ -14,6 +14,7 @@ import { staffContractRoutes } from './contracts/staff-contracts';
 import { consentRoutes, personalDataRoutes } from './families/personal-data';
 import { refusalReasonRoutes } from './families/refusal-reasons';
 import { registrationRoutes } from './families/registrations';
+import { trialRequestCardRoutes } from './families/trial-request-cards';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
@@ -82,6 +83,7 @@ export const api = {
   subscriptionPlans: subscriptionPlanRoutes,
   subscriptionSettings: subscriptionSettingsRoutes,
   subscriptions: subscriptionRoutes,
+  trialRequestCards: trialRequestCardRoutes,
   trialRequests: trialRequestRoutes,
   users: userRoutes,
 };

@@ -1,10 +1,54 @@
 import { z } from 'zod';
-import { givenMoment, idParams, idSchema, momentSchema, nameMin, pageQuery, phoneSchema, text } from '../common';
+import {
+  daySchema,
+  givenDaySchema,
+  givenMoment,
+  idParams,
+  idSchema,
+  momentSchema,
+  namedRefSchema,
+  nameMin,
+  pageQuery,
+  phoneSchema,
+  text,
+} from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { trialRequestStatuses } from '../rules/status-tables';
 
 export const trialRequestStatusSchema = z.enum(trialRequestStatuses);
+
+/** Where a request came from; staff enter the last three. */
+export const trialRequestSources = ['form', 'embed', 'phone', 'walk_in', 'recommendation'] as const;
+export type TrialRequestSource = (typeof trialRequestSources)[number];
+
+const originText = text(200).optional();
+export const requestOriginSchema = z.strictObject({
+  /** Whether the form stood in a page of the school's website. */
+  embedded: z.boolean(),
+  utmSource: originText,
+  utmMedium: originText,
+  utmCampaign: originText,
+  /** The page with the link or the form, without its query, which may name a person. */
+  referrer: text(300).optional(),
+});
+export type RequestOrigin = z.infer<typeof requestOriginSchema>;
+
+/** What staff are to do next with a request. */
+export const nextStepKinds = ['call', 'ask_outcome', 'send_link', 'check_registration', 'reschedule', 'other'] as const;
+export type NextStepKind = (typeof nextStepKinds)[number];
+
+export const nextStepSchema = z.object({
+  kind: z.enum(nextStepKinds),
+  text: z.string().nullable(),
+  day: daySchema,
+  /** Null: whoever works with the funnel. */
+  person: namedRefSchema.nullable(),
+});
+export type NextStep = z.infer<typeof nextStepSchema>;
+
+export const trialOutcomes = ['CAME', 'NO_SHOW'] as const;
+export type TrialOutcome = (typeof trialOutcomes)[number];
 
 /** The public form (specification sections 3 and 5). The check for past dates needs a clock: see `isPast`. */
 export const trialRequestBody = z.strictObject({
@@ -21,6 +65,8 @@ export const trialRequestBody = z.strictObject({
   desiredDate: givenMoment(messages.desiredDate),
   notes: text(1000).optional(),
   consentToDataProcessing: z.literal(true, messages.consentProcessing),
+  /** Where the family came from, as the page knows it. */
+  origin: requestOriginSchema.optional(),
 });
 export type TrialRequestBody = z.infer<typeof trialRequestBody>;
 
@@ -46,30 +92,42 @@ export const sectionBranchSchema = z.object({
 });
 export type SectionBranch = z.infer<typeof sectionBranchSchema>;
 
-/** A card of the funnel board. */
+/** A card of the funnel board. Age, section, branch and date are null until the family of an entered request says them. */
 export const trialRequestSchema = z.object({
   id: idSchema,
   childName: z.string(),
-  childAge: z.number().int(),
+  childAge: z.number().int().nullable(),
+  /** Empty until the family says it. */
   parentName: z.string(),
   parentPhone: z.string(),
-  sectionId: idSchema,
-  sectionName: z.string(),
-  branchId: idSchema,
-  branchName: z.string(),
-  desiredDate: momentSchema,
+  sectionId: idSchema.nullable(),
+  sectionName: z.string().nullable(),
+  branchId: idSchema.nullable(),
+  branchName: z.string().nullable(),
+  desiredDate: momentSchema.nullable(),
+  source: z.enum(trialRequestSources),
   status: trialRequestStatusSchema,
   /** When the request got its present status. */
   statusChangedAt: momentSchema,
   scheduledDate: momentSchema.nullable(),
   groupId: idSchema.nullable(),
   groupName: z.string().nullable(),
+  trialOutcome: z.enum(trialOutcomes).nullable(),
+  /** When the parent confirmed that they will come. */
+  trialConfirmedAt: momentSchema.nullable(),
   refusalReason: z.string().nullable(),
   refusalComment: z.string().nullable(),
   notes: z.string().nullable(),
+  nextStep: nextStepSchema.nullable(),
+  /** Whether the day of the next step has passed. */
+  overdue: z.boolean(),
   /** Other requests and students with the same phone. */
   samePhoneCount: z.number().int(),
+  /** The student of this phone, preferably with the child's name; null: none. */
+  studentId: idSchema.nullable(),
   createdAt: momentSchema,
+  /** The caller returns it with a change, so that the API detects a concurrent change. */
+  updatedAt: momentSchema,
 });
 export type TrialRequest = z.infer<typeof trialRequestSchema>;
 
@@ -79,6 +137,8 @@ export const trialRequestTransitionBody = z.discriminatedUnion('status', [
     status: z.literal('TRIAL_ASSIGNED'),
     scheduledDate: givenMoment(messages.scheduledDate),
     groupId: idSchema.optional(),
+    /** For another date of an assigned trial: a change made meanwhile refuses (CONFLICT). */
+    updatedAt: momentSchema.optional(),
   }),
   z.strictObject({
     status: z.literal('REFUSED'),
@@ -92,6 +152,26 @@ export type TrialRequestTransitionBody = z.infer<typeof trialRequestTransitionBo
 
 export const refusalReasonSchema = z.object({ id: idSchema, name: z.string() });
 export type RefusalReason = z.infer<typeof refusalReasonSchema>;
+
+const idFilter = idParams.shape.id.optional();
+
+/** What the board, the list and the Excel file are filtered by. */
+export const trialRequestFilter = z.object({
+  /** Words of the child's or the parent's name, or digits of the phone. */
+  search: text(100).optional(),
+  sectionId: idFilter,
+  branchId: idFilter,
+  source: z.enum(trialRequestSources).optional(),
+  /** The person of the next step. */
+  userId: idFilter,
+  /** Days of the request, both included. */
+  from: givenDaySchema.optional(),
+  to: givenDaySchema.optional(),
+  /** Only those with a next step for today or earlier. */
+  due: z.literal('true').optional(),
+});
+
+const funnel = { kind: 'capability', capability: 'salesFunnel' } as const;
 
 export const trialRequestRoutes = {
   sportsSections: defineRoute({
@@ -129,9 +209,9 @@ export const trialRequestRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/trial-requests',
-    summary: 'Requests of one column or of all, the last moved first',
-    policy: { kind: 'capability', capability: 'salesFunnel' },
-    query: pageQuery.extend({ status: trialRequestStatusSchema.optional() }),
+    summary: 'Requests of one column or of all: overdue ones first, then the last moved',
+    policy: funnel,
+    query: pageQuery.extend({ ...trialRequestFilter.shape, status: trialRequestStatusSchema.optional() }),
     success: { status: 200, schema: z.array(trialRequestSchema) },
     paged: true,
     errors: [],
@@ -140,17 +220,17 @@ export const trialRequestRoutes = {
     method: 'PATCH',
     path: '/api/trial-requests/:id',
     summary: 'Move a request to another state',
-    policy: { kind: 'capability', capability: 'salesFunnel' },
+    policy: funnel,
     params: idParams,
     body: trialRequestTransitionBody,
     success: { status: 200, schema: trialRequestSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'GROUP_FULL'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'GROUP_FULL', 'CONFLICT'],
   }),
   refusalReasons: defineRoute({
     method: 'GET',
     path: '/api/refusal-reasons',
     summary: "The school's dictionary of refusal reasons",
-    policy: { kind: 'capability', capability: 'salesFunnel' },
+    policy: funnel,
     success: { status: 200, schema: z.array(refusalReasonSchema) },
     errors: [],
   }),

@@ -32,6 +32,7 @@ export const rateLimits = {
   invitationLetter: { address: { points: 120, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
   captcha: { address: { points: 120, seconds: 900 } },
   trialRequest: { address: { points: 20, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
+  walkIn: { address: { points: 300, seconds: 3600 }, subject: { points: 60, seconds: 3600 } },
   publicRead: { address: { points: 600, seconds: 300 } },
   registration: {
     address: { points: 20, seconds: 3600, withCaptcha: 100 },

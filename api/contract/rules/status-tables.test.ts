@@ -39,9 +39,12 @@ test('every arrow of the tables, and no other', () => {
   expect(arrows(trialRequestStatuses, trialRequestTransitions)).toEqual([
     'NEW -> TRIAL_ASSIGNED',
     'NEW -> REFUSED',
+    'NEW -> SIGNED',
+    'TRIAL_ASSIGNED -> TRIAL_ASSIGNED',
     'TRIAL_ASSIGNED -> REFUSED',
     'TRIAL_ASSIGNED -> SIGNED',
     'REFUSED -> NEW',
+    'REFUSED -> SIGNED',
   ]);
   expect(arrows(registrationStatuses, registrationTransitions)).toEqual(['pending -> approved', 'pending -> rejected']);
   expect(arrows(registrationLinkStates, registrationLinkTransitions)).toEqual([
@@ -89,7 +92,7 @@ test('where a thing may come from', () => {
   expect(listStatesBefore(contractTransitions, 'sent')).toEqual(['draft', 'sent']);
   expect(listStatesBefore(contractTransitions, 'cancelled')).toEqual(['draft', 'sent', 'signed', 'completed']);
   expect(listStatesBefore(contractTransitions, 'signed')).toEqual(['sent']);
-  expect(listStatesBefore(trialRequestTransitions, 'SIGNED')).toEqual(['TRIAL_ASSIGNED']);
+  expect(listStatesBefore(trialRequestTransitions, 'SIGNED')).toEqual(['TRIAL_ASSIGNED', 'NEW', 'REFUSED']);
 });
 
 test('people are offered what people may do: nobody signs a contract but the system', () => {
@@ -97,7 +100,7 @@ test('people are offered what people may do: nobody signs a contract but the sys
   expect(listStatesAfter(contractTransitions, 'signed')).toEqual(['cancelled']);
   expect(listStatesAfter(contractTransitions, 'cancelled')).toEqual([]);
   expect(listStatesAfter(publicOfferTransitions, 'sent')).toEqual(['sent', 'cancelled', 'signed']);
-  expect(listStatesAfter(trialRequestTransitions, 'TRIAL_ASSIGNED')).toEqual(['REFUSED', 'SIGNED']);
+  expect(listStatesAfter(trialRequestTransitions, 'TRIAL_ASSIGNED')).toEqual(['TRIAL_ASSIGNED', 'REFUSED', 'SIGNED']);
   expect(listStatesAfter(trialRequestTransitions, 'SIGNED')).toEqual([]);
 });
 
@@ -122,9 +125,12 @@ test('what must be given for a move', () => {
   expect(needs).toEqual({
     'NEW -> TRIAL_ASSIGNED': ['scheduledDate'],
     'NEW -> REFUSED': ['refusalReasonId'],
+    'NEW -> SIGNED': [],
+    'TRIAL_ASSIGNED -> TRIAL_ASSIGNED': ['scheduledDate'],
     'TRIAL_ASSIGNED -> REFUSED': ['refusalReasonId'],
     'TRIAL_ASSIGNED -> SIGNED': [],
     'REFUSED -> NEW': [],
+    'REFUSED -> SIGNED': [],
   });
   const cancellations = contractTransitions.filter(({ to }) => to === 'cancelled');
   expect(cancellations.every(({ needs }) => needs.includes('reason'))).toBe(true);

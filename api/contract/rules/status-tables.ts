@@ -16,9 +16,14 @@ export type TrialRequestStatus = (typeof trialRequestStatuses)[number];
 export const trialRequestTransitions: readonly StatusTransition<TrialRequestStatus>[] = [
   { from: 'NEW', to: 'TRIAL_ASSIGNED', by: 'salesFunnel', needs: ['scheduledDate'] },
   { from: 'NEW', to: 'REFUSED', by: 'salesFunnel', needs: ['refusalReasonId'] },
+  // another date or group for the trial lesson
+  { from: 'TRIAL_ASSIGNED', to: 'TRIAL_ASSIGNED', by: 'salesFunnel', needs: ['scheduledDate'] },
   { from: 'TRIAL_ASSIGNED', to: 'REFUSED', by: 'salesFunnel', needs: ['refusalReasonId'] },
   { from: 'TRIAL_ASSIGNED', to: 'SIGNED', by: 'salesFunnel', needs: [] },
   { from: 'REFUSED', to: 'NEW', by: 'salesFunnel', needs: [] },
+  // a signed contract that came from the request decides, wherever its card stands
+  { from: 'NEW', to: 'SIGNED', by: 'system', needs: [] },
+  { from: 'REFUSED', to: 'SIGNED', by: 'system', needs: [] },
 ];
 
 export const registrationLinkStates = ['active', 'used', 'expired', 'revoked'] as const;

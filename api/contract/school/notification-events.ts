@@ -48,7 +48,7 @@ const bellOnly = { bell: 'on', email: 'off', sms: 'off' } as const;
 
 export const notificationEvents = {
   trialRequestCreated: {
-    audiences: [{ capability: 'salesFunnel', scope: 'school', link: '/sales-funnel' }],
+    audiences: [{ capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' }],
     sample: {
       child: 'Аня',
       age: '7',
@@ -60,7 +60,7 @@ export const notificationEvents = {
   },
   trialTomorrow: {
     audiences: [
-      { capability: 'salesFunnel', scope: 'school', link: '/sales-funnel?column=TRIAL_ASSIGNED' },
+      { capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' },
       { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}' },
     ],
     sample: {

@@ -25,12 +25,19 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
   const dateField = useDateFieldProps();
   const timeField = useTimeFieldProps();
   const groups = useActiveGroups();
+  // another date for a trial lesson that is assigned already
+  const isAnother = card.status === 'TRIAL_ASSIGNED';
+  const startingDate = isAnother ? card.scheduledDate : card.desiredDate;
   const form = useContractForm(trialRequestTransitionBody, {
-    draft: { scheduledDate: toSchoolClock(card.desiredDate), groupId: NO_GROUP },
+    draft: {
+      scheduledDate: startingDate ? toSchoolClock(startingDate) : '',
+      groupId: isAnother && card.groupId !== null ? String(card.groupId) : NO_GROUP,
+    },
     toBody: ({ scheduledDate, groupId }) => ({
       status: 'TRIAL_ASSIGNED',
       scheduledDate: scheduledDate && fromSchoolClock(scheduledDate),
       ...(groupId !== NO_GROUP && { groupId: Number(groupId) }),
+      ...(isAnother && { updatedAt: card.updatedAt }),
     }),
     texts: { scheduledDate: t('assign.required') },
     send: onSubmit,
@@ -40,8 +47,8 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('assign.title')}
-      description={`${card.childName} · ${card.sectionName} · ${card.branchName}`}
+      title={t(isAnother ? 'assign.anotherTitle' : 'assign.title')}
+      description={[card.childName, card.sectionName, card.branchName].filter(Boolean).join(' · ')}
       closeLabel={t('dialog.close')}
       cancelLabel={t('dialog.cancel')}
       submitLabel={t('assign.submit')}
@@ -78,7 +85,7 @@ function freePlaces(group: ActiveGroup): number {
 }
 
 /** Groups of the requested branch come first. */
-function groupOptions(groups: readonly ActiveGroup[], branchId: number): ActiveGroup[] {
+function groupOptions(groups: readonly ActiveGroup[], branchId: number | null): ActiveGroup[] {
   const near = (group: ActiveGroup) => (group.branch?.id === branchId ? 0 : 1);
   return [...groups].sort((a, b) => near(a) - near(b) || a.name.localeCompare(b.name, 'ru'));
 }

@@ -8,8 +8,11 @@ import { PagedList } from '@school/kit/lists';
 import styles from './board.module.css';
 import { DraggableCard } from './draggable-card';
 import { useColumn } from './trial-requests.queries';
+import type { FunnelFilter } from './use-funnel-filter';
 
 interface BoardColumnProps {
+  filter: FunnelFilter;
+  isFiltered: boolean;
   status: TrialRequestStatus;
   /** Whether this is the visible column on a narrow screen. */
   shown: boolean;
@@ -19,9 +22,9 @@ interface BoardColumnProps {
   onSendLink: (card: TrialRequest) => void;
 }
 
-export function BoardColumn({ status, shown, takes, onMove, onSendLink }: BoardColumnProps) {
+export function BoardColumn({ filter, isFiltered, status, shown, takes, onMove, onSendLink }: BoardColumnProps) {
   const t = useT('mf-funnel');
-  const column = useColumn(status);
+  const column = useColumn(status, filter);
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: takes === false });
   const Icon = trialRequestLooks[status].icon;
   const headingId = `column-${status}`;
@@ -43,7 +46,7 @@ export function BoardColumn({ status, shown, takes, onMove, onSendLink }: BoardC
         query={column}
         headingLevel={3}
         skeleton={<ColumnSkeleton label={t('board.loading')} />}
-        empty={<p className={styles.empty}>{t('board.emptyColumn')}</p>}
+        empty={<p className={styles.empty}>{t(isFiltered ? 'board.emptyFiltered' : 'board.emptyColumn')}</p>}
       >
         {(cards) => (
           <ul className={styles.cards}>

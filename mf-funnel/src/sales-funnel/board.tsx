@@ -22,8 +22,11 @@ import { nextColumn } from './board-keyboard';
 import { RequestCard } from './request-card';
 import { useColumnParam } from './use-column-param';
 import { useDragAnnouncements } from './use-drag-announcements';
+import type { FunnelFilter } from './use-funnel-filter';
 
 interface BoardProps {
+  filter: FunnelFilter;
+  isFiltered: boolean;
   onMove: (card: TrialRequest, to: TrialRequestStatus) => void;
   onSendLink: (card: TrialRequest) => void;
 }
@@ -32,7 +35,7 @@ interface BoardProps {
  * Four columns, of which a narrow screen shows one at a time. A dragged card can be dropped on its allowed statuses
  * only.
  */
-export function Board({ onMove, onSendLink }: BoardProps) {
+export function Board({ filter, isFiltered, onMove, onSendLink }: BoardProps) {
   const t = useT('mf-funnel');
   const [dragged, setDragged] = useState<TrialRequest>();
   const [shown, setShown] = useColumnParam();
@@ -58,14 +61,20 @@ export function Board({ onMove, onSendLink }: BoardProps) {
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
-      <BoardColumnPicker shown={shown} onShow={setShown} />
+      <BoardColumnPicker filter={filter} shown={shown} onShow={setShown} />
       <section aria-label={t('board.columns')} className={styles.board}>
         {boardColumns.map((status) => (
           <BoardColumn
             key={status}
+            filter={filter}
+            isFiltered={isFiltered}
             status={status}
             shown={status === shown}
-            takes={dragged === undefined ? undefined : listTargetStatuses(dragged.status).includes(status)}
+            takes={
+              dragged === undefined
+                ? undefined
+                : dragged.status !== status && listTargetStatuses(dragged.status).includes(status)
+            }
             onMove={onMove}
             onSendLink={onSendLink}
           />

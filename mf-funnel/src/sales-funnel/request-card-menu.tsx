@@ -18,6 +18,11 @@ export function RequestCardMenu({ card, onMove, onSendLink }: RequestCardMenuPro
   const targets = listTargetStatuses(card.status);
   const invitable = card.status === 'NEW' || card.status === 'TRIAL_ASSIGNED';
 
+  const toLabel = (to: TrialRequestStatus) => {
+    if (to === 'NEW') return t('card.returnToFunnel');
+    return to === card.status ? t('card.reschedule') : t('card.moveTo', { status: t(`status.${to}`) });
+  };
+
   if (targets.length === 0) {
     return (
       <Button size="sm" disabled title={t('card.final')}>
@@ -35,7 +40,7 @@ export function RequestCardMenu({ card, onMove, onSendLink }: RequestCardMenuPro
       items={[
         ...targets.map((to) => ({
           id: to,
-          label: to === 'NEW' ? t('card.returnToFunnel') : t('card.moveTo', { status: t(`status.${to}`) }),
+          label: toLabel(to),
           onSelect: () => onMove(card, to),
         })),
         ...(invitable

@@ -3,11 +3,13 @@ import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { useDateLocale, useFormats, useT } from '@school/kit';
+import { Link as RouterLink, useDateLocale, useFormats, useT } from '@school/kit';
 import { formatDistanceStrict, parseISO } from 'date-fns';
-import { Clock } from 'lucide-react';
+import { CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './request-card.module.css';
+import { useFunnelAddress } from './use-funnel-view';
+import { useNextStepText } from './use-next-step-text';
 
 interface RequestCardProps {
   card: TrialRequest;
@@ -17,33 +19,46 @@ interface RequestCardProps {
   lifted?: boolean;
 }
 
-/** Child, branch, time in this status, and the next step. */
+/** Child, section, phone, what is agreed, the next step and the time in this stage; the name opens the panel. */
 export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const t = useT('mf-funnel');
   const formats = useFormats();
   const locale = useDateLocale();
+  const { toRequest } = useFunnelAddress();
   const inStage = formatDistanceStrict(parseISO(card.statusChangedAt), new Date(), { locale });
+  const place = [card.sectionName, card.branchName].filter(Boolean).join(' · ');
+  const isSigned = card.status === 'SIGNED';
 
   return (
-    <article className={styles.card} data-lifted={lifted || undefined}>
+    <article className={styles.card} data-lifted={lifted || undefined} data-overdue={card.overdue || undefined}>
       <header className={styles.head}>
         <Avatar id={card.id} name={card.childName} />
         <h3 className={styles.child}>
-          {t('card.child', { name: card.childName, age: t('card.age', { count: card.childAge }) })}
+          <Link quiet render={<RouterLink to={toRequest(card.id)} preventScrollReset />}>
+            {card.childAge === null
+              ? card.childName
+              : t('card.child', { name: card.childName, age: t('card.age', { count: card.childAge }) })}
+          </Link>
         </h3>
         {handle}
       </header>
-      <p className={styles.sub}>
-        {card.sectionName} · {card.branchName}
-      </p>
+      <p className={styles.sub}>{place || t('card.noPlace')}</p>
       <p>
-        {card.parentName}{' '}
+        {card.parentName && `${card.parentName} `}
         <Link className={styles.phone} href={`tel:${card.parentPhone}`}>
           {formats.phone(card.parentPhone)}
         </Link>
       </p>
-      {card.samePhoneCount > 0 && <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>}
-      <NextStep card={card} />
+      {!isSigned && card.samePhoneCount > 0 && (
+        <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
+      )}
+      {isSigned && card.studentId !== null && (
+        <p>
+          <Link render={<RouterLink to={`/students/${card.studentId}`} />}>{t('card.toStudent')}</Link>
+        </p>
+      )}
+      <Agreed card={card} />
+      <NextStepLine card={card} />
       <footer className={styles.foot}>
         <span className={styles.stage}>
           <Clock aria-hidden="true" />
@@ -55,17 +70,19 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   );
 }
 
-function NextStep({ card }: { card: TrialRequest }) {
+function Agreed({ card }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
   const { dateTime } = useFormats();
   switch (card.status) {
     case 'NEW':
-      return <p>{t('card.desired', { date: dateTime(card.desiredDate) })}</p>;
+      return card.desiredDate && <p>{t('card.desired', { date: dateTime(card.desiredDate) })}</p>;
     case 'TRIAL_ASSIGNED':
       return (
         <p>
           {t('card.scheduled', { date: dateTime(card.scheduledDate) })}
           {card.groupName && ` · ${card.groupName}`}
+          {card.trialOutcome && ` · ${t(`outcome.${card.trialOutcome}`)}`}
+          {!card.trialOutcome && card.trialConfirmedAt && ` · ${t('card.confirmed')}`}
         </p>
       );
     case 'REFUSED':
@@ -78,4 +95,24 @@ function NextStep({ card }: { card: TrialRequest }) {
     case 'SIGNED':
       return null;
   }
+}
+
+function NextStepLine({ card: { nextStep, overdue } }: { card: TrialRequest }) {
+  const t = useT('mf-funnel');
+  const { what, when } = useNextStepText();
+  if (!nextStep) return null;
+  return (
+    <p className={styles.step}>
+      {overdue && (
+        <>
+          <CircleAlert aria-hidden="true" />
+          <VisuallyHidden>{t('card.overdue')}</VisuallyHidden>
+        </>
+      )}
+      <span>
+        {what(nextStep)} · {when(nextStep)}
+        {nextStep.person && ` · ${nextStep.person.name}`}
+      </span>
+    </p>
+  );
 }

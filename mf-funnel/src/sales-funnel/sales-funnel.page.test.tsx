@@ -1,4 +1,5 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
@@ -6,13 +7,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './sales-funnel.page';
-import { request, boardServer as server } from './trial-requests.fixtures';
+import { request, requestDetail, boardServer as server } from './trial-requests.fixtures';
 
-function show(handlers: FakeHandler[]) {
+function show(handlers: FakeHandler[], route = '/sales-funnel') {
   return renderWithKit(<Component />, {
     user: 'owner',
-    route: '/sales-funnel',
-    path: '/sales-funnel',
+    route,
+    path: '/sales-funnel/:id?',
     locales,
     handlers,
   });
@@ -26,11 +27,15 @@ async function openMenu(visitor: ReturnType<typeof show>['visitor'], item: strin
 }
 
 test('cards stand in their columns with counts, age and the warning about a known phone', async () => {
-  show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED' }]));
+  show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED', studentId: 7 }]));
   const fresh = await column(/^Новые 1/);
   expect(within(fresh).getByText('Маша, 5 лет')).toBeTruthy();
   expect(within(fresh).getByText('Телефон уже встречался: 2 записи')).toBeTruthy();
-  expect(within(await column(/^Подписан договор 1/)).getByText('Петя, 5 лет')).toBeTruthy();
+  const signed = within(await column(/^Подписан договор 1/));
+  expect(signed.getByText('Петя, 5 лет')).toBeTruthy();
+  // a student of the same phone is a link there, not a warning
+  expect(signed.queryByText(/^Телефон уже встречался/)).toBeNull();
+  expect(signed.getByRole('link', { name: 'Открыть карточку ученика' }).getAttribute('href')).toBe('/students/7');
   expect(within(await column(/^Отказ 0/)).getByText('Здесь пока нет заявок')).toBeTruthy();
 });
 
@@ -114,4 +119,68 @@ test('while the school is not ready the link is not sent, and the dialog says wh
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Отправить/ }).disabled).toBe(true);
   expect(dialog.getByText(/^Закрыто: /)).toBeTruthy();
+});
+
+test('the panel has its own address: call, family, notes and history of the request', async () => {
+  const { visitor, router } = show(server([{ ...request }]), '/sales-funnel?search=маша');
+  await visitor.click(await screen.findByRole('link', { name: 'Маша, 5 лет' }));
+  const panel = within(await screen.findByRole('dialog', { name: /Маша, 5 лет/ }));
+  expect(router.state.location).toMatchObject({ pathname: '/sales-funnel/1' });
+  expect(new URLSearchParams(router.state.location.search).get('search')).toBe('маша');
+  expect((await panel.findByRole('link', { name: '+7 (916) 123-45-67' })).getAttribute('href')).toBe(
+    'tel:+79161234567',
+  );
+  expect(panel.getByRole('link', { name: 'Белова Анна' }).getAttribute('href')).toMatch(/^\/students\/7\?/);
+  expect(panel.getByText('Просили звонить после 18:00')).toBeTruthy();
+  expect(panel.getByText('vk / osen')).toBeTruthy();
+  expect(panel.getByText('Заявка создана')).toBeTruthy();
+  await visitor.click(panel.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
+});
+
+test('a note is added, and the next step is done, with the version that was read', async () => {
+  const { visitor, api } = show(
+    [
+      respond(trialRequestCardRoutes.addNote, requestDetail),
+      respond(trialRequestCardRoutes.setNextStep, { ...requestDetail, nextStep: null }),
+      ...server([{ ...request }]),
+    ],
+    '/sales-funnel/1',
+  );
+  const panel = within(await screen.findByRole('dialog', { name: /Маша, 5 лет/ }));
+  await visitor.type(await panel.findByRole('textbox', { name: 'Новая заметка' }), 'Позвонить бабушке');
+  await visitor.click(panel.getByRole('button', { name: 'Добавить' }));
+  await waitFor(() =>
+    expect(api.requests.find((each) => each.method === 'POST')?.body).toEqual({ text: 'Позвонить бабушке' }),
+  );
+  await visitor.click(panel.getByRole('button', { name: 'Сделано' }));
+  await waitFor(() =>
+    expect(api.requests.find((each) => each.method === 'PUT')?.body).toEqual({
+      nextStep: null,
+      updatedAt: request.updatedAt,
+    }),
+  );
+});
+
+test('a family that calls is entered with name and phone', async () => {
+  const { visitor, api, router } = show(
+    [respond(trialRequestCardRoutes.enter, requestDetail), ...server([{ ...request }])],
+    '/sales-funnel/new',
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новая заявка' }));
+  await visitor.type(dialog.getByRole('textbox', { name: /^Имя ребенка/ }), 'Лев');
+  await visitor.type(dialog.getByRole('textbox', { name: /^Телефон родителя/ }), '9161234567');
+  await visitor.click(dialog.getByRole('button', { name: 'Создать заявку' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel/1'));
+  expect(api.requests.find((each) => each.method === 'POST')?.body).toMatchObject({
+    ...{ childName: 'Лев', parentPhone: '+79161234567', source: 'phone', childAge: null, sectionId: null },
+  });
+});
+
+test('the filter and the list view are in the address, and the API gets them', async () => {
+  const { api } = show(server([{ ...request }]), '/sales-funnel?view=list&branch=2&source=phone&due=1&from=2026-11-01');
+  expect(await screen.findByRole('link', { name: 'Маша' })).toBeTruthy();
+  const list = api.requests.find((each) => each.path === trialRequestRoutes.list.path);
+  expect(list?.query).toMatchObject({ branchId: '2', source: 'phone', due: 'true', from: '2026-11-01' });
+  expect(list?.query.status).toBeUndefined();
 });

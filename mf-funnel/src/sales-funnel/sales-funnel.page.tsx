@@ -1,17 +1,64 @@
+import { ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
-import { useT } from '@school/kit';
+import { Link, useParams, useSearchText, useT } from '@school/kit';
+import { Plus } from 'lucide-react';
 import { Board } from './board';
 import { CardDialogs } from './card-dialogs';
+import { NewRequestPanel } from './edit/new-request-panel';
+import { FunnelFilters } from './funnel-filters';
+import { RequestsList } from './list/requests-list';
+import { RequestPanel } from './panel/request-panel';
 import { useCardActions } from './use-card-actions';
+import { useFunnelFilter } from './use-funnel-filter';
+import { useFunnelAddress, useFunnelView } from './use-funnel-view';
 
-/** The board of trial requests; a card changes status by mouse, touch, keyboard or its menu. */
+/**
+ * Trial requests as a board or a list at /sales-funnel; /sales-funnel/:id opens the panel of one request over it,
+ * /sales-funnel/new the form.
+ */
 export function Component() {
   const t = useT('mf-funnel');
-  const actions = useCardActions();
+  const { id } = useParams();
+  const [view, setView] = useFunnelView();
+  const { filter, isFiltered, setFilter, reset } = useFunnelFilter();
+  const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
+  const { newAddress } = useFunnelAddress();
+  const actions = useCardActions(filter);
+  const resetAll = () => {
+    setTyped('');
+    reset();
+  };
+
   return (
     <>
-      <PageHeader title={t('board.title')} description={t('board.description')} />
-      <Board onMove={actions.askToMove} onSendLink={actions.askToSendLink} />
+      <PageHeader
+        title={t('board.title')}
+        description={t('board.description')}
+        actions={
+          <ButtonLink variant="primary" collapses icon={<Plus />} render={<Link to={newAddress} preventScrollReset />}>
+            {t('board.add')}
+          </ButtonLink>
+        }
+      />
+      <FunnelFilters
+        view={view}
+        onView={setView}
+        filter={filter}
+        typed={typed}
+        onType={setTyped}
+        onChange={setFilter}
+        onReset={resetAll}
+      />
+      {view === 'list' ? (
+        <RequestsList filter={filter} isFiltered={isFiltered} onReset={resetAll} />
+      ) : (
+        <Board filter={filter} isFiltered={isFiltered} onMove={actions.askToMove} onSendLink={actions.askToSendLink} />
+      )}
+      {id === 'new' ? (
+        <NewRequestPanel />
+      ) : (
+        id !== undefined && <RequestPanel key={id} id={Number(id)} actions={actions} />
+      )}
       <CardDialogs actions={actions} />
     </>
   );

@@ -22,7 +22,7 @@ const on = (handlers: () => FakeHandler[], more: KitOptions = {}): Story => ({
         locales,
         user: 'owner',
         route: '/sales-funnel',
-        path: '/sales-funnel',
+        path: '/sales-funnel/:id?',
         handlers: handlers(),
         ...more,
       })(StoryOf),

@@ -1,3 +1,4 @@
+import { type TrialRequestDetail, trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import {
   type TrialRequest,
   trialRequestRoutes,
@@ -18,23 +19,63 @@ export const request: TrialRequest = {
   branchId: 2,
   branchName: 'На Ленина',
   desiredDate: '2026-11-25T17:30:00.000Z',
+  source: 'form',
   status: 'NEW',
   statusChangedAt: '2026-11-20T10:00:00.000Z',
   scheduledDate: null,
   groupId: null,
   groupName: null,
+  trialOutcome: null,
+  trialConfirmedAt: null,
   refusalReason: null,
   refusalComment: null,
   notes: null,
+  nextStep: { kind: 'call', text: null, day: '2026-11-20', person: { id: 1, name: 'Мария Орлова' } },
+  overdue: false,
   samePhoneCount: 2,
+  studentId: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+/** What the panel shows of `request`. */
+export const requestDetail: TrialRequestDetail = {
+  ...request,
+  utmSource: 'vk',
+  utmMedium: null,
+  utmCampaign: 'osen',
+  referrer: 'https://school.example/kids',
+  recommendedBy: null,
+  createdByName: null,
+  consentAt: '2026-11-20T10:00:00.000Z',
+  trialComment: null,
+  trialMarkedByName: null,
+  linkIssuedAt: null,
+  registration: null,
+  history: [
+    {
+      ...{ id: 1, from: null, to: 'NEW', at: '2026-11-20T10:00:00.000Z', byName: null },
+      ...{ scheduledDate: null, groupName: null, refusalReason: null, comment: null },
+    },
+  ],
+  staffNotes: [{ id: 1, text: 'Просили звонить после 18:00', at: '2026-11-20T12:00:00.000Z', byName: 'Мария Орлова' }],
+  family: {
+    students: [{ id: 7, name: 'Белова Анна', groups: ['Малыши'] }],
+    requests: [{ id: 9, childName: 'Олег', status: 'REFUSED', createdAt: '2026-03-20T10:00:00.000Z' }],
+  },
+};
+
+export const choices = {
+  sections: [{ id: 1, name: 'Танцы' }],
+  branches: [{ id: 2, name: 'На Ленина' }],
+  people: [{ id: 1, name: 'Мария Орлова' }],
 };
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** A typical board, with one family whose names have the maximum length. */
 export const boardCards: TrialRequest[] = [
-  { ...request, statusChangedAt: ago(3) },
+  { ...request, overdue: true, statusChangedAt: ago(3) },
   {
     ...request,
     id: 2,
@@ -82,6 +123,8 @@ export const boardCards: TrialRequest[] = [
     childName: 'Алиса',
     childAge: 4,
     status: 'SIGNED',
+    nextStep: null,
+    studentId: 7,
     samePhoneCount: 1,
     statusChangedAt: ago(240),
   },
@@ -91,6 +134,7 @@ export const boardCards: TrialRequest[] = [
     childName: 'Ян',
     childAge: 14,
     status: 'REFUSED',
+    nextStep: null,
     refusalReason: 'Неудобное расписание',
     refusalComment: 'Просят позвонить в январе, когда появится вечерняя группа',
     samePhoneCount: 0,
@@ -114,8 +158,9 @@ export const groups: Group[] = [
 export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
   const cards = given.map((card) => ({ ...card }));
   return [
+    respond(trialRequestCardRoutes.choices, choices),
     respondPage(trialRequestRoutes.list, ({ query }) => ({
-      items: cards.filter((card) => card.status === query.status),
+      items: cards.filter((card) => query.status === undefined || card.status === query.status),
     })),
     respond(trialRequestRoutes.move, ({ params, body }) => {
       const card = cards.find((each) => each.id === Number(params.id));
@@ -125,5 +170,9 @@ export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
     }),
     respond(trialRequestRoutes.refusalReasons, refusalReasons),
     respond(groupRoutes.active, groups),
+    respond(trialRequestCardRoutes.read, ({ params }) => ({
+      ...requestDetail,
+      ...cards.find((each) => each.id === Number(params.id)),
+    })),
   ];
 }

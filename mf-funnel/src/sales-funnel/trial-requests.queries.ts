@@ -1,3 +1,4 @@
+import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import {
   type TrialRequest,
   type TrialRequestTransitionBody,
@@ -6,21 +7,50 @@ import {
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import {
   call,
+  keepPreviousData,
   notify,
   type Page,
+  refetchOnMount,
   routePagesQuery,
+  routeQuery,
   useErrorText,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
   useT,
 } from '@school/kit';
+import { type FunnelFilter, toQuery } from './use-funnel-filter';
 
-const columnQuery = (status: TrialRequestStatus) => routePagesQuery(trialRequestRoutes.list, { query: { status } });
+const columnQuery = (status: TrialRequestStatus, filter: FunnelFilter) =>
+  routePagesQuery(trialRequestRoutes.list, { query: { ...toQuery(filter), status } });
 
-/** One column of the board in pages, the latest card first. */
-export function useColumn(status: TrialRequestStatus) {
-  return useInfiniteQuery(columnQuery(status));
+/** One column of the board in pages: overdue cards first, then the latest. */
+export function useColumn(status: TrialRequestStatus, filter: FunnelFilter) {
+  return useInfiniteQuery({ ...columnQuery(status, filter), ...refetchOnMount, placeholderData: keepPreviousData });
+}
+
+/** Requests of all stages in pages. */
+export function useRequests(filter: FunnelFilter) {
+  return useInfiniteQuery({
+    ...routePagesQuery(trialRequestRoutes.list, { query: toQuery(filter) }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sections, branches and people to filter by and to choose from. */
+export function useFunnelChoices() {
+  return useQuery({ ...routeQuery(trialRequestCardRoutes.choices), ...refetchOnMount });
+}
+
+/** Refetches columns, list and the open card. */
+export function useRefetchFunnel(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(trialRequestRoutes.list.path),
+    });
 }
 
 interface Pages {
@@ -33,19 +63,19 @@ export interface StatusChange {
   move: TrialRequestTransitionBody;
 }
 
-/**
- * Moves the card to its new column immediately; an error moves it back, shows the reason, and refetches both columns.
- */
-export function useChangeStatus() {
+/** Moves the card to its new column immediately; an error moves it back, shows the reason, and refetches. */
+export function useChangeStatus(filter: FunnelFilter) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
   const queries = useQueryClient();
+  const refetch = useRefetchFunnel();
 
   return useMutation({
     mutationFn: ({ card, move }: StatusChange) =>
       call(trialRequestRoutes.move, { params: { id: card.id }, body: move }),
     onMutate: async ({ card, move }) => {
-      const keys = [columnQuery(card.status).queryKey, columnQuery(move.status).queryKey] as const;
+      if (card.status === move.status) return undefined;
+      const keys = [columnQuery(card.status, filter).queryKey, columnQuery(move.status, filter).queryKey] as const;
       await Promise.all(keys.map((queryKey) => queries.cancelQueries({ queryKey })));
       const before = keys.map((queryKey) => queries.getQueryData<Pages>(queryKey));
       queries.setQueryData<Pages>(keys[0], (column) => column && without(column, card.id));
@@ -56,19 +86,19 @@ export function useChangeStatus() {
         });
       };
     },
-    onSuccess: (card) => {
-      notify({ title: t('moved', { child: card.childName, status: t(`status.${card.status}`) }) });
+    onSuccess: (card, { card: before }) => {
+      const isSameStage = before.status === card.status;
+      notify({
+        title: isSameStage
+          ? t('rescheduled', { child: card.childName })
+          : t('moved', { child: card.childName, status: t(`status.${card.status}`) }),
+      });
     },
     onError: (error, _input, putBack) => {
       putBack?.();
       notify({ title: t('moveFailed'), description: errorText(error), tone: 'destructive' });
     },
-    onSettled: (_card, _error, { card, move }) =>
-      Promise.all(
-        [card.status, move.status].map((status) =>
-          queries.invalidateQueries({ queryKey: columnQuery(status).queryKey }),
-        ),
-      ),
+    onSettled: refetch,
   });
 }
 

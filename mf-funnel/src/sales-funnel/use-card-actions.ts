@@ -2,6 +2,7 @@ import type { TrialRequest, TrialRequestTransitionBody } from '@school/api-contr
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { useState } from 'react';
 import { useChangeStatus } from './trial-requests.queries';
+import type { FunnelFilter } from './use-funnel-filter';
 
 /** A status transition that needs input first. */
 export interface Question {
@@ -14,9 +15,9 @@ export type CardActions = ReturnType<typeof useCardActions>;
 /**
  * Opens the dialog of a status transition that needs input; "return to the funnel" needs none and is sent immediately.
  */
-export function useCardActions() {
+export function useCardActions(filter: FunnelFilter) {
   const [question, setQuestion] = useState<Question>();
-  const move = useChangeStatus();
+  const move = useChangeStatus(filter);
 
   return {
     question,

@@ -16,6 +16,20 @@ const counts: [Status, number][] = [
   ['TRIAL_ASSIGNED', 16],
   ['REFUSED', 16],
 ];
+const sources = ['form', 'form', 'form', 'embed', 'embed', 'phone', 'walk_in', 'recommendation'] as const;
+const campaigns = [
+  { utmSource: 'vk', utmMedium: 'social', utmCampaign: 'osen-2026' },
+  { utmSource: 'yandex', utmMedium: 'cpc', utmCampaign: 'gimnastika' },
+  { utmSource: null, utmMedium: null, utmCampaign: null },
+];
+const recommenders = ['Ольга Смирнова', 'Тренер Белова', 'Соседка, мама Миши'];
+const callDetails = [null, null, 'После 18:00', 'Уточнить возраст'];
+const staffNotes = [
+  'Не дозвонились, перезвонить после 18:00',
+  'Просили прислать расписание',
+  'Старшая сестра занимается у нас в группе',
+  'Есть справка, можно сразу на пробное',
+];
 const notes = ['Удобно после 17:00', 'Занимались танцами год', 'Хотим вместе с сестрой', 'Перезвоните вечером'];
 
 /**
@@ -51,6 +65,9 @@ export async function seedFunnel(
     const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
     const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
     const changedDay = status === 'NEW' ? createdDay : addDays(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
+    const source = dice.pick(sources);
+    const isFromWeb = source === 'form' || source === 'embed';
+    const person = dice.pick([staff.seniorAdmin, staff.owner, null]);
     const latest = new Date(calendar.now.getTime() - dice.between(12, 240) * 60_000);
     const createdAt = getEarlier(calendar.at(createdDay, `${dice.between(10, 21)}:${dice.between(10, 59)}`), latest);
     const changedAt = status === 'NEW' ? createdAt : getEarlier(calendar.at(changedDay, '12:20'), calendar.now);
@@ -68,6 +85,12 @@ export async function seedFunnel(
         scheduledDate: hadTrial ? calendar.at(scheduledDay, dice.pick(['16:00', '17:30', '18:00'])) : null,
         groupId: hadTrial && dice.chance(0.7) ? (student?.group ?? dice.pick(groups)).id : null,
         notes: dice.chance(0.3) ? dice.pick(notes) : null,
+        source,
+        ...(isFromWeb ? dice.pick(campaigns) : { utmSource: null, utmMedium: null, utmCampaign: null }),
+        referrer: source === 'embed' ? 'https://vektor.example/deti' : null,
+        recommendedBy: source === 'recommendation' ? dice.pick(recommenders) : null,
+        createdBy: isFromWeb ? null : staff.seniorAdmin,
+        ...planStep(dice, calendar, { status, scheduledDay, createdDay, person }),
         refusalReasonId: refusedFrom ? dice.pick(reasons) : null,
         refusalComment: refusedFrom && dice.chance(0.5) ? 'Просили не звонить до весны' : null,
         refusedFrom,
@@ -87,18 +110,41 @@ export async function seedFunnel(
     'trial_request_history',
     drafts.flatMap(({ row, hadTrial }, index) => toStatusHistory(ids[index] ?? 0, row, hadTrial, staff.seniorAdmin)),
   );
+  await insertRows(
+    trx,
+    'trial_request_notes',
+    drafts.flatMap(({ row }, index) =>
+      dice.chance(0.35)
+        ? [
+            {
+              trialRequestId: ids[index],
+              userId: staff.seniorAdmin,
+              text: dice.pick(staffNotes),
+              createdAt: getEarlier(new Date(row.createdAt.getTime() + 2 * 3_600_000), calendar.now),
+            },
+          ]
+        : [],
+    ),
+  );
   const document = await trx('contract_templates').where({ kind: 'consent_trial_request' }).first('id', 'sha256');
   await insertRows(
     trx,
     'consents',
-    drafts.map(({ row }, index) => ({
-      documentId: document.id,
-      documentSha256: document.sha256,
-      trialRequestId: ids[index],
-      acceptedAt: row.createdAt,
-      ipAddress: '192.0.2.10',
-      userAgent: 'Mozilla/5.0 (demo)',
-    })),
+    // staff entered the others, who consent when they register
+    drafts.flatMap(({ row }, index) =>
+      row.createdBy !== null
+        ? []
+        : [
+            {
+              documentId: document.id,
+              documentSha256: document.sha256,
+              trialRequestId: ids[index],
+              acceptedAt: row.createdAt,
+              ipAddress: '192.0.2.10',
+              userAgent: 'Mozilla/5.0 (demo)',
+            },
+          ],
+    ),
   );
   return ids.slice(-signers.length);
 }
@@ -109,6 +155,29 @@ interface FunnelRow {
   statusChangedAt: Date;
   scheduledDate: Date | null;
   refusalReasonId: number | null;
+}
+
+/** The next step of a request: some are late, a few refused families are to be called back. */
+function planStep(
+  dice: Dice,
+  calendar: Calendar,
+  {
+    status,
+    scheduledDay,
+    createdDay,
+    person,
+  }: { status: Status; scheduledDay: string; createdDay: string; person: number | null },
+) {
+  const step = (nextStep: string, nextStepOn: string, nextStepText: string | null = null) => ({
+    ...{ nextStep, nextStepOn, nextStepText, nextStepUserId: person },
+  });
+  if (status === 'NEW') {
+    return step('call', dice.chance(0.2) ? createdDay : calendar.day(dice.between(0, 2)), dice.pick(callDetails));
+  }
+  if (status === 'TRIAL_ASSIGNED') return step('ask_outcome', addDays(scheduledDay, 1));
+  if (status === 'REFUSED' && dice.chance(0.25))
+    return step('call', calendar.day(dice.between(0, 40)), 'Появилась вечерняя группа');
+  return { nextStep: null, nextStepOn: null, nextStepText: null, nextStepUserId: null };
 }
 
 /** The status transitions from the form to the current status. */

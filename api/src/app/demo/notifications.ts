@@ -11,12 +11,12 @@ export async function seedNotifications(trx: Transaction, calendar: Calendar): P
      select u.id, 'trialRequestCreated', 'trial_request:' || t.id, '',
        jsonb_build_object('child', t.child_name, 'age', t.child_age::text, 'section', s.name, 'branch', b.name,
          'phone', t.parent_phone),
-       '/sales-funnel', t.created_at
+       '/sales-funnel/' || t.id, t.created_at
      from trial_requests t
      join sports_sections s on s.id = t.section_id
      join branches b on b.id = t.branch_id
      join users u on u.role in ('owner', 'senior_admin')
-     where t.created_at > :now::timestamptz - interval '7 days' and t.created_at <= :now
+     where t.source in ('form', 'embed') and t.created_at > :now::timestamptz - interval '7 days' and t.created_at <= :now
      order by t.created_at, u.id`,
     { now: calendar.now },
   );

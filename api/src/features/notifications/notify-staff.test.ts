@@ -23,6 +23,7 @@ beforeEach(async () => {
 const request: StaffEvent = {
   event: 'trialRequestCreated',
   subject: 'trial_request:1',
+  ids: { requestId: 1 },
   values: { child: 'Аня', age: '7', section: 'Танцы', branch: 'Центр', phone: '+79161234567' },
 };
 
@@ -48,7 +49,7 @@ test('a new request is told to those who see the funnel, by the bell and by e-ma
         ru: 'Новая заявка на пробное занятие: Аня, возраст 7, Танцы',
         en: 'New trial request: Аня, aged 7, Танцы',
       },
-      link: '/sales-funnel',
+      link: '/sales-funnel/1',
       createdAt: '2026-11-23T09:00:00.000Z',
       readAt: null,
     },

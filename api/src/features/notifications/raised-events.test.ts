@@ -22,7 +22,7 @@ async function listBell(role: 'owner' | 'admin') {
 test('a family’s request, registration and signature are told to those who handle them', async () => {
   app.clock.set('2026-11-20T10:00:00Z');
   for (const role of ['owner', 'admin'] as const) await app.userId(role);
-  await app.visitor().call(trialRequestRoutes.create, {
+  const { body: request } = await app.visitor().call(trialRequestRoutes.create, {
     body: {
       childName: 'Аня',
       childAge: 7,
@@ -39,6 +39,6 @@ test('a family’s request, registration and signature are told to those who han
     ['contractSigned', `/contracts/${contractId}`],
     ['registrationWaiting', `/registrations?open=${registration.id}`],
   ];
-  expect(await listBell('owner')).toEqual([...signing, ['trialRequestCreated', '/sales-funnel']]);
+  expect(await listBell('owner')).toEqual([...signing, ['trialRequestCreated', `/sales-funnel/${request.id}`]]);
   expect(await listBell('admin')).toEqual(signing);
 });

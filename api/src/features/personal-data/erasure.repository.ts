@@ -122,9 +122,17 @@ async function eraseTrialRequests(trx: Knex.Transaction, ids: readonly number[],
     parentPhone: '',
     notes: null,
     refusalComment: null,
+    recommendedBy: null,
+    referrer: null,
+    trialComment: null,
+    nextStep: null,
+    nextStepText: null,
+    nextStepOn: null,
+    nextStepUserId: null,
     anonymizedAt: now,
     updatedAt: now,
   });
+  await trx('trialRequestNotes').whereIn('trialRequestId', ids).delete();
   await trx.raw(
     `update trial_request_history h set details = coalesce((
        select jsonb_object_agg(key, value) from jsonb_each(h.details)

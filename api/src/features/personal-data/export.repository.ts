@@ -38,7 +38,9 @@ export async function getFamilyExport(db: Knex, phone: string): Promise<FamilyEx
        'trialRequests', ${rows(
          `select a.id, ${row('a')} || jsonb_build_object('history', ${all(`
            select h.from_status, h.to_status, h.details, h.created_at from trial_request_history h
-           where h.trial_request_id = a.id order by h.id`)}) as data from t join trial_requests a using (id)`,
+           where h.trial_request_id = a.id order by h.id`)}, 'staffNotes', ${all(`
+           select n.text, n.created_at from trial_request_notes n
+           where n.trial_request_id = a.id order by n.id`)}) as data from t join trial_requests a using (id)`,
        )},
        'registrations', ${rows(`select a.id, ${row('a', 'student_data', 'parent_data')} || jsonb_build_object(
            'student', a.student_data::jsonb, 'parent', a.parent_data::jsonb) as data

@@ -6,6 +6,7 @@ import {
 } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
+import { todaySql } from '../../shared/calendar/today.sql';
 
 /**
  * The state of a link `l`, derived from its moments. Revoked and used come before expired, because they happened first.
@@ -30,8 +31,24 @@ export async function insertLink(trx: Knex.Transaction, link: NewLink): Promise<
   return row.id;
 }
 
-export async function hasTrialRequest(db: Knex, id: number): Promise<boolean> {
-  return (await db('trialRequests').where({ id }).first('id')) !== undefined;
+/**
+ * Plans the next step of the trial request that a link is issued for: whether the family has registered is looked at two
+ * days later. Returns false when there is no such request.
+ */
+export async function planRegistrationCheck(
+  trx: Knex.Transaction,
+  { trialRequestId, userId, now }: { trialRequestId: number; userId: number; now: Date },
+): Promise<boolean> {
+  const result = await trx.raw<{ rowCount: number }>(
+    `update trial_requests set
+       next_step = case when status = 'SIGNED' then null else 'check_registration' end,
+       next_step_text = null,
+       next_step_on = case when status <> 'SIGNED' then ${todaySql} + 2 end,
+       next_step_user_id = case when status <> 'SIGNED' then coalesce(next_step_user_id, :userId) end
+     where id = :trialRequestId and anonymized_at is null`,
+    { trialRequestId, userId, now },
+  );
+  return result.rowCount === 1;
 }
 
 export interface LinkByToken {

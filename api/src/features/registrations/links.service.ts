@@ -14,7 +14,7 @@ import { hashToken } from '../../platform/secrets';
 import { createShortLink } from '../../platform/short-links/short-links';
 import { takeSms } from '../../platform/sms/sms-budget';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
-import { findLinkByToken, hasTrialRequest, insertLink, listLinkRows, revokeActiveLink } from './links.repository';
+import { findLinkByToken, insertLink, listLinkRows, planRegistrationCheck, revokeActiveLink } from './links.repository';
 import { getConsentVersionsInForce } from './registration-consents';
 
 const defaultDays = 7;
@@ -39,8 +39,11 @@ export function issueLink(
   return withTransaction(deps.db, async (trx) => {
     await assertSchoolIsReady(deps, trx, 'SCHOOL_NOT_READY');
     const { reusable = false, expiresInDays = defaultDays, trialRequestId = null, sendTo = {} } = order;
-    if (trialRequestId !== null && !(await hasTrialRequest(trx, trialRequestId))) throw refuse('NOT_FOUND');
     const createdAt = deps.clock.now();
+    if (trialRequestId !== null) {
+      const planned = await planRegistrationCheck(trx, { trialRequestId, userId: staffId, now: createdAt });
+      if (!planned) throw refuse('NOT_FOUND');
+    }
     const expiresAt = new Date(createdAt.getTime() + expiresInDays * 24 * 3600 * 1000);
     const token = deps.random.token();
     const uniqueTokenHash = hashToken(token);

@@ -63,10 +63,16 @@ const pairs = trialRequestStatuses.flatMap((from) => trialRequestStatuses.map((t
 test.each(pairs)('$from -> $to goes as the table says', async ({ from, to }) => {
   const id = await makeRequest(from);
   const owner = await app.as('owner');
-  const call = { params: { id }, body: toBody(to) };
-  if (trialRequestTransitions.some((transition) => transition.from === from && transition.to === to)) {
+  const { updatedAt, statusChangedAt } = await app.db('trialRequests').where({ id }).first();
+  const isReschedule = from === to && to === 'TRIAL_ASSIGNED';
+  const call = {
+    params: { id },
+    body: { ...toBody(to), ...(isReschedule && { updatedAt: updatedAt.toISOString() }) },
+  };
+  if (trialRequestTransitions.some(({ by, ...each }) => each.from === from && each.to === to && by !== 'system')) {
     const { body } = await owner.call(routes.move, call);
-    expect(body).toMatchObject({ id, status: to, statusChangedAt: app.clock.now().toISOString() });
+    const changedAt = isReschedule ? statusChangedAt : app.clock.now();
+    expect(body).toMatchObject({ id, status: to, statusChangedAt: changedAt.toISOString() });
     const { history, events } = await traces(id);
     expect(history).toMatchObject([{ fromStatus: from, toStatus: to, userId: await app.userId('owner') }]);
     expect(events).toMatchObject([
@@ -92,8 +98,8 @@ test('the data of a transition is on the card and in its history', async () => {
     body: { status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-30T15:00:00+03:00', groupId },
   });
   expect(assigned.body).toMatchObject({ scheduledDate: '2026-11-30T12:00:00.000Z', groupId, groupName: 'Искры' });
-  // login session, current status, free places, update, history, audit (lock, head, insert), the card
-  expect(assigned.statements.length).toBeLessThanOrEqual(9);
+  // login session, current status, free places, the school's day, update, history, audit (lock, head, insert), the card
+  expect(assigned.statements.length).toBeLessThanOrEqual(10);
 
   const refused = await owner.call(routes.move, {
     params: { id },
@@ -189,4 +195,33 @@ test('names the missing field of a transition; an unknown card is not found', as
   ]);
   const unknown = await owner.refused(routes.move, { params: { id: 2_000_000_000 }, body: toBody('SIGNED') });
   expect(unknown).toMatchObject({ httpStatus: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('another date of a trial lesson starts it anew and refuses what somebody else has changed', async () => {
+  const owner = await app.as('owner');
+  const id = await makeTrialRequest(app.db, {
+    ...{ ...place, ...held('TRIAL_ASSIGNED'), trialConfirmedAt: '2026-11-24T10:00:00Z' },
+    ...{ trialOutcome: 'NO_SHOW', trialMarkedAt: '2026-11-25T16:00:00Z', trialComment: 'Не пришла' },
+  });
+  const { updatedAt } = await app.db('trialRequests').where({ id }).first();
+  const body = { ...toBody('TRIAL_ASSIGNED'), updatedAt: updatedAt.toISOString() };
+  const answer = await owner.call(routes.move, { params: { id }, body });
+  expect(answer.body).toMatchObject({
+    ...{ scheduledDate: '2026-11-30T12:00:00.000Z', trialOutcome: null, trialConfirmedAt: null },
+    nextStep: { kind: 'ask_outcome', day: '2026-12-01' },
+  });
+  expect((await owner.refused(routes.move, { params: { id }, body })).body.code).toBe('CONFLICT');
+});
+
+test('each transition plans the next step, so that no open request is without one', async () => {
+  app.clock.set('2026-11-23T21:30:00Z');
+  const owner = await app.as('owner');
+  const person = { id: await app.userId('owner'), name: expect.any(String) };
+  const id = await makeRequest();
+  const move = async (body: TrialRequestTransitionBody) =>
+    (await owner.call(routes.move, { params: { id }, body })).body.nextStep;
+  expect(await move(toBody('TRIAL_ASSIGNED'))).toEqual({ kind: 'ask_outcome', text: null, day: '2026-12-01', person });
+  expect(await move(toBody('REFUSED'))).toBeNull();
+  // half past midnight at the school
+  expect(await move(toBody('NEW'))).toEqual({ kind: 'call', text: null, day: '2026-11-24', person });
 });

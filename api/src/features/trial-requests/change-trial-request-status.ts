@@ -6,23 +6,28 @@ import { type TrialRequestStatus, trialRequestTransitions } from '@school/api-co
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
+import { toLaterMoment } from '../../platform/database/later-moment';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { assertNotStale } from '../../shared/concurrent-changes';
 import { countFreePlaces } from '../memberships/memberships.service';
+import { getSchoolToday } from '../school/school.service';
+import { toStepAfter } from './next-steps';
 import { isRefusalReason } from './refusal-reasons.repository';
 import {
-  findTrialRequestStatus,
   insertHistoryEntry,
+  lockTrialRequest,
+  type NextStepColumns,
   type StatusColumns,
   updateTrialRequestStatus,
-} from './trial-requests.repository';
+} from './trial-request-writes.repository';
 import { getTrialRequest } from './trial-requests.service';
 
 /**
  * Makes a status transition of `trialRequestTransitions`; history and audit event in the same transaction. Refuses with
- * NOT_FOUND, ILLEGAL_TRANSITION (with the current status; also for the slower of two simultaneous calls), GROUP_FULL, and
- * VALIDATION_FAILED for an unknown group or refusal reason.
+ * NOT_FOUND, ILLEGAL_TRANSITION (with the current status; also for the slower of two simultaneous calls), CONFLICT
+ * (changed since `updatedAt`), GROUP_FULL, and VALIDATION_FAILED for an unknown group or refusal reason.
  */
 export async function changeTrialRequestStatus(
   { db, clock, audit }: PlatformDeps,
@@ -32,30 +37,52 @@ export async function changeTrialRequestStatus(
   body: TrialRequestTransitionBody,
 ): Promise<TrialRequest> {
   return withTransaction(db, async (trx) => {
-    const from = await findTrialRequestStatus(trx, id);
-    if (from === undefined) throw refuse('NOT_FOUND');
+    // locked, so the slower of two simultaneous calls sees what the other one did
+    const request = await lockTrialRequest(trx, id);
+    if (!request) throw refuse('NOT_FOUND');
+    const { status: from } = request;
     if (!canChangeStatus(user, from, body.status)) throw refuse('ILLEGAL_TRANSITION', { status: from });
+    if (body.status === 'TRIAL_ASSIGNED') {
+      // without it, the second of two people who assign a trial would unknowingly replace the first one's
+      if (from === body.status && body.updatedAt === undefined) throw refuse('ILLEGAL_TRANSITION', { status: from });
+      assertNotStale(request, body.updatedAt);
+    }
     await assertReferencesExist(trx, body);
 
     const now = clock.now();
-    // updates only from the status checked above, so the slower of two simultaneous calls changes nothing
-    if (!(await updateTrialRequestStatus(trx, id, from, toColumns(body, from), now))) {
-      throw refuse('ILLEGAL_TRANSITION', { status: await findTrialRequestStatus(trx, id) });
-    }
-    const { status: toStatus, ...details } = body;
+    const day = await getSchoolToday(trx, body.status === 'TRIAL_ASSIGNED' ? new Date(body.scheduledDate) : now);
+    const step = toStepAfter(body.status, day, user.id);
+    const changedAt = toLaterMoment(request.updatedAt, now);
+    const columns = { ...toColumns(body, from), ...step };
+    // another date for the trial lesson is not another stage
+    const stage = from === body.status ? {} : { statusChangedAt: now };
+    await updateTrialRequestStatus(trx, id, { ...columns, ...stage }, changedAt);
     await insertHistoryEntry(trx, {
       trialRequestId: id,
       fromStatus: from,
-      toStatus,
+      toStatus: body.status,
       userId: user.id,
-      details,
+      details: toDetails(body),
       createdAt: now,
     });
     await audit.append(trx, [
-      auditEvent({ ...caller, user }, 'trial_request.moved', { trialRequestId: id, from, to: toStatus }),
+      auditEvent({ ...caller, user }, 'trial_request.moved', { trialRequestId: id, from, to: body.status }),
     ]);
-    return getTrialRequest(trx, id);
+    return getTrialRequest(trx, id, now);
   });
+}
+
+/** What was given with the transition. */
+function toDetails(body: TrialRequestTransitionBody): Record<string, unknown> {
+  switch (body.status) {
+    case 'TRIAL_ASSIGNED':
+      return { scheduledDate: body.scheduledDate, groupId: body.groupId };
+    case 'REFUSED':
+      return { refusalReasonId: body.refusalReasonId, refusalComment: body.refusalComment };
+    case 'SIGNED':
+    case 'NEW':
+      return {};
+  }
 }
 
 function canChangeStatus(user: SessionUser, from: TrialRequestStatus, to: TrialRequestStatus): boolean {
@@ -79,11 +106,27 @@ async function assertReferencesExist(db: Knex, body: TrialRequestTransitionBody)
   }
 }
 
+const noTrialYet = {
+  trialOutcome: null,
+  trialComment: null,
+  trialMarkedBy: null,
+  trialMarkedAt: null,
+  trialConfirmedAt: null,
+};
+
 /** Columns after the transition. A refused request keeps its trial date, so that the archive shows how far it came. */
-function toColumns(body: TrialRequestTransitionBody, from: TrialRequestStatus): StatusColumns {
+function toColumns(
+  body: TrialRequestTransitionBody,
+  from: TrialRequestStatus,
+): Omit<StatusColumns, keyof NextStepColumns> {
   switch (body.status) {
     case 'TRIAL_ASSIGNED':
-      return { status: body.status, scheduledDate: new Date(body.scheduledDate), groupId: body.groupId ?? null };
+      return {
+        status: body.status,
+        scheduledDate: new Date(body.scheduledDate),
+        groupId: body.groupId ?? null,
+        ...noTrialYet,
+      };
     case 'REFUSED':
       return {
         status: body.status,
@@ -101,6 +144,7 @@ function toColumns(body: TrialRequestTransitionBody, from: TrialRequestStatus): 
         refusalReasonId: null,
         refusalComment: null,
         refusedFrom: null,
+        ...noTrialYet,
       };
   }
 }

@@ -2,15 +2,13 @@ import { isPast, type TrialRequestBody, type trialRequestRoutes } from '@school/
 import type { RouteAnswer } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
 import { refuse, refuseField } from '../../platform/app-error';
-import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { takesTrialRequests } from '../branches/branches.service';
-import { notifyStaff } from '../notifications/notify-staff';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
-import { insertConsent, insertHistoryEntry, insertTrialRequest } from './trial-requests.repository';
-import { getTrialRequest } from './trial-requests.service';
+import { storeTrialRequest } from './store-trial-request';
+import { insertConsent } from './trial-request-writes.repository';
 
 type Created = RouteAnswer<typeof trialRequestRoutes.create>;
 
@@ -20,41 +18,25 @@ type Created = RouteAnswer<typeof trialRequestRoutes.create>;
  */
 export async function createTrialRequest(
   deps: PlatformDeps,
-  body: TrialRequestBody,
-  caller: Pick<Caller, 'ip' | 'userAgent'>,
+  { consentToDataProcessing: _, origin, ...form }: TrialRequestBody,
+  { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>,
 ): Promise<Created> {
-  const { db, clock, audit } = deps;
+  const { db, clock } = deps;
   await assertSchoolIsReady(deps, db, 'FORM_NOT_OPEN');
   const now = clock.now();
-  if (isPast(body.desiredDate, now)) throw refuseField('desiredDate', messages.dateInPast);
-  if (!(await takesTrialRequests(db, body.branchId, body.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
+  if (isPast(form.desiredDate, now)) throw refuseField('desiredDate', messages.dateInPast);
+  if (!(await takesTrialRequests(db, form.branchId, form.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
+  const { embedded = false, ...from } = origin ?? {};
 
   return withTransaction(db, async (trx) => {
-    const id = await insertTrialRequest(trx, body, now);
-    const { ip, userAgent } = caller;
-    await insertConsent(trx, { trialRequestId: id, acceptedAt: now, ipAddress: ip, userAgent });
-    await insertHistoryEntry(trx, {
-      trialRequestId: id,
-      fromStatus: null,
-      toStatus: 'NEW',
-      userId: null,
-      details: {},
-      createdAt: now,
+    const id = await storeTrialRequest(deps, trx, {
+      facts: { ...form, notes: form.notes ?? null, recommendedBy: null },
+      source: embedded ? 'embed' : 'form',
+      origin: from,
+      caller: { ip, userAgent },
+      beforeTelling: (trialRequestId) =>
+        insertConsent(trx, { trialRequestId, acceptedAt: now, ipAddress: ip, userAgent }),
     });
-    const { sectionName, branchName } = await getTrialRequest(trx, id);
-    await notifyStaff(deps, trx, {
-      event: 'trialRequestCreated',
-      subject: `trial_request:${id}`,
-      values: {
-        child: body.childName,
-        age: String(body.childAge),
-        section: sectionName,
-        branch: branchName,
-        phone: body.parentPhone,
-      },
-    });
-    // no name and no phone: the audit log cannot be changed when the request is anonymised
-    await audit.append(trx, [auditEvent({ ip, userAgent }, 'trial_request.created', { trialRequestId: id })]);
     return { id, status: 'NEW' };
   });
 }

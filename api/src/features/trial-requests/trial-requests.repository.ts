@@ -1,142 +1,97 @@
-import type { TrialRequest, TrialRequestBody } from '@school/api-contract/families/trial-requests';
-import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
+import type { NextStepKind, TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
+import { isOverdueSql, type TrialRequestFilter, toRequestCondition } from './trial-request-filter.sql';
 
-/** Stores the request; returns its id. */
-export async function insertTrialRequest(
-  trx: Knex.Transaction,
-  { consentToDataProcessing: _, ...request }: TrialRequestBody,
-  now: Date,
-): Promise<number> {
-  const [row] = await trx('trialRequests')
-    .insert({ ...request, statusChangedAt: now, createdAt: now, updatedAt: now })
-    .returning<{ id: number }[]>('id');
-  if (!row) throw new Error('PostgreSQL returned no id');
-  return row.id;
-}
-
-/** Stores consent to the current version, with the hash of its text (152-FZ art. 9). */
-export async function insertConsent(
-  trx: Knex.Transaction,
-  consent: { trialRequestId: number; acceptedAt: Date; ipAddress: string; userAgent: string },
-): Promise<void> {
-  const document = await trx('contractTemplates')
-    .where({ kind: 'consent_trial_request' })
-    .orderBy('version', 'desc')
-    .first<{ id: number; sha256: string } | undefined>('id', 'sha256');
-  if (!document) throw new Error('There is no consent text for trial requests');
-  await trx('consents').insert({ ...consent, documentId: document.id, documentSha256: document.sha256 });
-}
-
-export interface TrialRequestFilter {
-  status: TrialRequestStatus | undefined;
-  /** Moment (with microseconds) and id of the last card of the previous page. */
-  after: readonly [string, number] | undefined;
+interface RequestPage {
+  /** The last card of the previous page; its moment has microseconds. */
+  after: { overdue: boolean; moment: string; id: number } | undefined;
   /** Maximum number of rows. */
   limit: number;
+  now: Date;
 }
 
-type MomentField = 'desiredDate' | 'statusChangedAt' | 'scheduledDate' | 'createdAt';
-/** A card as stored, with moments as `Date`. */
-export type StoredTrialRequest = Omit<TrialRequest, MomentField> &
-  Record<Exclude<MomentField, 'scheduledDate'>, Date> & { scheduledDate: Date | null };
+type Moment = 'desiredDate' | 'statusChangedAt' | 'scheduledDate' | 'trialConfirmedAt' | 'createdAt' | 'updatedAt';
+type OptionalMoment = 'desiredDate' | 'scheduledDate' | 'trialConfirmedAt';
 
-/** Cards, latest status change first, in one statement; `total` counts all rows that match the filter. */
+/** A card as stored: moments as `Date`, the next step in columns. */
+export type StoredTrialRequest = Omit<TrialRequest, Moment | 'nextStep'> &
+  Record<OptionalMoment, Date | null> &
+  Record<Exclude<Moment, OptionalMoment>, Date> & {
+    nextStepKind: NextStepKind | null;
+    nextStepText: string | null;
+    nextStepOn: string | null;
+    nextStepUserId: number | null;
+    nextStepUserName: string | null;
+  };
+
+/** SQL: the name of a user for people. */
+export const userNameSql = (alias: string) => `coalesce(nullif(${alias}.full_name, ''), ${alias}.username)`;
+
+/** Columns of a card from `trial_requests t` and `cardJoins`. */
+const cardColumns = `t.id, t.child_name, t.child_age, t.parent_name, t.parent_phone, t.section_id,
+  section.name as section_name, t.branch_id, branch.name as branch_name, t.desired_date, t.source, t.status,
+  t.status_changed_at, t.scheduled_date, t.group_id, g.name as group_name, t.trial_outcome, t.trial_confirmed_at,
+  reason.title as refusal_reason, t.refusal_comment, t.notes, t.next_step as next_step_kind, t.next_step_text,
+  t.next_step_on::text, t.next_step_user_id, ${userNameSql('person')} as next_step_user_name,
+  coalesce(${isOverdueSql}, false) as overdue, t.created_at, t.updated_at,
+  -- an anonymised request has an empty phone, which must not match others
+  case when t.parent_phone = '' then 0 else
+    (select count(*) from trial_requests other where other.parent_phone = t.parent_phone and other.id <> t.id) +
+    (select count(*) from students where students.parent_phone = t.parent_phone)
+  end as same_phone_count,
+  (select s.id from students s
+   where s.parent_phone = t.parent_phone and t.parent_phone <> '' and s.anonymized_at is null
+   order by position(lower(s.first_name) in lower(t.child_name)) > 0 desc, s.id desc limit 1) as student_id`;
+
+const cardJoins = `left join sports_sections section on section.id = t.section_id
+  left join branches branch on branch.id = t.branch_id
+  left join groups g on g.id = t.group_id
+  left join refusal_reasons reason on reason.id = t.refusal_reason_id
+  left join users person on person.id = t.next_step_user_id`;
+
+/**
+ * Cards, overdue ones first and then the latest status change, in one statement; `total` counts all rows that match the
+ * filter. Overdue cards are read apart, so that both parts are read in the order of an index.
+ */
 export async function findTrialRequests(
   db: Knex,
   filter: TrialRequestFilter,
+  { after, limit, now }: RequestPage,
 ): Promise<(StoredTrialRequest & { total: number; position: string })[]> {
-  const matched = db('trialRequests');
-  if (filter.status) matched.where({ status: filter.status });
-
-  const page = matched
-    .clone()
-    .select('id', 'statusChangedAt', matched.count().as('total'))
-    .orderByRaw('status_changed_at desc, id desc')
-    .limit(filter.limit);
-  if (filter.after) page.whereRaw('(status_changed_at, id) < (cast(? as timestamptz), ?)', [...filter.after]);
-
-  return selectCardColumns(db.with('page', page).from('page'), db)
-    .join('trialRequests', 'trialRequests.id', 'page.id')
-    .select('page.total', db.raw(`${momentPosition('page.status_changed_at')} as position`))
-    .orderByRaw('page.status_changed_at desc, page.id desc');
-}
-
-export async function findTrialRequest(db: Knex, id: number): Promise<StoredTrialRequest | undefined> {
-  return selectCardColumns(db('trialRequests'), db).where('trialRequests.id', id).first();
-}
-
-/** Selects what a card shows; the query must include `trial_requests`. */
-function selectCardColumns(query: Knex.QueryBuilder, db: Knex): Knex.QueryBuilder {
-  return query.select(
-    'trialRequests.id',
-    'trialRequests.childName',
-    'trialRequests.childAge',
-    'trialRequests.parentName',
-    'trialRequests.parentPhone',
-    'trialRequests.sectionId',
-    'trialRequests.branchId',
-    'trialRequests.desiredDate',
-    'trialRequests.status',
-    'trialRequests.statusChangedAt',
-    'trialRequests.scheduledDate',
-    'trialRequests.groupId',
-    'trialRequests.refusalComment',
-    'trialRequests.notes',
-    'trialRequests.createdAt',
-    db.raw('(select name from sports_sections where id = trial_requests.section_id) as section_name'),
-    db.raw('(select name from branches where id = trial_requests.branch_id) as branch_name'),
-    db.raw('(select name from groups where id = trial_requests.group_id) as group_name'),
-    db.raw('(select title from refusal_reasons where id = trial_requests.refusal_reason_id) as refusal_reason'),
-    // an anonymised request has an empty phone, which must not match others
-    db.raw(`case when trial_requests.parent_phone = '' then 0 else
-      (select count(*) from trial_requests other
-        where other.parent_phone = trial_requests.parent_phone and other.id <> trial_requests.id) +
-      (select count(*) from students where students.parent_phone = trial_requests.parent_phone)
-      end as same_phone_count`),
+  const { sql, values } = toRequestCondition(filter);
+  const isAfter = (isOverdue: boolean) => {
+    if (after === undefined || (after.overdue && !isOverdue)) return 'true';
+    return after.overdue === isOverdue
+      ? '(t.status_changed_at, t.id) < (cast(:afterMoment as timestamptz), :afterId)'
+      : 'false';
+  };
+  const part = (isOverdue: boolean, condition: string) => `(
+    select t.id, t.status_changed_at, ${isOverdue} as overdue from trial_requests t
+    where ${sql} and ${condition} and ${isAfter(isOverdue)}
+    order by t.status_changed_at desc, t.id desc limit :limit)`;
+  const { rows } = await db.raw<{ rows: (StoredTrialRequest & { total: number; position: string })[] }>(
+    `with page as materialized (
+       select * from (
+         ${part(true, `t.next_step_on is not null and ${isOverdueSql}`)}
+         union all
+         ${part(false, `(t.next_step_on is null or not ${isOverdueSql})`)}
+       ) parts
+       order by overdue desc, status_changed_at desc, id desc limit :limit
+     )
+     select ${cardColumns}, ${momentPosition('t.status_changed_at')} as position,
+       (select count(*) from trial_requests t where ${sql}) as total
+     from page join trial_requests t on t.id = page.id ${cardJoins}
+     order by page.overdue desc, page.status_changed_at desc, page.id desc`,
+    { ...values, now, limit, ...(after && { afterMoment: after.moment, afterId: after.id }) },
   );
+  return rows;
 }
 
-export async function findTrialRequestStatus(db: Knex, id: number): Promise<TrialRequestStatus | undefined> {
-  const row = await db('trialRequests').where({ id }).first<{ status: TrialRequestStatus } | undefined>('status');
-  return row?.status;
-}
-
-/** Columns that a status transition sets. */
-export interface StatusColumns {
-  status: TrialRequestStatus;
-  scheduledDate?: Date | null;
-  groupId?: number | null;
-  refusalReasonId?: number | null;
-  refusalComment?: string | null;
-  refusedFrom?: TrialRequestStatus | null;
-}
-
-/** Updates the status only if it is still `from`: of two simultaneous calls one gets true. */
-export async function updateTrialRequestStatus(
-  trx: Knex.Transaction,
-  id: number,
-  from: TrialRequestStatus,
-  columns: StatusColumns,
-  now: Date,
-): Promise<boolean> {
-  const count = await trx('trialRequests')
-    .where({ id, status: from })
-    .update({ ...columns, statusChangedAt: now, updatedAt: now });
-  return count === 1;
-}
-
-export async function insertHistoryEntry(
-  trx: Knex.Transaction,
-  entry: {
-    trialRequestId: number;
-    fromStatus: TrialRequestStatus | null;
-    toStatus: TrialRequestStatus;
-    userId: number | null;
-    details: Record<string, unknown>;
-    createdAt: Date;
-  },
-): Promise<void> {
-  await trx('trialRequestHistory').insert({ ...entry, details: JSON.stringify(entry.details) });
+export async function findTrialRequest(db: Knex, id: number, now: Date): Promise<StoredTrialRequest | undefined> {
+  const { rows } = await db.raw<{ rows: StoredTrialRequest[] }>(
+    `select ${cardColumns} from trial_requests t ${cardJoins} where t.id = :id`,
+    { id, now },
+  );
+  return rows[0];
 }

@@ -1,26 +1,38 @@
 import { refusalReasonRoutes } from '@school/api-contract/families/refusal-reasons';
+import { trialRequestCardRoutes as cards } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { capabilityRoles } from '@school/api-contract/rules/roles';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { addNote, changeFacts, setNextStep } from './change-trial-request';
 import { changeTrialRequestStatus } from './change-trial-request-status';
 import { createTrialRequest } from './create-trial-request';
+import { enterTrialRequest, storeWalkIn } from './enter-trial-request';
 import { findRefusalReasons, listRefusalReasons } from './refusal-reasons.repository';
 import { changeRefusalReason, createRefusalReason, reorderRefusalReasons } from './refusal-reasons.service';
-import { listTrialRequests } from './trial-requests.service';
+import { findChoices } from './request-references.repository';
+import { getTrialRequestDetail, listTrialRequests } from './trial-requests.service';
 
 export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
-  const { db } = deps;
+  const { db, clock } = deps;
   return [
     implement(trialRequestRoutes.create, ({ body, caller }) => createTrialRequest(deps, body, caller)),
     implement(trialRequestRoutes.list, async ({ query, reply }) => {
-      const page = await listTrialRequests(db, query);
+      const page = await listTrialRequests(db, query, clock.now());
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
     implement(trialRequestRoutes.move, ({ params, body, caller }) =>
       changeTrialRequestStatus(deps, signedIn(caller), caller, params.id, body),
     ),
+    implement(cards.choices, () => findChoices(db, capabilityRoles.salesFunnel)),
+    implement(cards.enter, ({ body, caller }) => enterTrialRequest(deps, body, caller)),
+    implement(cards.walkIn, ({ body, caller }) => storeWalkIn(deps, body, caller)),
+    implement(cards.read, ({ params }) => getTrialRequestDetail(db, params.id, clock.now())),
+    implement(cards.update, ({ params, body, caller }) => changeFacts(deps, params.id, body, caller)),
+    implement(cards.addNote, ({ params, body, caller }) => addNote(deps, params.id, body.text, caller)),
+    implement(cards.setNextStep, ({ params, body, caller }) => setNextStep(deps, params.id, body, caller)),
     implement(trialRequestRoutes.refusalReasons, () => listRefusalReasons(db)),
     implement(refusalReasonRoutes.list, () => findRefusalReasons(db)),
     implement(refusalReasonRoutes.create, ({ body, caller }) => createRefusalReason(deps, body.name, caller)),

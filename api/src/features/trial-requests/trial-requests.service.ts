@@ -1,39 +1,63 @@
+import type { TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
 import type { TrialRequest, trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { type Page, positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
+import { findDetailFacts } from './trial-request-detail.repository';
 import { findTrialRequest, findTrialRequests, type StoredTrialRequest } from './trial-requests.repository';
 
-const positionSchema = z.tuple([positionMoment, positionId]);
+const positionSchema = z.tuple([z.literal([0, 1]), positionMoment, positionId]);
 
 type ListQuery = RouteInput<typeof trialRequestRoutes.list>['query'];
 
-/** Cards of one status or of all, latest status change first. */
-export async function listTrialRequests(db: Knex, query: ListQuery): Promise<Page<TrialRequest>> {
-  const rows = await findTrialRequests(db, {
-    status: query.status,
-    after: readCursor(query.cursor, positionSchema),
-    limit: query.limit + 1,
-  });
-  const page = toPage(rows, query.limit, (row) => [row.position, row.id]);
+/** Cards that the filter admits: overdue ones first, then the latest status change. */
+export async function listTrialRequests(
+  db: Knex,
+  { cursor, limit, ...filter }: ListQuery,
+  now: Date,
+): Promise<Page<TrialRequest>> {
+  const position = readCursor(cursor, positionSchema);
+  const after = position && { overdue: position[0] === 1, moment: position[1], id: position[2] };
+  const rows = await findTrialRequests(db, filter, { after, limit: limit + 1, now });
+  const page = toPage(rows, limit, (row) => [row.overdue ? 1 : 0, row.position, row.id]);
   return { ...page, rows: page.rows.map(toCard) };
 }
 
 /** Refuses with NOT_FOUND. */
-export async function getTrialRequest(db: Knex, id: number): Promise<TrialRequest> {
-  const found = await findTrialRequest(db, id);
+export async function getTrialRequest(db: Knex, id: number, now: Date): Promise<TrialRequest> {
+  const found = await findTrialRequest(db, id, now);
   if (!found) throw refuse('NOT_FOUND');
   return toCard(found);
 }
 
+/** The card with its history, notes and family. Refuses with NOT_FOUND. */
+export async function getTrialRequestDetail(db: Knex, id: number, now: Date): Promise<TrialRequestDetail> {
+  const card = await getTrialRequest(db, id, now);
+  const facts = await findDetailFacts(db, id);
+  if (!facts) throw refuse('NOT_FOUND');
+  return { ...card, ...facts };
+}
+
 function toCard(stored: StoredTrialRequest): TrialRequest {
+  const { nextStepKind, nextStepText, nextStepOn, nextStepUserId, nextStepUserName, ...card } = stored;
   return {
-    ...stored,
-    desiredDate: stored.desiredDate.toISOString(),
+    ...card,
+    desiredDate: stored.desiredDate?.toISOString() ?? null,
     statusChangedAt: stored.statusChangedAt.toISOString(),
     scheduledDate: stored.scheduledDate?.toISOString() ?? null,
+    trialConfirmedAt: stored.trialConfirmedAt?.toISOString() ?? null,
     createdAt: stored.createdAt.toISOString(),
+    updatedAt: stored.updatedAt.toISOString(),
+    nextStep:
+      nextStepKind !== null && nextStepOn !== null
+        ? {
+            kind: nextStepKind,
+            text: nextStepText,
+            day: nextStepOn,
+            person: nextStepUserId === null ? null : { id: nextStepUserId, name: nextStepUserName ?? '' },
+          }
+        : null,
   };
 }

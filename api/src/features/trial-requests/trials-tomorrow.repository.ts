@@ -9,8 +9,8 @@ interface TrialTomorrow {
   id: number;
   groupId: number | null;
   childName: string;
-  childAge: number;
-  sectionName: string;
+  childAge: number | null;
+  sectionName: string | null;
   groupName: string | null;
   /** The school's day 'yyyy-MM-dd', and as people read it. */
   day: string;
@@ -33,7 +33,7 @@ export async function listTrialsTomorrow(db: Knex, now: Date): Promise<TrialTomo
      join trial_requests t on t.status = 'TRIAL_ASSIGNED'
        and t.scheduled_date >= tomorrow::timestamp at time zone time_zone
        and t.scheduled_date < (tomorrow + 1)::timestamp at time zone time_zone
-     join sports_sections s on s.id = t.section_id
+     left join sports_sections s on s.id = t.section_id
      left join groups g on g.id = t.group_id
      order by t.scheduled_date, t.id`,
     { now },

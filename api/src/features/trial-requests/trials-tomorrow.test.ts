@@ -31,7 +31,7 @@ test('trial lessons of the school’s next day are told once, by day, to the fun
   const told = await app.db('notifications').orderBy('userId');
   expect(told.map(({ userId, link }) => [userId, link]).sort()).toEqual(
     [
-      [owner, '/sales-funnel?column=TRIAL_ASSIGNED'],
+      [owner, `/sales-funnel/${id}`],
       [coach, `/groups/${groupId}`],
     ].sort(),
   );

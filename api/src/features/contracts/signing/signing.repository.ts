@@ -209,7 +209,19 @@ export async function markTrialRequestSigned(
   const request = rows[0];
   if (!request) return undefined;
   const { id } = request;
-  await trx('trialRequests').where({ id }).update({ status: 'SIGNED', statusChangedAt: now, updatedAt: now });
+  // a request that was refused meanwhile loses its refusal; what came before stays in the history
+  await trx('trialRequests').where({ id }).update({
+    status: 'SIGNED',
+    statusChangedAt: now,
+    updatedAt: now,
+    refusalReasonId: null,
+    refusalComment: null,
+    refusedFrom: null,
+    nextStep: null,
+    nextStepText: null,
+    nextStepOn: null,
+    nextStepUserId: null,
+  });
   await trx('trialRequestHistory').insert({
     trialRequestId: id,
     fromStatus: request.status,

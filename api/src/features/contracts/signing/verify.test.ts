@@ -225,10 +225,30 @@ test('marks the trial request of the link SIGNED and records its history', async
   expect(await listEventTypes(app, contractId)).toContain('trial_request.signed');
 });
 
-test('a trial request that does not wait for a signature keeps its status', async () => {
-  const requestId = await insertTrialRequest('NEW');
-  await enrolAndSign(app, await issueLink(app, { trialRequestId: requestId }));
-  expect((await app.db('trialRequests').where({ id: requestId }).first()).status).toBe('NEW');
+test('a signed contract moves its trial request from any stage, whatever the family has corrected', async () => {
+  const fresh = await insertTrialRequest('NEW');
+  await enrolAndSign(app, await issueLink(app, { trialRequestId: fresh }));
+  expect(await app.db('trialRequests').where({ id: fresh }).first()).toMatchObject({
+    status: 'SIGNED',
+    nextStep: null,
+  });
+
+  const refused = await insertTrialRequest('NEW');
+  const link = await issueLink(app, { trialRequestId: refused });
+  const reason = await app.db('refusalReasons').first('id');
+  const refusal = { status: 'REFUSED', refusedFrom: 'NEW', refusalReasonId: reason.id, refusalComment: 'Дорого' };
+  // the form is filled in with another name and phone than the request
+  await app
+    .db('trialRequests')
+    .where({ id: refused })
+    .update({ ...refusal, parentPhone: '+79990000000' });
+  await enrolAndSign(app, link);
+  expect(await app.db('trialRequests').where({ id: refused }).first()).toMatchObject({
+    ...{ status: 'SIGNED', refusedFrom: null, refusalReasonId: null, refusalComment: null },
+  });
+  expect(await app.db('trialRequestHistory').where({ trialRequestId: refused })).toMatchObject([
+    { fromStatus: 'REFUSED', toStatus: 'SIGNED' },
+  ]);
 });
 
 test('a failed transaction leaves nothing behind and the code still signs', async () => {

@@ -1,0 +1,40 @@
+import type { EnteredRequestBody, TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { assertPlacesExist } from './request-references';
+import { storeTrialRequest } from './store-trial-request';
+import { getTrialRequestDetail } from './trial-requests.service';
+
+/** Stores a request that staff of the funnel enter; refuses an unknown section or branch. */
+export function enterTrialRequest(
+  deps: PlatformDeps,
+  { source, ...facts }: EnteredRequestBody,
+  caller: Caller,
+): Promise<TrialRequestDetail> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    await assertPlacesExist(trx, facts);
+    const id = await storeTrialRequest(deps, trx, { facts, source, origin: {}, caller: { ...caller, user } });
+    return getTrialRequestDetail(trx, id, deps.clock.now());
+  });
+}
+
+/** Stores a child who came to a lesson, as a coach knows them: a name and a phone. */
+export function storeWalkIn(
+  deps: PlatformDeps,
+  { childName, parentPhone }: { childName: string; parentPhone: string },
+  caller: Caller,
+): Promise<{ id: number }> {
+  const user = signedIn(caller);
+  const unknown = { childAge: null, parentName: '', sectionId: null, branchId: null, desiredDate: null, notes: null };
+  return withTransaction(deps.db, async (trx) => ({
+    id: await storeTrialRequest(deps, trx, {
+      facts: { ...unknown, childName, parentPhone, recommendedBy: null },
+      source: 'walk_in',
+      origin: {},
+      caller: { ...caller, user },
+    }),
+  }));
+}

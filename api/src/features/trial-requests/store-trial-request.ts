@@ -1,0 +1,64 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { RequestOrigin, TrialRequestSource } from '@school/api-contract/families/trial-requests';
+import { hasCapability } from '@school/api-contract/rules/roles';
+import type { Knex } from 'knex';
+import { auditEvent } from '../../platform/audit/audit-event';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { notifyStaff } from '../notifications/notify-staff';
+import { getSchoolToday } from '../school/school.service';
+import { toFirstCall } from './next-steps';
+import { insertHistoryEntry, insertTrialRequest, type RequestFacts } from './trial-request-writes.repository';
+import { getTrialRequest } from './trial-requests.service';
+
+interface NewRequest {
+  facts: RequestFacts;
+  source: TrialRequestSource;
+  origin: Omit<RequestOrigin, 'embedded'>;
+  /** `user`: the member of staff who enters it. */
+  caller: Pick<Caller, 'ip' | 'userAgent'> & { user?: SessionUser };
+  /** Stores what belongs to the request before staff are told. */
+  beforeTelling?: (id: number) => Promise<void>;
+}
+
+/** Stores a new request with its first history entry and audit event, and tells staff. Returns its id. */
+export async function storeTrialRequest(
+  deps: Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>,
+  trx: Knex.Transaction,
+  { facts, source, origin, caller, beforeTelling }: NewRequest,
+): Promise<number> {
+  const now = deps.clock.now();
+  const user = caller.user;
+  // whoever may not work with the funnel leaves the call to those who may
+  const callerId = user && hasCapability(user.role, 'salesFunnel') ? user.id : null;
+  const step = toFirstCall(await getSchoolToday(trx, now), callerId);
+  const id = await insertTrialRequest(trx, { ...facts, ...step, source, createdBy: user?.id ?? null }, origin, now);
+  await beforeTelling?.(id);
+  await insertHistoryEntry(trx, {
+    trialRequestId: id,
+    fromStatus: null,
+    toStatus: 'NEW',
+    userId: user?.id ?? null,
+    details: {},
+    createdAt: now,
+  });
+  const { sectionName, branchName } = await getTrialRequest(trx, id, now);
+  // whoever enters a request for themselves need not be told of it
+  if (callerId === null) {
+    await notifyStaff(deps, trx, {
+      event: 'trialRequestCreated',
+      subject: `trial_request:${id}`,
+      ids: { requestId: id },
+      values: {
+        child: facts.childName,
+        age: facts.childAge === null ? 'не указан' : String(facts.childAge),
+        section: sectionName ?? 'секция не выбрана',
+        branch: branchName ?? 'отделение не выбрано',
+        phone: facts.parentPhone,
+      },
+    });
+  }
+  // no name and no phone: the audit log cannot be changed when the request is anonymised
+  await deps.audit.append(trx, [auditEvent(caller, 'trial_request.created', { trialRequestId: id, source })]);
+  return id;
+}

@@ -1,0 +1,139 @@
+import type {
+  NextStepKind,
+  RequestOrigin,
+  TrialOutcome,
+  TrialRequestSource,
+} from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
+import type { Knex } from 'knex';
+
+/** What is known of the family and the child. */
+export interface RequestFacts {
+  childName: string;
+  childAge: number | null;
+  parentName: string;
+  parentPhone: string;
+  sectionId: number | null;
+  branchId: number | null;
+  desiredDate: string | Date | null;
+  notes: string | null;
+  recommendedBy: string | null;
+}
+
+/** Columns of the next step; all null: none. */
+export interface NextStepColumns {
+  nextStep: NextStepKind | null;
+  nextStepText: string | null;
+  /** The school's day 'yyyy-MM-dd'. */
+  nextStepOn: string | null;
+  nextStepUserId: number | null;
+}
+
+export interface NewTrialRequest extends RequestFacts, NextStepColumns {
+  source: TrialRequestSource;
+  createdBy: number | null;
+}
+
+/** Stores the request; returns its id. */
+export async function insertTrialRequest(
+  trx: Knex.Transaction,
+  request: NewTrialRequest,
+  origin: Omit<RequestOrigin, 'embedded'>,
+  now: Date,
+): Promise<number> {
+  const [row] = await trx('trialRequests')
+    .insert({ ...request, ...origin, statusChangedAt: now, createdAt: now, updatedAt: now })
+    .returning<{ id: number }[]>('id');
+  if (!row) throw new Error('PostgreSQL returned no id');
+  return row.id;
+}
+
+/** Stores consent to the current version, with the hash of its text (152-FZ art. 9). */
+export async function insertConsent(
+  trx: Knex.Transaction,
+  consent: { trialRequestId: number; acceptedAt: Date; ipAddress: string; userAgent: string },
+): Promise<void> {
+  const document = await trx('contractTemplates')
+    .where({ kind: 'consent_trial_request' })
+    .orderBy('version', 'desc')
+    .first<{ id: number; sha256: string } | undefined>('id', 'sha256');
+  if (!document) throw new Error('There is no consent text for trial requests');
+  await trx('consents').insert({ ...consent, documentId: document.id, documentSha256: document.sha256 });
+}
+
+export interface LockedTrialRequest extends RequestFacts {
+  status: TrialRequestStatus;
+  scheduledDate: Date | null;
+  nextStepUserId: number | null;
+  updatedAt: Date;
+}
+
+/** The request as it is, locked until the end of the transaction. */
+export async function lockTrialRequest(trx: Knex.Transaction, id: number): Promise<LockedTrialRequest | undefined> {
+  return trx('trialRequests')
+    .where({ id })
+    .whereNull('anonymizedAt')
+    .forUpdate()
+    .first(
+      ...['childName', 'childAge', 'parentName', 'parentPhone', 'sectionId', 'branchId', 'desiredDate', 'notes'],
+      ...['recommendedBy', 'status', 'scheduledDate', 'nextStepUserId', 'updatedAt'],
+    );
+}
+
+export async function updateTrialRequest(
+  trx: Knex.Transaction,
+  id: number,
+  columns: Partial<RequestFacts> & Partial<NextStepColumns>,
+  updatedAt: Date,
+): Promise<void> {
+  await trx('trialRequests')
+    .where({ id })
+    .update({ ...columns, updatedAt });
+}
+
+/** Columns that a status transition sets. */
+export interface StatusColumns extends NextStepColumns {
+  status: TrialRequestStatus;
+  scheduledDate?: Date | null;
+  groupId?: number | null;
+  refusalReasonId?: number | null;
+  refusalComment?: string | null;
+  refusedFrom?: TrialRequestStatus | null;
+  trialOutcome?: TrialOutcome | null;
+  trialComment?: string | null;
+  trialMarkedBy?: number | null;
+  trialMarkedAt?: Date | null;
+  trialConfirmedAt?: Date | null;
+}
+
+export async function updateTrialRequestStatus(
+  trx: Knex.Transaction,
+  id: number,
+  columns: StatusColumns & { statusChangedAt?: Date },
+  updatedAt: Date,
+): Promise<void> {
+  await trx('trialRequests')
+    .where({ id })
+    .update({ ...columns, updatedAt });
+}
+
+export async function insertHistoryEntry(
+  trx: Knex.Transaction,
+  entry: {
+    trialRequestId: number;
+    fromStatus: TrialRequestStatus | null;
+    toStatus: TrialRequestStatus;
+    userId: number | null;
+    details: Record<string, unknown>;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await trx('trialRequestHistory').insert({ ...entry, details: JSON.stringify(entry.details) });
+}
+
+export async function insertNote(
+  trx: Knex.Transaction,
+  note: { trialRequestId: number; userId: number; text: string; createdAt: Date },
+): Promise<void> {
+  await trx('trialRequestNotes').insert(note);
+}

@@ -1,0 +1,108 @@
+import type { TrialRequest } from '@school/api-contract/families/trial-requests';
+import { Avatar } from '@school/design-system/avatar';
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { StatusBadge, trialRequestLooks } from '@school/design-system/status-badge';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { Link as RouterLink, useFormats, useNavigate, useT } from '@school/kit';
+import styles from '../funnel.module.css';
+import { useFunnelAddress } from '../use-funnel-view';
+import { useNextStepText } from '../use-next-step-text';
+
+/** Requests of all stages as rows; each opens its panel. */
+export function RequestsTable({ rows, busy }: { rows: TrialRequest[]; busy: boolean }) {
+  const t = useT('mf-funnel');
+  const navigate = useNavigate();
+  const { toRequest } = useFunnelAddress();
+  return (
+    <Card padding="none">
+      <Table
+        caption={t('list.caption')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+        onRowClick={(row) => void navigate(toRequest(row.id), { preventScrollReset: true })}
+      />
+    </Card>
+  );
+}
+
+function useColumns(): TableColumn<TrialRequest>[] {
+  const t = useT('mf-funnel');
+  const formats = useFormats();
+  const { toRequest } = useFunnelAddress();
+  const step = useNextStepText();
+  return [
+    {
+      key: 'face',
+      header: t('list.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.id} name={row.childName} />,
+    },
+    {
+      key: 'child',
+      header: t('list.child'),
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          <Link quiet render={<RouterLink to={toRequest(row.id)} preventScrollReset />}>
+            {row.childName}
+          </Link>
+          {row.childAge !== null && <span className={styles.sub}> · {t('card.age', { count: row.childAge })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('list.status'),
+      width: 184,
+      phone: 'state',
+      cell: (row) => <StatusBadge look={trialRequestLooks[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
+    },
+    {
+      key: 'step',
+      header: t('list.step'),
+      width: 240,
+      phone: 'fact',
+      cell: (row) =>
+        row.nextStep && (
+          <span className={row.overdue ? styles.overdue : undefined}>
+            {row.overdue && `${t('card.overdue')}: `}
+            {step.what(row.nextStep)} · {step.when(row.nextStep)}
+          </span>
+        ),
+    },
+    {
+      key: 'section',
+      header: t('list.section'),
+      width: 176,
+      priority: 2,
+      cell: (row) => row.sectionName ?? <span className={styles.sub}>{t('card.noPlace')}</span>,
+    },
+    {
+      key: 'phone',
+      header: t('list.phone'),
+      width: 168,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => <Link href={`tel:${row.parentPhone}`}>{formats.phone(row.parentPhone)}</Link>,
+    },
+    {
+      key: 'source',
+      header: t('list.source'),
+      width: 128,
+      priority: 4,
+      cell: (row) => t(`source.${row.source}`),
+    },
+    {
+      key: 'created',
+      header: t('list.created'),
+      width: 96,
+      priority: 3,
+      cell: (row) => formats.shortDate(row.createdAt),
+    },
+  ];
+}
