@@ -8,7 +8,8 @@ const inTests = '\\.(test|fixture)\\.ts$';
  */
 const featureOrder = [
   ...['school', 'notifications', 'branches', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],
-  ...['memberships', 'groups', 'users', 'attendance', 'students', 'subscriptions', 'live-events', 'contracts'],
+  ...['memberships', 'groups', 'users', 'attendance', 'session-photos', 'students', 'subscriptions', 'live-events'],
+  'contracts',
   ...['contract-templates', 'consents'],
   ...['registrations', 'trial-requests', 'sms-callbacks', 'audit-logs', 'personal-data', 'dashboard', 'first-run'],
 ];

@@ -65,6 +65,14 @@ export default defineRemote({
       preload: 'idle',
     },
     {
+      id: 'trainer-photo',
+      path: '/trainer-photo-demo',
+      module: 'trainer-photo',
+      access: { kind: 'roles', roles: ['owner', 'senior_admin', 'admin', 'coach'] },
+      layout: 'staff',
+      titleKey: 'pages.trainerPhoto.title',
+    },
+    {
       id: 'payments',
       path: '/payments',
       module: 'payments',
@@ -102,6 +110,7 @@ export default defineRemote({
     { routeId: 'students', labelKey: 'menu.students', icon: 'users', order: 20 },
     { routeId: 'groups', labelKey: 'menu.groups', icon: 'calendar-days', order: 30 },
     { routeId: 'attendance', labelKey: 'menu.attendance', icon: 'clipboard-check', order: 40 },
+    { routeId: 'trainer-photo', labelKey: 'menu.trainerPhoto', icon: 'camera', order: 45 },
     { routeId: 'payments', labelKey: 'menu.payments', icon: 'credit-card', order: 50 },
     { routeId: 'settings', labelKey: 'menu.settings', icon: 'settings', order: 90 },
   ],
@@ -117,5 +126,6 @@ export default defineRemote({
     settings: './src/settings/settings.page',
     'student-import': './src/students/import/student-import.page',
     students: './src/students/students.page',
+    'trainer-photo': './src/trainer-photo/trainer-photo.page',
   },
 });

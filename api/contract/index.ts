@@ -19,6 +19,7 @@ import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
 import { absenceExcuseRoutes } from './money/absence-excuses';
+import { sessionPhotoRoutes } from './groups/session-photos';
 import { bankNoticeRoutes } from './money/bank-notices';
 import { chargingRunRoutes } from './money/charging-runs';
 import { debtRoutes } from './money/debts';
@@ -75,6 +76,7 @@ export const api = {
   school: schoolRoutes,
   schoolReadiness: schoolReadinessRoutes,
   secondFactor: secondFactorRoutes,
+  sessionPhotos: sessionPhotoRoutes,
   smsCallbacks: smsCallbackRoutes,
   staffContracts: staffContractRoutes,
   studentDocuments: studentDocumentRoutes,

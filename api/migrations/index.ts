@@ -52,6 +52,7 @@ import * as embedOrigins from './0059-embed-origins';
 import * as subscriptions from './0062-subscriptions';
 import * as absenceExcuses from './0063-absence-excuses';
 import * as trialRequestCards from './0065-trial-request-cards';
+import * as photoUploads from './0071-photo-uploads';
 import * as shortLinks from './0075-short-links';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
@@ -110,5 +111,6 @@ export const migrations = [
   { name: '0062-subscriptions', ...subscriptions },
   { name: '0063-absence-excuses', ...absenceExcuses },
   { name: '0065-trial-request-cards', ...trialRequestCards },
+  { name: '0071-photo-uploads', ...photoUploads },
   { name: '0075-short-links', ...shortLinks },
 ];

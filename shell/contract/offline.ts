@@ -11,8 +11,9 @@ export const editsLock = 'school-edits';
 /** Prefix of the worker's stores that hold the page and the data of one user. */
 export const userStorePrefix = 'school-user-';
 
-/** The browser's database of marks that wait for the network; each key begins with the user's id. */
+/** The browser's databases of what waits for the network; each key begins with the user's id. */
 export const markDatabase = { name: 'school-attendance', store: 'marks' } as const;
+export const photoDatabase = { name: 'school-photos', store: 'photos' } as const;
 
 /**
  * `keep`: a staff user is signed in; keep what the portal needs offline. `forget`: nobody is signed in any more. The

@@ -9,6 +9,7 @@ const leftAlone =
 const data = [
   /^\/api\/dashboard$/,
   /^\/api\/attendance\/sessions$/,
+  /^\/api\/session-photos\/today$/,
   /^\/api\/groups$/,
   /^\/api\/groups\/\d+\/attendance$/,
 ];

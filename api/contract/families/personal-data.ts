@@ -124,6 +124,7 @@ export const dataCategories = [
   'consents',
   'documents',
   'attendance',
+  'sessionPhotos',
   'payments',
   'messages',
   'auditEvents',

@@ -113,6 +113,7 @@ export const errorCatalogue = {
   NO_EMAIL: { status: 409, message: 'У родителя не указан email: договор некуда отправить' },
   DELIVERY_EXPIRED: { status: 409, message: 'Срок действия этого сообщения истек. Отправьте договор заново.' },
   CONSENT_LINK_INVALID: { status: 404, message: 'Ссылка недействительна или устарела. Запросите новую.' },
+  PHOTO_LIMIT_REACHED: { status: 409, message: 'У этого занятия уже 10 фото, больше не нужно' },
   PDF_FAILED: {
     status: 422,
     message: 'Не удалось сделать PDF: в тексте слишком длинное слово или слишком сложная таблица. Исправьте текст.',

@@ -53,6 +53,7 @@ export const rateLimits = {
   smsCallback: { address: { points: 3000, seconds: 300 } },
   chainCheck: { address: { points: 20, seconds: 600 } },
   documentReminder: { address: { points: 120, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
+  sessionPhoto: { address: { points: 600, seconds: 3600 }, subject: { points: 120, seconds: 3600 } },
   notificationTest: { address: { points: 60, seconds: 3600 }, subject: { points: 20, seconds: 3600 } },
   // wrong codes for one account are counted in its row, so that neither step refills the budget
   secondFactor: { address: { points: 60, seconds: 900 } },

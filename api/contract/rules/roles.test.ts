@@ -35,7 +35,8 @@ const everything = Object.keys(capabilityRoles);
 const able: Record<Role, Capability[]> = {
   owner: [
     ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
-    ...(['viewMedicalInfo', 'editAttendance', 'viewAttendance', 'payments', 'salesFunnel'] as const),
+    ...(['viewMedicalInfo', 'editAttendance', 'viewAttendance', 'viewSessionPhotos', 'viewAllSessionPhotos'] as const),
+    ...(['payments', 'salesFunnel'] as const),
     ...([
       'fullSettings',
       'settingsAccess',
@@ -54,12 +55,12 @@ const able: Record<Role, Capability[]> = {
   },
   admin: [
     ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
-    ...(['viewMedicalInfo', 'viewAttendance', 'settingsAccess'] as const),
+    ...(['viewMedicalInfo', 'viewAttendance', 'viewSessionPhotos', 'viewAllSessionPhotos', 'settingsAccess'] as const),
     ...(['manageNotifications', 'manageRegistrations', 'viewSubscriptions', 'excuseAbsences'] as const),
   ],
   coach: [
-    ...(['viewStudents', 'viewMedicalInfo', 'editAttendance', 'viewAttendance', 'settingsAccess'] as const),
-    'manageNotifications',
+    ...(['viewStudents', 'viewMedicalInfo', 'editAttendance', 'viewAttendance', 'takeSessionPhotos'] as const),
+    ...(['viewSessionPhotos', 'settingsAccess', 'manageNotifications'] as const),
   ],
   accountant: ['viewStudents', 'payments'],
 };

@@ -36,6 +36,10 @@ export const capabilityRoles = {
   viewMedicalInfo: ['owner', 'senior_admin', 'admin', 'coach'],
   editAttendance: ['owner', 'senior_admin', 'coach'],
   viewAttendance: ['owner', 'senior_admin', 'admin', 'coach'],
+  /** Photos of sessions show children's faces: staff only, a coach sees those of own groups (domain.md). */
+  takeSessionPhotos: ['coach'],
+  viewSessionPhotos: ['owner', 'senior_admin', 'admin', 'coach'],
+  viewAllSessionPhotos: ['owner', 'senior_admin', 'admin'],
   payments: ['owner', 'senior_admin', 'accountant'],
   /** Subscriptions of all students; amounts need `payments`. A coach sees those of own students at the student. */
   viewSubscriptions: ['owner', 'senior_admin', 'admin', 'accountant'],

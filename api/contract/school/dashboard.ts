@@ -37,6 +37,8 @@ export const dashboardSchema = z.object({
     unmatchedPayments: z.number().int().nullable(),
     /** Active students with a document that has expired or expires soon, see `document-reminder-days.ts`. */
     documentsEnding: z.number().int().nullable(),
+    /** Sessions of today and yesterday that ended without a photo; a coach's own. */
+    photosMissing: z.number().int().nullable(),
   }),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -21,6 +21,7 @@ export const templateVariables = {
   contract: 'договор',
   recipient: 'получатель',
   count: 'число',
+  minutes: 'минуты',
   list: 'список',
   school: 'школа',
   link: 'ссылка',
@@ -97,6 +98,21 @@ export const notificationEvents = {
     audiences: [
       { capability: 'fullGroupAccess', scope: 'school', link: '/groups/{groupId}?month={month}' },
       { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}?month={month}' },
+    ],
+    sample: { group: 'Звездочки', date: '23.11.2026', time: '17:30' },
+    defaults: bellOnly,
+  },
+  photoLate: {
+    audiences: [
+      { capability: 'viewAllSessionPhotos', scope: 'school', link: '/trainer-photo-demo?day={day}&group={groupId}' },
+    ],
+    sample: { group: 'Звездочки', date: '23.11.2026', time: '17:30', minutes: '12' },
+    defaults: bellOnly,
+  },
+  photoMissing: {
+    audiences: [
+      { capability: 'viewAllSessionPhotos', scope: 'school', link: '/trainer-photo-demo?day={day}' },
+      { capability: 'takeSessionPhotos', scope: 'group', link: '/trainer-photo-demo' },
     ],
     sample: { group: 'Звездочки', date: '23.11.2026', time: '17:30' },
     defaults: bellOnly,

@@ -35,6 +35,8 @@ import { retentionTask } from '../features/personal-data/retention.task';
 import { registrationsRoutes } from '../features/registrations/registrations.routes';
 import { schoolRoutes } from '../features/school/school.routes';
 import { schoolReadinessFeatureRoutes } from '../features/school-readiness/school-readiness.routes';
+import { missingPhotosTask } from '../features/session-photos/missing-photos.task';
+import { sessionPhotosRoutes } from '../features/session-photos/session-photos.routes';
 import { smsCallbacksRoutes } from '../features/sms-callbacks/sms-callbacks.routes';
 import { fileDeletionJobs } from '../features/stored-files/file-deletion';
 import { unreferencedFilesTask } from '../features/stored-files/unreferenced-files.task';
@@ -94,6 +96,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...schoolRoutes(deps),
     ...schoolReadinessFeatureRoutes(deps),
     ...secondFactorFeatureRoutes(deps),
+    ...sessionPhotosRoutes(deps),
     ...signingRoutes(deps),
     ...smsCallbacksRoutes(deps),
     ...studentDocumentsRoutes(deps),
@@ -133,6 +136,7 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     expireContractsTask(deps),
     freePlacesTask(deps),
     lostMessagesTask(deps),
+    missingPhotosTask(deps),
     morningDigestTask(deps),
     retentionTask(deps),
     trialsTomorrowTask(deps),

@@ -4,6 +4,7 @@ export {
   contractLooks,
   deliveryLooks,
   paymentLooks,
+  photoLooks,
   registrationLinkLooks,
   registrationLooks,
   type StatusLook,

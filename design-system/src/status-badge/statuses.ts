@@ -1,6 +1,7 @@
 import {
   Ban,
   CalendarCheck,
+  CameraOff,
   Check,
   CheckCheck,
   CircleAlert,
@@ -99,4 +100,13 @@ export const paymentLooks = {
   CONFIRMED: { tone: 'success', icon: done },
   REJECTED: { tone: 'danger', icon: rejected },
   CANCELLED: { tone: 'neutral', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
+
+/** Photos of sessions by when they were taken, and sessions without one. */
+export const photoLooks = {
+  ON_TIME: { tone: 'success', icon: done },
+  LATE: { tone: 'warning', icon: expired },
+  VERY_LATE: { tone: 'danger', icon: expired },
+  MISSING: { tone: 'danger', icon: CameraOff },
+  WAITING: { tone: 'neutral', icon: waiting },
 } satisfies Record<string, StatusLook>;

@@ -89,7 +89,13 @@ test('the day stands below with its sessions, and what waits leads to where it i
 });
 
 test('who has no sessions and nothing to see to meets the cards alone', async () => {
-  const tasks = { registrations: null, trialsToday: null, unmatchedPayments: null, documentsEnding: null };
+  const tasks = {
+    registrations: null,
+    trialsToday: null,
+    unmatchedPayments: null,
+    documentsEnding: null,
+    photosMissing: null,
+  };
   show('accountant', respond(dashboardRoutes.read, { ...figures, activeGroups: null, sessions: null, tasks }));
   expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();

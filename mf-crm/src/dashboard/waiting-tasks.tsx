@@ -11,6 +11,7 @@ const places: readonly { key: TaskKey; to: string }[] = [
   { key: 'registrations', to: '/registrations' },
   { key: 'trialsToday', to: '/sales-funnel' },
   { key: 'unmatchedPayments', to: '/payments?unmatched=1' },
+  { key: 'photosMissing', to: '/trainer-photo-demo?state=MISSING' },
   { key: 'documentsEnding', to: '/students?documentEnding=1' },
 ];
 

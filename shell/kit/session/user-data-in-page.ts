@@ -1,7 +1,12 @@
+interface Unsent {
+  marks: number;
+  photos: number;
+}
+
 /** User data that a module holds in memory. */
 interface UserDataInPage {
-  /** Number of items that exist only here; sign-out asks before they are lost. */
-  countUnsent: () => number;
+  /** Numbers of items that exist only here; sign-out asks before they are lost. */
+  countUnsent: () => Partial<Unsent>;
   /** Called after the user has signed out. */
   forget: () => void;
 }
@@ -13,8 +18,14 @@ export function registerUserDataInPage(inPage: UserDataInPage): void {
   kept.add(inPage);
 }
 
-export function countUnsentInPage(): number {
-  return [...kept].reduce((sum, { countUnsent }) => sum + countUnsent(), 0);
+export function countUnsentInPage(): Unsent {
+  return [...kept].reduce(
+    (sum, { countUnsent }) => {
+      const { marks = 0, photos = 0 } = countUnsent();
+      return { marks: sum.marks + marks, photos: sum.photos + photos };
+    },
+    { marks: 0, photos: 0 },
+  );
 }
 
 export function removeUserDataInPage(): void {

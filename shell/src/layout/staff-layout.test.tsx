@@ -96,7 +96,7 @@ test('sign-out works without a network in the page’s language and removes kept
 test('asks before sign-out loses marks that only the page holds', async () => {
   let marks = 2;
   registerUserDataInPage({
-    countUnsent: () => marks,
+    countUnsent: () => ({ marks }),
     forget: () => {
       marks = 0;
     },

@@ -1,16 +1,18 @@
 import { notify, useNavigate, useQueryClient, useT } from '@school/kit';
 import { countUnsentInPage, signOut, useSessionStore } from '@school/kit/host';
 import { useCallback } from 'react';
-import { countUnsentMarks, forgetUser } from '../session/forget-user';
-import { useUnsentMarksStore } from './unsent-marks-store';
+import { countUnsent, forgetUser } from '../session/forget-user';
+import { nothingUnsent, useUnsentStore } from './unsent-store';
 
-/** Signs out; asks first when unsent marks would be lost. */
+/** Signs out; asks first when unsent marks or photos would be lost. */
 export function useSignOut(): () => Promise<void> {
   const signOutNow = useSignOutNow();
   return useCallback(async () => {
     const { user } = useSessionStore.getState();
-    const unsent = user ? countUnsentInPage() + (await countUnsentMarks(user.id)) : 0;
-    if (unsent > 0) useUnsentMarksStore.setState({ unsent });
+    const stored = user ? await countUnsent(user.id) : nothingUnsent;
+    const inPage = countUnsentInPage();
+    const unsent = { marks: stored.marks + inPage.marks, photos: stored.photos + inPage.photos };
+    if (unsent.marks + unsent.photos > 0) useUnsentStore.setState(unsent);
     else await signOutNow();
   }, [signOutNow]);
 }

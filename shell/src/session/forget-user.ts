@@ -1,13 +1,20 @@
-import { markDatabase, userStorePrefix } from '@school/shell-contract/offline';
+import { markDatabase, photoDatabase, userStorePrefix } from '@school/shell-contract/offline';
 
-/** Number of this user's marks in the browser that wait for the network or for a decision. */
-export function countUnsentMarks(userId: number): Promise<number> {
-  return withMarks('readonly', (marks) => marks.count(getUserKeyRange(userId))).then((count) => count ?? 0);
+type UserDatabase = typeof markDatabase | typeof photoDatabase;
+
+/** Numbers of this user's marks and photos in the browser that wait for the network or for a decision. */
+export async function countUnsent(userId: number): Promise<{ marks: number; photos: number }> {
+  const count = (database: UserDatabase) =>
+    withStore(database, 'readonly', (store) => store.count(getUserKeyRange(userId)));
+  const [marks = 0, photos = 0] = await Promise.all([count(markDatabase), count(photoDatabase)]);
+  return { marks, photos };
 }
 
-/** Removes the data that the browser keeps for a user who signs out: unsent marks, and the offline page and data. */
+/** Removes the data that the browser keeps for a user who signs out: unsent marks and photos, and the offline page and data. */
 export async function forgetUser(userId: number): Promise<void> {
-  await Promise.all([withMarks('readwrite', (marks) => marks.delete(getUserKeyRange(userId))), deleteUserStores()]);
+  const empty = (database: UserDatabase) =>
+    withStore(database, 'readwrite', (store) => store.delete(getUserKeyRange(userId)));
+  await Promise.all([empty(markDatabase), empty(photoDatabase), deleteUserStores()]);
 }
 
 /** The worker does the same on request, but there may be no worker to answer. */
@@ -21,14 +28,15 @@ async function deleteUserStores(): Promise<void> {
 const limitMs = 3_000;
 
 /** Undefined when the database does not exist or cannot be read. */
-async function withMarks<Result>(
+async function withStore<Result>(
+  { name, store }: UserDatabase,
   mode: IDBTransactionMode,
-  act: (marks: IDBObjectStore) => IDBRequest<Result>,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | undefined> {
   if (!('indexedDB' in globalThis)) return undefined;
-  const work = openMarks().then(async (database) => {
+  const work = openDatabase(name).then(async (database) => {
     try {
-      return await toPromise(act(database.transaction(markDatabase.store, mode).objectStore(markDatabase.store)));
+      return await toPromise(act(database.transaction(store, mode).objectStore(store)));
     } finally {
       database.close();
     }
@@ -37,8 +45,8 @@ async function withMarks<Result>(
   return Promise.race([work.catch(() => undefined), late]);
 }
 
-function openMarks(): Promise<IDBDatabase> {
-  const request = indexedDB.open(markDatabase.name);
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
   // The database does not exist, and the shell must not create it.
   request.onupgradeneeded = () => request.transaction?.abort();
   return toPromise(request);

@@ -65,6 +65,20 @@ test('the bell has unread notifications of the last day, and older ones that wer
   );
 });
 
+test('every coach has punctual, late and missing photos, and their files', async () => {
+  const photos = await db()('sessionPhotos');
+  expect(photos.length).toBeGreaterThan(40);
+  for (const trainerId of new Set(photos.map((photo) => photo.trainerId))) {
+    const own = photos.filter((photo) => photo.trainerId === trainerId);
+    expect(new Set(own.map((photo) => photo.submissionStatus))).toContain('LATE');
+    expect(new Set(own.map((photo) => photo.submissionStatus))).toContain('ON_TIME');
+  }
+  expect(photos.filter(({ timeProblem }) => timeProblem !== null)).toHaveLength(1);
+  for (const { photoUrl, compressedPhotoUrl } of photos) {
+    for (const key of [photoUrl, compressedPhotoUrl]) expect(await app.deps.files.get(key)).not.toBeNull();
+  }
+});
+
 test('is not created twice', async () => {
   expect(await seedDemo(app.deps, hashPassword)).toBe(false);
   expect(await count('students')).toBe(160);

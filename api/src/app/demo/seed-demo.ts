@@ -14,6 +14,7 @@ import { createOffice } from './office';
 import { seedPayments } from './payments';
 import { createFamilyMaker } from './people';
 import { type HashPassword, seedIdentity, seedPlaces, seedStaff } from './school';
+import { seedSessionPhotos } from './session-photos';
 import { createStage } from './stage';
 import { draftApplicant, draftStudents, seedStudents, seedWaitingList } from './students';
 
@@ -62,5 +63,6 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   await seedNotifications(trx, calendar);
   await seedWaitingList(trx, calendar, groups, known, staff.admin);
   await seedAttendance(trx, dice, calendar, groups, students);
+  await seedSessionPhotos(deps, trx, calendar, groups);
   await seedPayments(trx, dice, calendar, students, staff.accountant, makeFamily);
 }

@@ -103,7 +103,7 @@ interface TasksScope {
   documents: boolean;
 }
 
-type TasksAndNow = Dashboard['tasks'] & {
+type TasksAndNow = Omit<Dashboard['tasks'], 'photosMissing'> & {
   /** The school's day, 'yyyy-MM-dd'. */
   today: string;
   /** The school's time, 'HH:mm'. */

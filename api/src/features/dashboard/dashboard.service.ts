@@ -6,6 +6,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
 import { listSessions } from '../attendance/attendance.service';
+import { countMissingPhotos } from '../session-photos/session-photos.service';
 import { countTasks, getFigures } from './dashboard.repository';
 import { countFunnel, getGroupHistory, getRevenueHistory, getStudentHistory, getWeeks } from './history.repository';
 
@@ -39,7 +40,7 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
   const { db, clock } = deps;
   const now = clock.now();
   const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
-  const [figures, tasks, sessions] = await Promise.all([
+  const [figures, tasks, sessions, photosMissing] = await Promise.all([
     getFigures(db, {
       now,
       visibleGroups: visibleGroupIds(db, user),
@@ -55,9 +56,15 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
       documents: may('createStudents'),
     }),
     may('viewAttendance') ? listSessions(deps, user, undefined) : null,
+    may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
   ]);
   const { today, time, ...waiting } = tasks;
-  return { ...figures, today, tasks: waiting, sessions: sessions && toSessionsOverview(sessions, time) };
+  return {
+    ...figures,
+    today,
+    tasks: { ...waiting, photosMissing },
+    sessions: sessions && toSessionsOverview(sessions, time),
+  };
 }
 
 /** @param time of the school, 'HH:mm': nobody can be marked before a session has begun */

@@ -64,8 +64,8 @@ test.each(['owner', 'senior_admin'] as const)(
       monthlyRevenue: { current: 1200, previous: 34 },
       currency: 'USD',
     });
-    // the login session, the cards, the tasks, the school's day, its sessions
-    expect(statements).toHaveLength(5);
+    // the login session, the cards, the tasks, the school's day, its sessions, missing photos
+    expect(statements).toHaveLength(6);
     expect((await figures(role)).statements).toHaveLength(1);
   },
 );
@@ -223,6 +223,7 @@ test('tasks are counted for users who may do them', async () => {
       trialsToday: 2,
       unmatchedPayments: 8,
       documentsEnding: 1,
+      photosMissing: 0,
     }),
   );
   expect(await tasks('admin')).toMatchObject({ registrations: 0, trialsToday: null, unmatchedPayments: null });
@@ -231,6 +232,7 @@ test('tasks are counted for users who may do them', async () => {
     trialsToday: null,
     unmatchedPayments: null,
     documentsEnding: null,
+    photosMissing: 0,
   });
 });
 

@@ -101,6 +101,7 @@ const categoryNames: Record<DataCategory, string> = {
   consents: 'Адреса и устройства в записях о согласиях',
   documents: 'Файлы документов',
   attendance: 'Отметки посещаемости',
+  sessionPhotos: 'Фото занятий',
   payments: 'Данные плательщиков',
   messages: 'Письма и SMS',
   auditEvents: 'Адреса, устройства и телефоны в журнале событий',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAllJobs, createAllRoutes, createAllTasks } from '../../app/features';
 import { verifyAuditChain } from '../../platform/audit/verify-chain';
 import { outboxCarrier } from '../../platform/delivery/carrier';
 import { deliveryJobs } from '../../platform/delivery/delivery-worker';
 import { useTestApp } from '../../testing/test-app';
+import { makeGroup } from '../groups/school.fixture';
 import { advanceClock, archiveFamily, createFamily, listAllTexts, listTraces } from './family.fixture';
 import { retentionTask } from './retention.task';
 
@@ -56,4 +58,26 @@ test('the daily job takes what is past its term and nothing else, with one act a
   expect((await listTraces(app, staying.secrets)).length).toBeGreaterThan(20);
   expect(await acts()).toHaveLength(before + 2);
   expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
+});
+
+test('photos of sessions go with their files after six months', async () => {
+  const groupId = await makeGroup(app.db);
+  const takenAt = app.clock.now();
+  const put = async (sessionDate: string) => {
+    const key = `session-photos/${groupId}/p${sessionDate}.jpg`;
+    await app.deps.files.put(key, Buffer.from('a'), 'image/jpeg');
+    const photo = { groupId, sessionDate, sessionStartTime: '17:30', photoUrl: key, takenAt, clientId: randomUUID() };
+    await app.db('sessionPhotos').insert(photo);
+    return key;
+  };
+  const today = takenAt.getTime();
+  const dayAgo = (days: number) => new Date(today - days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const [old, kept] = [await put(dayAgo(185)), await put(dayAgo(180))];
+  await retentionTask(app.deps).run();
+  await app.runJobs();
+  expect(await app.deps.files.get(old)).toBeNull();
+  expect(await app.deps.files.get(kept)).not.toBeNull();
+  expect(await app.db('sessionPhotos').where({ groupId }).pluck('photoUrl')).toEqual([kept]);
+  const act = await app.db('personalDataActs').where({ basis: 'retention' }).orderBy('id', 'desc').first();
+  expect(act.items).toContainEqual(expect.objectContaining({ category: 'sessionPhotos', action: 'erased', count: 1 }));
 });

@@ -4,16 +4,20 @@ import type { EventRange } from '../../platform/audit/erased-events';
 import { withTransaction } from '../../platform/database/transaction';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import type { ScheduledTask } from '../../platform/scheduled-tasks/scheduled-task';
-import { addYears } from '../../shared/calendar/days';
+import { addDays, addYears } from '../../shared/calendar/days';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 import { removeOldNotifications } from '../notifications/forget-notifications';
 import { getOperator } from '../school/school-operator';
+import { removePhotosBefore } from '../session-photos/session-photos.service';
 import { insertAct, replaceActContent } from './acts.repository';
 import { eraseOldMessages, eraseOldPayments, lockErasures, lockFamilies } from './erasure.repository';
 import { eraseLockedFamily, getRetentionContext, toErasureMetadata } from './erasure.service';
 import { listFamilies, listPhonesWithOldData } from './family.repository';
 
-const comment = 'Истекли сроки хранения: договор — 5 лет после окончания, отказ от заявки — 12 месяцев';
+const comment =
+  'Истекли сроки хранения: договор — 5 лет после окончания, отказ от заявки — 12 месяцев, фото занятий — 6 месяцев';
+/** A photo proves that a session took place; after that term nobody asks for it any more (152-FZ art. 5(7)). */
+const photoDays = 183;
 const batchSize = 50;
 const yearMs = 365 * 24 * 3600 * 1000;
 
@@ -66,7 +70,10 @@ async function eraseFamilies(deps: Deps, run: Run): Promise<void> {
   }
 }
 
-/** Erases data that belongs to no family: payers after the accounting term, old messages without a contract. */
+/**
+ * Erases data that belongs to no family: payers after the accounting term, old messages without a contract, photos of
+ * sessions.
+ */
 async function eraseLeftovers(deps: Deps, run: Run): Promise<void> {
   const now = deps.clock.now();
   const { today } = await getRetentionContext(deps, deps.db, 'retention');
@@ -75,6 +82,10 @@ async function eraseLeftovers(deps: Deps, run: Run): Promise<void> {
   const steps = [
     ['payments', 'anonymised', (trx: Knex.Transaction) => eraseOldPayments(trx, lastDay, now, batchSize)],
     ['messages', 'erased', (trx: Knex.Transaction) => eraseOldMessages(trx, before, now, batchSize)],
+    [
+      ...(['sessionPhotos', 'erased'] as const),
+      (trx: Knex.Transaction) => removePhotosBefore(deps, trx, addDays(today, -photoDays), batchSize),
+    ],
   ] as const;
   for (const [category, action, step] of steps) {
     for (let count = batchSize; count === batchSize; ) {

@@ -1,6 +1,7 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import type { AttendanceMark } from '@school/api-contract/groups/attendance';
 import { ApiError, call, hasCode, onReconnect } from '@school/kit';
+import { alone } from '../../shared/alone';
 import { type MarkStorage, memoryStorage, openMarkStorage, type StoredChange } from './mark-storage';
 import {
   afterSave,
@@ -299,8 +300,3 @@ interface Change {
 }
 
 class SomebodyElse extends Error {}
-
-/** Uses a lock across tabs where the browser supports it. */
-function alone<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator && navigator.locks ? navigator.locks.request(name, act) : act();
-}

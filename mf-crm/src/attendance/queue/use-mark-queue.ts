@@ -9,7 +9,7 @@ let current: MarkQueue | undefined;
 
 registerUserDataInPage({
   // Marks in the browser's storage are counted by the storage.
-  countUnsent: () => (current && !current.getState().durable ? current.getState().marks.size : 0),
+  countUnsent: () => ({ marks: current && !current.getState().durable ? current.getState().marks.size : 0 }),
   forget: () => {
     current?.stop();
     current = undefined;

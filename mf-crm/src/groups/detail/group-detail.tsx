@@ -4,12 +4,15 @@ import { Button } from '@school/design-system/button';
 import { Stack } from '@school/design-system/stack';
 import { Tabs } from '@school/design-system/tabs';
 import { useT } from '@school/kit';
+import { lazySection } from '../../shared/lazy-section';
 import { RosterTab } from '../roster/roster-tab';
 import { ScheduleTab } from '../schedule/schedule-tab';
 import { WaitingTab } from '../waiting/waiting-tab';
 import { AccessTab } from './access-tab';
 import { GroupHeader } from './group-header';
 import { type GroupTab, useGroupTab } from './use-group-tab';
+
+const PhotosTab = lazySection(async () => (await import('../photos/photos-tab')).PhotosTab);
 
 export function GroupDetail({ group }: { group: Group }) {
   const t = useT('mf-crm');
@@ -36,6 +39,7 @@ export function GroupDetail({ group }: { group: Group }) {
         items={[
           { value: 'roster', label: t('groups.detail.tabs.roster'), content: <RosterTab group={group} /> },
           { value: 'schedule', label: t('groups.detail.tabs.schedule'), content: <ScheduleTab group={group} /> },
+          { value: 'photos', label: t('groups.detail.tabs.photos'), content: <PhotosTab /> },
           {
             value: 'waiting',
             label:

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@school/kit';
 
-export const groupTabs = ['roster', 'schedule', 'waiting', 'access'] as const;
+export const groupTabs = ['roster', 'schedule', 'photos', 'waiting', 'access'] as const;
 export type GroupTab = (typeof groupTabs)[number];
 
 /** Keeps the open tab and the roster's month in the address: `/groups/5?tab=waiting`, `/groups/5?month=2026-10`. */

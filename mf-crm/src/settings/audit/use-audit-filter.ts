@@ -15,6 +15,7 @@ export const eventGroups = [
   'hall.',
   'attendance.',
   'session.',
+  'session_photo.',
   'trial_request.',
   'payment.',
   'subscription',

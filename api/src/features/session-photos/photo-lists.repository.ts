@@ -1,0 +1,126 @@
+import type {
+  PhotographedSession,
+  PhotoScore,
+  PhotoTask,
+  TimelineEntry,
+} from '@school/api-contract/groups/session-photos';
+import type { Knex } from 'knex';
+import { isMemberOn } from '../../shared/calendar/sessions.sql';
+import { todaySql } from '../../shared/calendar/today.sql';
+import type { StoredPhoto } from './session-photos.repository';
+import { photographedSql } from './session-photos.sql';
+
+interface Period {
+  now: Date;
+  /** 'yyyy-MM-dd' */
+  from: string;
+  to: string;
+}
+
+type WithStored<Row> = Omit<Row, 'photos'> & { photos: StoredPhoto[] };
+
+const groupJson = `json_build_object('id', g.id, 'name', g.name) as "group"`;
+const byTime = `p.date, p.start_time, g.name collate "ru-x-icu", g.id`;
+
+/** Planned sessions of today, by time, in one statement. */
+export async function findPhotoTasks(
+  db: Knex,
+  now: Date,
+  groupIds: Knex.QueryBuilder | undefined,
+): Promise<WithStored<PhotoTask>[]> {
+  const today = db.raw(todaySql, { now });
+  const { rows } = await db.raw<{ rows: WithStored<PhotoTask>[] }>(
+    `with groups_seen as materialized (select id from groups where id in :groupIds), ${photographedSql}
+     select ${groupJson}, g.sports_direction, p.date::text, p.start_time, p.end_time, b.name as branch_name, g.hall,
+       (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')}) as students, p.photos
+     from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
+     where p.state = 'planned' order by ${byTime}`,
+    { groupIds: groupIds ?? db('groups').select('id'), now, from: today, to: today },
+  );
+  return rows;
+}
+
+const trainerJson = `case when u.id is not null then
+  json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer`;
+
+/** Sessions of all groups that have a photo or should have one, in one statement. */
+export async function findPhotographed(db: Knex, period: Period): Promise<WithStored<PhotographedSession>[]> {
+  const { rows } = await db.raw<{ rows: WithStored<PhotographedSession>[] }>(
+    `with groups_seen as materialized (select id from groups), ${photographedSql}
+     select ${groupJson}, g.sports_direction, p.date::text, p.start_time, p.end_time, ${trainerJson},
+       p.photo_state as state, p.photos
+     from photographed p join groups g on g.id = p.group_id
+     left join users u on u.id = coalesce(p.trainer_id, g.trainer)
+     where p.photo_state is not null order by ${byTime}`,
+    { ...period },
+  );
+  return rows;
+}
+
+export async function findScores(db: Knex, period: Period): Promise<PhotoScore[]> {
+  const { rows } = await db.raw<{ rows: PhotoScore[] }>(
+    `with groups_seen as materialized (select id from groups), ${photographedSql}
+     select ${trainerJson}, count(*) as sessions, count(*) filter (where photo_state = 'ON_TIME') as on_time,
+       count(*) filter (where photo_state = 'LATE') as late, count(*) filter (where photo_state = 'VERY_LATE') as very_late,
+       count(*) filter (where photo_state = 'MISSING') as missing, coalesce(sum(flagged), 0)::integer as flagged
+     from photographed p join groups g on g.id = p.group_id
+     left join users u on u.id = coalesce(p.trainer_id, g.trainer)
+     where photo_state <> 'WAITING'
+     group by u.id order by coalesce(u.full_name, u.username) collate "ru-x-icu", u.id`,
+    { ...period },
+  );
+  return rows;
+}
+
+/** The sessions of a group, newest first, in one statement. */
+export async function findTimeline(db: Knex, groupId: number, period: Period): Promise<WithStored<TimelineEntry>[]> {
+  const { rows } = await db.raw<{ rows: WithStored<TimelineEntry>[] }>(
+    `with groups_seen as materialized (select :groupId::bigint as id), ${photographedSql}
+     select p.date::text, p.state, p.start_time, p.end_time, p.moved_to::text, p.reason, dc.comment, counts.*,
+       p.photo_state, p.photos
+     from photographed p
+     left join date_comments dc on dc.group_id = p.group_id and dc.date = p.date
+     cross join lateral (
+       select count(*) as students, count(*) filter (where a.status = 'PRESENT') as present,
+         count(*) filter (where a.status = 'ABSENT') as absent
+       from student_groups m
+       left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = p.date
+       where m.group_id = p.group_id and ${isMemberOn('p.date')}
+     ) counts
+     order by p.date desc`,
+    { groupId, ...period },
+  );
+  return rows;
+}
+
+export interface MissingPhoto {
+  groupId: number;
+  groupName: string;
+  /** 'yyyy-MM-dd' */
+  day: string;
+  /** The day and the start as people read them. */
+  date: string;
+  time: string;
+}
+
+/** Sessions of today and yesterday that ended without a photo. @param groupIds undefined: of all groups */
+export async function findMissingPhotos(
+  db: Knex,
+  now: Date,
+  groupIds: Knex.QueryBuilder | undefined,
+): Promise<MissingPhoto[]> {
+  const { rows } = await db.raw<{ rows: MissingPhoto[] }>(
+    `with groups_seen as materialized (select id from groups where active and id in :groupIds), ${photographedSql}
+     select g.id as group_id, g.name as group_name, p.date::text as day, to_char(p.date, 'DD.MM.YYYY') as date,
+       p.start_time as time
+     from photographed p join groups g on g.id = p.group_id
+     where p.photo_state = 'MISSING' order by ${byTime}`,
+    {
+      groupIds: groupIds ?? db('groups').select('id'),
+      now,
+      from: db.raw(`(${todaySql} - 1)`, { now }),
+      to: db.raw(todaySql, { now }),
+    },
+  );
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { type PhotoStatus, toMinutesDifference, toPhotoStatus } from '@school/api-contract/groups/photo-timing';
+import type { TimeProblem } from '@school/api-contract/groups/session-photos';
+
+/** How far a right clock may be off, with the time that an upload takes. */
+const toleranceMs = 3 * 60_000;
+
+interface PhotoTimes {
+  /** Both by the phone's clock. */
+  takenAt: Date;
+  sentAt: Date;
+  /** By the server's clock. */
+  receivedAt: Date;
+  startsAt: Date;
+  dayBeginsAt: Date;
+}
+
+/**
+ * Judges when a photo was taken. A phone's clock that is wrong is seen by `sentAt` and corrected by the same amount. A
+ * time that is impossible even then does not count: the photo was taken when it came.
+ */
+export function judgePhotoTime({ takenAt, sentAt, receivedAt, startsAt, dayBeginsAt }: PhotoTimes): {
+  submissionStatus: PhotoStatus;
+  minutesDifference: number;
+  timeProblem: TimeProblem | null;
+} {
+  const clockErrorMs = sentAt.getTime() - receivedAt.getTime();
+  const isClockWrong = Math.abs(clockErrorMs) > toleranceMs;
+  const corrected = isClockWrong ? new Date(takenAt.getTime() - clockErrorMs) : takenAt;
+  const problem = findImpossible(corrected);
+  const minutes = toMinutesDifference(startsAt, problem ? receivedAt : corrected);
+  const timeProblem = problem ?? (isClockWrong ? 'clockWrong' : null);
+  return { submissionStatus: toPhotoStatus(minutes), minutesDifference: minutes, timeProblem };
+
+  function findImpossible(moment: Date): TimeProblem | null {
+    if (moment.getTime() > receivedAt.getTime() + toleranceMs) return 'inFuture';
+    return moment < dayBeginsAt ? 'beforeDay' : null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import type { PhotographedSession, PhotoState, TimeProblem } from '@school/api-contract/groups/session-photos';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import { type Cell, createExcelStream } from '../../platform/excel/workbook';
+import type { Column } from '../../platform/excel/workbook-parts';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { getMonthBounds } from '../../shared/calendar/days';
+import { listPhotographed } from './session-photos.service';
+
+const stateNames: Record<PhotoState, string> = {
+  ON_TIME: 'Вовремя',
+  LATE: 'С опозданием',
+  VERY_LATE: 'Сильно опоздало',
+  MISSING: 'Нет фото',
+  WAITING: 'Ожидается',
+};
+const problemNames: Record<TimeProblem, string> = {
+  clockWrong: 'Часы телефона неверны',
+  inFuture: 'Время в будущем',
+  beforeDay: 'Раньше дня занятия',
+};
+
+const columns: readonly (Column & { cell: (session: PhotographedSession) => Cell })[] = [
+  { header: 'Дата', width: 12, cell: ({ date }) => ({ day: date }) },
+  { header: 'Начало', width: 9, cell: ({ startTime }) => startTime },
+  { header: 'Тренер', width: 28, cell: ({ trainer }) => trainer?.name ?? null },
+  { header: 'Группа', width: 26, cell: ({ group }) => group.name },
+  { header: 'Фото', width: 18, cell: ({ state }) => stateNames[state] },
+  { header: 'Минут после начала', width: 20, cell: ({ photos: [first] }) => first?.minutesDifference ?? null },
+  { header: 'Количество фото', width: 16, cell: ({ photos }) => photos.length },
+  { header: 'Время под вопросом', width: 24, cell: ({ photos: [first] }) => toProblemName(first?.timeProblem) },
+];
+
+const toProblemName = (problem: TimeProblem | null | undefined) => (problem ? problemNames[problem] : null);
+
+/** @param month 'yyyy-MM' */
+export async function exportPhotos(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
+  month: string,
+  caller: Caller,
+): Promise<Readable> {
+  await withTransaction(deps.db, (trx) =>
+    deps.audit.append(trx, [auditEvent(caller, 'session_photo.exported', { month })]),
+  );
+  const sessions = await listPhotographed(deps, getMonthBounds(month));
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (const session of sessions) yield columns.map(({ cell }) => cell(session));
+  }
+  return createExcelStream({ name: 'Фото занятий', columns, rows: rows() });
+}

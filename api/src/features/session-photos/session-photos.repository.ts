@@ -1,0 +1,138 @@
+import type { PhotoStatus } from '@school/api-contract/groups/photo-timing';
+import type { SessionPhoto, TimeProblem } from '@school/api-contract/groups/session-photos';
+import type { Knex } from 'knex';
+import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { photoJson } from './session-photos.sql';
+
+/** A photo as SQL writes it in JSON; moments have an offset. */
+export interface StoredPhoto
+  extends Pick<
+    SessionPhoto,
+    | 'id'
+    | 'originalFileSize'
+    | 'compressedFileSize'
+    | 'takenAt'
+    | 'receivedAt'
+    | 'submissionStatus'
+    | 'minutesDifference'
+    | 'timeProblem'
+  > {
+  trainerId: number | null;
+  trainerName: string | null;
+}
+
+/** The session of a group's day. */
+export interface PhotoSession {
+  groupName: string;
+  state: 'planned' | 'cancelled' | 'moved';
+  /** 'HH:mm' of the first start. */
+  startTime: string;
+  startsAt: Date;
+  /** The day begins in the school's time zone. */
+  dayBeginsAt: Date;
+}
+
+export async function findPhotoSession(db: Knex, groupId: number, date: string): Promise<PhotoSession | undefined> {
+  const { rows } = await db.raw<{ rows: PhotoSession[] }>(
+    `with groups_seen as (select :groupId::bigint as id), sessions as (${sessionsSql})
+     select g.name as group_name, s.state, s.times #>> '{0,startTime}' as start_time,
+       (s.date + (s.times #>> '{0,startTime}')::time) at time zone time_zone as starts_at,
+       s.date::timestamp at time zone time_zone as day_begins_at
+     from sessions s join groups g on g.id = s.group_id cross join settings_school`,
+    { groupId, from: date, to: date },
+  );
+  return rows[0];
+}
+
+interface PhotoKey {
+  trainerId: number;
+  clientId: string;
+}
+
+export async function findPhotoByClientId(
+  db: Knex,
+  { trainerId, clientId }: PhotoKey,
+): Promise<StoredPhoto | undefined> {
+  const { rows } = await db.raw<{ rows: { photo: StoredPhoto }[] }>(
+    `select ${photoJson('p')} as photo from session_photos p left join users t on t.id = p.trainer_id
+     where p.client_id = :clientId and p.trainer_id = :trainerId`,
+    { trainerId, clientId },
+  );
+  return rows[0]?.photo;
+}
+
+/** Locks the group, so that simultaneous photos of a session are counted one after another. */
+export async function lockAndCountPhotos(trx: Knex.Transaction, groupId: number, date: string): Promise<number> {
+  await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
+  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+    'select count(*) from session_photos where group_id = ? and session_date = ?',
+    [groupId, date],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewPhoto extends PhotoKey {
+  groupId: number;
+  sessionDate: string;
+  sessionStartTime: string;
+  photoUrl: string;
+  compressedPhotoUrl: string;
+  originalFileSize: number;
+  compressedFileSize: number;
+  takenAt: Date;
+  submissionStatus: PhotoStatus;
+  minutesDifference: number;
+  timeProblem: TimeProblem | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Returns the id; undefined when a call with the same client id was first. */
+export async function insertPhoto(trx: Knex.Transaction, photo: NewPhoto): Promise<number | undefined> {
+  const [row] = await trx('sessionPhotos')
+    .insert(photo)
+    .onConflict(['clientId', 'trainerId'])
+    .ignore()
+    .returning<{ id: number }[]>('id');
+  return row?.id;
+}
+
+/** @param visible ids of the groups that the caller can see; undefined means all */
+export async function findPhotoFile(
+  db: Knex,
+  id: number,
+  size: 'full' | 'small',
+  visible: Knex.QueryBuilder | undefined,
+): Promise<string | undefined> {
+  const query = db('sessionPhotos').where({ id });
+  if (visible) query.whereIn('groupId', visible);
+  const row = await query.first<{ photoUrl: string; compressedPhotoUrl: string | null }>(
+    'photoUrl',
+    'compressedPhotoUrl',
+  );
+  return size === 'full' ? row?.photoUrl : (row?.compressedPhotoUrl ?? row?.photoUrl);
+}
+
+export interface DeletedPhoto {
+  id: number;
+  groupId: number;
+  sessionDate: string;
+  photoUrl: string;
+  compressedPhotoUrl: string | null;
+}
+
+export async function deletePhoto(trx: Knex.Transaction, id: number): Promise<DeletedPhoto | undefined> {
+  const [row] = await trx('sessionPhotos')
+    .where({ id })
+    .delete()
+    .returning<DeletedPhoto[]>(['id', 'groupId', 'sessionDate', 'photoUrl', 'compressedPhotoUrl']);
+  return row;
+}
+
+/** Deletes photos of sessions before the day, oldest first. */
+export async function deletePhotosBefore(trx: Knex.Transaction, day: string, limit: number): Promise<DeletedPhoto[]> {
+  return trx('sessionPhotos')
+    .whereIn('id', trx('sessionPhotos').select('id').where('sessionDate', '<', day).orderBy('sessionDate').limit(limit))
+    .delete()
+    .returning<DeletedPhoto[]>(['id', 'groupId', 'sessionDate', 'photoUrl', 'compressedPhotoUrl']);
+}

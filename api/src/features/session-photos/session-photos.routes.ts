@@ -1,0 +1,39 @@
+import { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
+import { type Implementation, implement } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { exportPhotos } from './photos-export';
+import {
+  getPhotoFile,
+  getTimeline,
+  listPhotographed,
+  listPhotoTasks,
+  listScores,
+  removePhoto,
+} from './session-photos.service';
+import { takePhoto } from './take-photo.service';
+
+export function sessionPhotosRoutes(deps: PlatformDeps): Implementation[] {
+  return [
+    implement(sessionPhotoRoutes.today, ({ caller }) => listPhotoTasks(deps, signedIn(caller))),
+    implement(sessionPhotoRoutes.take, ({ params, body, caller }) => takePhoto(deps, params.id, body, caller)),
+    implement(sessionPhotoRoutes.timeline, ({ params, query, caller }) =>
+      getTimeline(deps, signedIn(caller), params.id, query.month),
+    ),
+    implement(sessionPhotoRoutes.list, ({ query }) => listPhotographed(deps, query)),
+    implement(sessionPhotoRoutes.scores, ({ query }) => listScores(deps, query.month)),
+    implement(sessionPhotoRoutes.export, async ({ query: { month }, caller, reply }) => {
+      const file = await exportPhotos(deps, month, caller);
+      reply.stream(file, { name: `Фото занятий ${month}.xlsx`, latinName: `session-photos-${month}.xlsx` });
+      return undefined;
+    }),
+    implement(sessionPhotoRoutes.file, async ({ params, query, caller, reply }) => {
+      reply.image(await getPhotoFile(deps, signedIn(caller), params.id, query.size), { cached: false });
+      return undefined;
+    }),
+    implement(sessionPhotoRoutes.remove, async ({ params, caller }) => {
+      await removePhoto(deps, params.id, caller);
+      return undefined;
+    }),
+  ];
+}

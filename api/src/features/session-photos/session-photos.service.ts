@@ -1,0 +1,148 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import {
+  type PhotographedSession,
+  type PhotoScore,
+  type PhotoTask,
+  type SessionPhoto,
+  sessionPhotoRoutes,
+  type TimelineEntry,
+} from '@school/api-contract/groups/session-photos';
+import { hasCapability } from '@school/api-contract/rules/roles';
+import type { Knex } from 'knex';
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { editableGroupIds, visibleGroupIds } from '../../shared/access/group-scope';
+import { getMonthBounds } from '../../shared/calendar/days';
+import { getSchoolToday } from '../school/school.service';
+import { queueFileDeletion } from '../stored-files/file-deletion';
+import {
+  findMissingPhotos,
+  findPhotographed,
+  findPhotoTasks,
+  findScores,
+  findTimeline,
+} from './photo-lists.repository';
+import {
+  type DeletedPhoto,
+  deletePhoto,
+  deletePhotosBefore,
+  findPhotoFile,
+  type StoredPhoto,
+} from './session-photos.repository';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
+
+/** Groups whose photos the user may see; undefined means all. */
+const groupsSeen = (db: Knex, user: SessionUser) =>
+  hasCapability(user.role, 'viewAllSessionPhotos') ? undefined : visibleGroupIds(db, user);
+
+export async function listPhotoTasks(
+  { db, clock }: Deps,
+  user: SessionUser,
+): Promise<{ today: string; sessions: PhotoTask[] }> {
+  const [today, tasks] = await Promise.all([
+    getSchoolToday(db, clock.now()),
+    findPhotoTasks(db, clock.now(), editableGroupIds(db, user)),
+  ]);
+  return { today, sessions: tasks.map(withPhotos) };
+}
+
+/** @param from first day of the period, 'yyyy-MM-dd' */
+export async function listPhotographed(
+  { db, clock }: Deps,
+  { from, to }: { from: string; to: string },
+): Promise<PhotographedSession[]> {
+  return (await findPhotographed(db, { now: clock.now(), from, to })).map(withPhotos);
+}
+
+/** @param month 'yyyy-MM' */
+export function listScores({ db, clock }: Deps, month: string): Promise<PhotoScore[]> {
+  return findScores(db, { now: clock.now(), ...getMonthBounds(month) });
+}
+
+/** Refuses with NOT_FOUND for a group that the user cannot see. @param month 'yyyy-MM' */
+export async function getTimeline(
+  { db, clock }: Deps,
+  user: SessionUser,
+  groupId: number,
+  month: string,
+): Promise<TimelineEntry[]> {
+  const query = db('groups').where({ id: groupId });
+  const seen = groupsSeen(db, user);
+  if (seen) query.whereIn('id', seen);
+  if (!(await query.first('id'))) throw refuse('NOT_FOUND');
+  return (await findTimeline(db, groupId, { now: clock.now(), ...getMonthBounds(month) })).map(withPhotos);
+}
+
+/** Refuses with NOT_FOUND, also for a photo of a group that the user cannot see. */
+export async function getPhotoFile(
+  { db, files }: Pick<PlatformDeps, 'db' | 'files'>,
+  user: SessionUser,
+  id: number,
+  size: 'full' | 'small',
+): Promise<Buffer> {
+  const key = await findPhotoFile(db, id, size, groupsSeen(db, user));
+  const content = key === undefined ? null : await files.get(key);
+  if (!content) throw refuse('NOT_FOUND');
+  return content;
+}
+
+/** Deletes the row at once, the files by a job after the commit. Refuses with NOT_FOUND. */
+export function removePhoto(
+  deps: Pick<PlatformDeps, 'db' | 'audit' | 'jobs'>,
+  id: number,
+  caller: Caller,
+): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
+    const deleted = await deletePhoto(trx, id);
+    if (!deleted) throw refuse('NOT_FOUND');
+    await queueFileDeletion(deps, trx, listFileKeys(deleted));
+    const { groupId, sessionDate: date } = deleted;
+    await deps.audit.append(trx, [auditEvent(caller, 'session_photo.removed', { photoId: id, groupId, date })]);
+  });
+}
+
+/** Deletes photos of sessions before the day, at most `limit`; for the retention of personal data. Returns their number. */
+export async function removePhotosBefore(
+  deps: Pick<PlatformDeps, 'jobs'>,
+  trx: Knex.Transaction,
+  day: string,
+  limit: number,
+): Promise<number> {
+  const deleted = await deletePhotosBefore(trx, day, limit);
+  await queueFileDeletion(deps, trx, deleted.flatMap(listFileKeys));
+  return deleted.length;
+}
+
+/** Number of sessions of today and yesterday that ended without a photo, of groups that the user answers for. */
+export async function countMissingPhotos({ db, clock }: Deps, user: SessionUser): Promise<number> {
+  const seesAll = hasCapability(user.role, 'viewAllSessionPhotos');
+  return (await findMissingPhotos(db, clock.now(), seesAll ? undefined : editableGroupIds(db, user))).length;
+}
+
+export const listMissingPhotos = ({ db, clock }: Deps) => findMissingPhotos(db, clock.now(), undefined);
+
+const listFileKeys = ({ photoUrl, compressedPhotoUrl }: DeletedPhoto) =>
+  compressedPhotoUrl === null ? [photoUrl] : [photoUrl, compressedPhotoUrl];
+
+const withPhotos = <Row extends { photos: StoredPhoto[] }>(
+  row: Row,
+): Omit<Row, 'photos'> & { photos: SessionPhoto[] } => ({
+  ...row,
+  photos: row.photos.map(toSessionPhoto),
+});
+
+export function toSessionPhoto({ trainerId, trainerName, ...photo }: StoredPhoto): SessionPhoto {
+  const url = sessionPhotoRoutes.file.path.replace(':id', String(photo.id));
+  return {
+    ...photo,
+    trainer: trainerId === null ? null : { id: trainerId, name: trainerName ?? '' },
+    photoUrl: url,
+    compressedPhotoUrl: `${url}?size=small`,
+    takenAt: new Date(photo.takenAt).toISOString(),
+    receivedAt: new Date(photo.receivedAt).toISOString(),
+  };
+}

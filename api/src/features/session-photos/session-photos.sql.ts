@@ -1,0 +1,40 @@
+import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+
+/**
+ * CTEs of the photographed sessions of `groups_seen` from :from to :to: `school` with today and the local time,
+ * `first_day` of the school's photos, and `photographed`, each planned session with its photos and `photo_state`. A
+ * session before the school's first photo has no state, so that nothing is missing until the school takes photos.
+ */
+export const photographedSql = `
+  school as materialized (
+    select time_zone, ${todayFromSettingsSql} as today, :now::timestamptz at time zone time_zone as local_now
+    from settings_school
+  ),
+  first_day as materialized (select min(session_date) as day from session_photos),
+  sessions as (${sessionsSql}),
+  photographed as (
+    select s.group_id, s.date, s.state, s.moved_to, s.reason, s.times #>> '{0,startTime}' as start_time,
+      s.times #>> '{-1,endTime}' as end_time, p.trainer_id, p.flagged, coalesce(p.photos, '[]') as photos,
+      case when s.state <> 'planned' or s.date < first_day.day or first_day.day is null then p.status
+        else coalesce(p.status,
+          case when s.date + (s.times #>> '{-1,endTime}')::time < local_now then 'MISSING' else 'WAITING' end)
+      end as photo_state
+    from sessions s cross join school cross join first_day
+    left join lateral (
+      select json_agg(${photoJson('p')} order by p.minutes_difference, p.id) as photos,
+        (array_agg(p.submission_status order by p.minutes_difference, p.id))[1] as status,
+        (array_agg(p.trainer_id order by p.minutes_difference, p.id))[1] as trainer_id,
+        count(*) filter (where p.time_problem is not null) as flagged
+      from session_photos p left join users t on t.id = p.trainer_id
+      where p.group_id = s.group_id and p.session_date = s.date
+    ) p on true
+  )`;
+
+/** SQL of a photo `p` with its trainer `t` as a StoredPhoto in JSON. */
+export function photoJson(p: string): string {
+  return `json_build_object('id', ${p}.id, 'trainerId', t.id, 'trainerName', coalesce(t.full_name, t.username),
+    'originalFileSize', ${p}.original_file_size, 'compressedFileSize', ${p}.compressed_file_size,
+    'takenAt', ${p}.taken_at, 'receivedAt', ${p}.created_at, 'submissionStatus', ${p}.submission_status,
+    'minutesDifference', ${p}.minutes_difference, 'timeProblem', ${p}.time_problem)`;
+}

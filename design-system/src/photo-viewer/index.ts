@@ -1,0 +1,1 @@
+export { PhotoViewer, type PhotoViewerLabels, type PhotoViewerProps, type ViewedPhoto } from './photo-viewer';

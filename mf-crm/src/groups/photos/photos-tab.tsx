@@ -1,0 +1,67 @@
+import { ButtonLink } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { IconButton } from '@school/design-system/icon-button';
+import { Skeleton } from '@school/design-system/skeleton';
+import { Link, schoolDay, useCan, useDateLocale, useErrorText, useParams, useT } from '@school/kit';
+import { addMonths, format, parseISO } from 'date-fns';
+import { Camera, ChevronLeft, ChevronRight } from 'lucide-react';
+import { LoadFailure } from '../../load-failure';
+import { useTimeline } from '../../trainer-photo/photos.queries';
+import { useGroupTab } from '../detail/use-group-tab';
+import { useGroup } from '../groups.queries';
+import styles from './photos-tab.module.css';
+import { TimelineItem } from './timeline-item';
+
+/** A month of the group as one time line: what was planned, who came, what was photographed. */
+export function PhotosTab() {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const locale = useDateLocale();
+  const id = Number(useParams().id);
+  const group = useGroup(id);
+  const { month: chosen, showMonth } = useGroupTab();
+  const thisMonth = schoolDay().slice(0, 7);
+  const month = chosen || thisMonth;
+  const timeline = useTimeline(id, month);
+  const takesPhotos = useCan('takeSessionPhotos');
+  const shift = (by: number) => {
+    const next = format(addMonths(parseISO(`${month}-01`), by), 'yyyy-MM');
+    showMonth(next === thisMonth ? '' : next);
+  };
+  return (
+    <div className={styles.tab}>
+      <div className={styles.toolbar}>
+        <nav aria-label={t('photos.months')} className={styles.months}>
+          <IconButton icon={<ChevronLeft />} aria-label={t('photos.previousMonth')} onClick={() => shift(-1)} />
+          <p aria-live="polite" className={styles.month}>
+            {format(parseISO(`${month}-01`), 'LLLL yyyy', { locale })}
+          </p>
+          <IconButton icon={<ChevronRight />} aria-label={t('photos.nextMonth')} onClick={() => shift(1)} />
+        </nav>
+        {takesPhotos && (
+          <ButtonLink icon={<Camera />} render={<Link to="/trainer-photo-demo" />}>
+            {t('photos.toToday')}
+          </ButtonLink>
+        )}
+      </div>
+      {timeline.isLoadingError ? (
+        <LoadFailure text={errorText(timeline.error)} onRetry={() => void timeline.refetch()} />
+      ) : timeline.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('photos.loading')}>
+          <Skeleton height="20rem" />
+        </div>
+      ) : timeline.data.length === 0 ? (
+        <EmptyState icon={<Camera />} title={t('photos.noMonthTitle')} headingLevel={3}>
+          {t('photos.noMonthText')}
+        </EmptyState>
+      ) : (
+        <ol className={styles.days} aria-busy={timeline.isPlaceholderData}>
+          {timeline.data.map((entry) => (
+            <TimelineItem key={entry.date} entry={entry} group={{ id, name: group.data?.name ?? '' }} />
+          ))}
+        </ol>
+      )}
+      <p className={styles.note}>{t('photos.keptFor')}</p>
+    </div>
+  );
+}

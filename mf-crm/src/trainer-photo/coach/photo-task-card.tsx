@@ -1,0 +1,94 @@
+import type { PhotoState, PhotoTask } from '@school/api-contract/groups/session-photos';
+import { maxPhotosOfSession } from '@school/api-contract/groups/session-photos';
+import { Button } from '@school/design-system/button';
+import { DirectionEdge } from '@school/design-system/direction';
+import { useT } from '@school/kit';
+import { Camera } from 'lucide-react';
+import { useRef } from 'react';
+import { useSchoolNow } from '../../shared/use-school-now';
+import { PhotoStateBadge } from '../shared/photo-state';
+import { PhotoThumbs } from '../shared/photo-thumbs';
+import styles from './coach.module.css';
+import type { Photos } from './photos';
+import { QueuedPhotoRow } from './queued-photo-row';
+import { useCamera } from './use-camera';
+
+interface PhotoTaskCardProps {
+  session: PhotoTask;
+  photos: Photos;
+  userId: number;
+}
+
+export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
+  const t = useT('mf-crm');
+  const { group, date, startTime, endTime } = session;
+  const input = useRef<HTMLInputElement>(null);
+  const now = useSchoolNow();
+  const camera = useCamera(session, photos, userId);
+  const queued = photos.photos.filter((photo) => photo.groupId === group.id && photo.date === date);
+  const isFull = session.photos.length + queued.length >= maxPhotosOfSession;
+  const place = [session.branchName, session.hall].filter((part) => part !== null).join(', ');
+  const [first] = [...session.photos].sort((a, b) => a.minutesDifference - b.minutesDifference);
+  const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
+  const state: PhotoState = first?.submissionStatus ?? (hasEnded ? 'MISSING' : 'WAITING');
+
+  return (
+    <li className={styles.card}>
+      <DirectionEdge direction={session.sportsDirection} />
+      <div className={styles.head}>
+        <p className={styles.time}>
+          {startTime}–{endTime}
+        </p>
+        {(first || queued.length === 0) && <PhotoStateBadge state={state} minutes={first?.minutesDifference} />}
+      </div>
+      <h2 className={styles.group}>{group.name}</h2>
+      <p className={styles.muted}>
+        {place && `${place} · `}
+        {t('photos.students', { count: session.students })}
+      </p>
+      <PhotoThumbs session={session} />
+      {queued.length > 0 && (
+        <ul className={styles.photos}>
+          {queued.map((photo) => (
+            <QueuedPhotoRow key={photo.clientId} queued={photo} photos={photos} />
+          ))}
+        </ul>
+      )}
+      {camera.failure && (
+        <p role="alert" className={styles.failure}>
+          {camera.failure}
+        </p>
+      )}
+      {isFull ? (
+        <p className={styles.muted}>{t('photos.enough')}</p>
+      ) : (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void camera.take(file);
+              // The same file may be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+          <Button
+            block
+            size="lg"
+            variant={first || queued.length > 0 ? 'secondary' : 'primary'}
+            icon={<Camera />}
+            loading={camera.isCompressing}
+            aria-label={t('photos.takeOf', { group: group.name })}
+            onClick={() => input.current?.click()}
+          >
+            {t(first || queued.length > 0 ? 'photos.takeMore' : 'photos.take')}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

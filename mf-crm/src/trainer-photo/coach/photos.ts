@@ -1,0 +1,3 @@
+import type { PhotoQueue, PhotoQueueState } from '../queue/photo-queue';
+
+export type Photos = PhotoQueueState & { queue: PhotoQueue };

@@ -1,0 +1,83 @@
+import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
+import { Avatar } from '@school/design-system/avatar';
+import { SegmentedControl } from '@school/design-system/segmented-control';
+import { useDateLocale, useT } from '@school/kit';
+import { format, parseISO } from 'date-fns';
+import { shiftDay } from '../../groups/shared/group-words';
+import type { PhotoAddress } from '../use-photo-address';
+import type { CoachSessions } from './list-coaches';
+import styles from './manager.module.css';
+import { SessionCell } from './session-cell';
+
+interface CoachGridProps {
+  coaches: readonly CoachSessions[];
+  address: PhotoAddress;
+}
+
+/** A row for each coach, a column for each day. A phone shows one day at a time. */
+export function CoachGrid({ coaches, address }: CoachGridProps) {
+  const t = useT('mf-crm');
+  const locale = useDateLocale();
+  const { monday, day, groupId, set } = address;
+  const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => shiftDay(monday, offset));
+  const text = (of: string, pattern: string) => format(parseISO(of), pattern, { locale });
+  const of = (sessions: readonly PhotographedSession[], date: string) =>
+    sessions.filter((session) => session.date === date);
+  const onOpen = (id: number) => set({ photo: String(id) });
+
+  return (
+    <>
+      <div className={styles.phoneDays}>
+        <SegmentedControl
+          label={t('photos.days')}
+          options={days.map((value) => ({
+            value,
+            label: text(value, 'EEEEEE d'),
+            name: text(value, 'EEEE, d MMMM'),
+          }))}
+          value={day}
+          onValueChange={(value) => set({ day: value })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('photos.grid')}>
+        <table className={styles.grid}>
+          <thead>
+            <tr>
+              <th scope="col">{t('photos.coach')}</th>
+              {days.map((date) => (
+                <th key={date} scope="col" data-shown={date === day || undefined}>
+                  {text(date, 'EEEEEE d MMM')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {coaches.map(({ coach, sessions }) => (
+              <tr key={coach?.id ?? 0}>
+                <th scope="row">
+                  <span className={styles.coach}>
+                    {coach && <Avatar id={coach.id} name={coach.name} />}
+                    <span className={styles.name}>{coach?.name ?? t('photos.noCoach')}</span>
+                  </span>
+                </th>
+                {days.map((date) => (
+                  <td key={date} data-shown={date === day || undefined}>
+                    {of(sessions, date).map((session) => (
+                      <SessionCell
+                        key={session.group.id}
+                        session={session}
+                        isMarked={session.group.id === groupId && session.date === day}
+                        onOpen={onOpen}
+                      />
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

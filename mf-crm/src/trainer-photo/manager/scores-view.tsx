@@ -1,0 +1,95 @@
+import type { PhotoScore } from '@school/api-contract/groups/session-photos';
+import { Avatar } from '@school/design-system/avatar';
+import { EmptyState } from '@school/design-system/empty-state';
+import { IconButton } from '@school/design-system/icon-button';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { schoolDay, useDateLocale, useErrorText, useT } from '@school/kit';
+import { addMonths, format, parseISO } from 'date-fns';
+import { Camera, ChevronLeft, ChevronRight } from 'lucide-react';
+import { LoadFailure } from '../../load-failure';
+import { usePhotoScores } from '../photos.queries';
+import type { PhotoAddress } from '../use-photo-address';
+import styles from './manager.module.css';
+
+/** How punctual each coach's photos of a month were. */
+export function ScoresView({ address: { month, set } }: { address: PhotoAddress }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const locale = useDateLocale();
+  const scores = usePhotoScores(month);
+  const shift = (by: number) => {
+    const next = format(addMonths(parseISO(`${month}-01`), by), 'yyyy-MM');
+    set({ month: next === schoolDay().slice(0, 7) ? undefined : next });
+  };
+  const percent = ({ onTime, sessions }: PhotoScore) =>
+    `${sessions === 0 ? 0 : Math.round((100 * onTime) / sessions)}\u00a0%`;
+  const figure = (key: 'sessions' | 'onTime' | 'late' | 'veryLate' | 'missing' | 'flagged', priority?: number) =>
+    ({
+      key,
+      header: t(`photos.score.${key}`),
+      cell: (score: PhotoScore) => score[key],
+      align: 'end',
+      width: 130,
+      ...(priority !== undefined && { priority }),
+    }) satisfies TableColumn<PhotoScore>;
+  const columns: TableColumn<PhotoScore>[] = [
+    {
+      key: 'coach',
+      header: t('photos.coach'),
+      isRowHeader: true,
+      cell: ({ trainer }) => (
+        <span className={styles.coach}>
+          {trainer && <Avatar id={trainer.id} name={trainer.name} />}
+          {trainer?.name ?? t('photos.noCoach')}
+        </span>
+      ),
+    },
+    { ...figure('sessions', 4) },
+    { ...figure('onTime', 3) },
+    { ...figure('late', 2) },
+    { ...figure('veryLate', 2) },
+    { ...figure('missing', 1), phone: 'fact', cell: ({ missing }) => t('photos.score.missingOf', { count: missing }) },
+    { ...figure('flagged', 5) },
+    {
+      key: 'share',
+      header: t('photos.score.share'),
+      cell: percent,
+      align: 'end',
+      width: 110,
+      phone: 'state',
+    },
+  ];
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <nav aria-label={t('photos.months')} className={styles.months}>
+          <IconButton icon={<ChevronLeft />} aria-label={t('photos.previousMonth')} onClick={() => shift(-1)} />
+          <p aria-live="polite" className={styles.month}>
+            {format(parseISO(`${month}-01`), 'LLLL yyyy', { locale })}
+          </p>
+          <IconButton icon={<ChevronRight />} aria-label={t('photos.nextMonth')} onClick={() => shift(1)} />
+        </nav>
+      </div>
+      {scores.isLoadingError ? (
+        <LoadFailure text={errorText(scores.error)} onRetry={() => void scores.refetch()} />
+      ) : scores.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('photos.loading')}>
+          <SkeletonText lines={6} />
+        </div>
+      ) : scores.data.length === 0 ? (
+        <EmptyState icon={<Camera />} title={t('photos.emptyTitle')}>
+          {t('photos.emptyText')}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={t('photos.scores')}
+          columns={columns}
+          rows={scores.data}
+          rowKey={({ trainer }) => trainer?.id ?? 0}
+          busy={scores.isPlaceholderData}
+        />
+      )}
+    </>
+  );
+}

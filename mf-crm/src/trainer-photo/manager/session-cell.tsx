@@ -1,0 +1,49 @@
+import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
+import { photoLooks } from '@school/design-system/status-badge';
+import { Link, useT } from '@school/kit';
+import { usePhotoWords } from '../shared/photo-words';
+import styles from './manager.module.css';
+
+interface SessionCellProps {
+  session: PhotographedSession;
+  /** The session that a notification named. */
+  isMarked: boolean;
+  onOpen: (photoId: number) => void;
+}
+
+/** One session: its time, its group, the state of its photo, and the photo itself, which opens on the whole screen. */
+export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
+  const t = useT('mf-crm');
+  const words = usePhotoWords();
+  const { group, startTime, state, photos } = session;
+  const [first] = photos;
+  const Icon = photoLooks[state].icon;
+  const isLate = state === 'LATE' || state === 'VERY_LATE';
+  const problem = photos.map(words.problem).find(Boolean);
+  return (
+    <div className={styles.session} data-tone={photoLooks[state].tone} data-marked={isMarked || undefined}>
+      {first && (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={t('photos.open', { group: group.name, time: startTime })}
+          onClick={() => onOpen(first.id)}
+        >
+          <img src={first.compressedPhotoUrl} alt="" loading="lazy" className={styles.picture} />
+          {photos.length > 1 && <span className={styles.more}>{photos.length}</span>}
+        </button>
+      )}
+      <p className={styles.line}>
+        <Icon aria-hidden="true" className={styles.icon} />
+        <span className={styles.start}>{startTime}</span>
+        <span className={styles.state}>
+          {isLate && first ? t('photos.lateShort', { minutes: first.minutesDifference }) : words.state(state)}
+        </span>
+      </p>
+      <p className={styles.groupName}>
+        <Link to={`/groups/${group.id}?tab=photos`}>{group.name}</Link>
+      </p>
+      {problem && <p className={styles.problem}>{problem}</p>}
+    </div>
+  );
+}

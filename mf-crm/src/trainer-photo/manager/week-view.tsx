@@ -1,0 +1,88 @@
+import { type PhotographedSession, photoStates } from '@school/api-contract/groups/session-photos';
+import { Button } from '@school/design-system/button';
+import { Chip, ChipGroup } from '@school/design-system/chip';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Skeleton } from '@school/design-system/skeleton';
+import { schoolDay, useErrorText, useT } from '@school/kit';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { WeekNav } from '../../groups/calendar/week-nav';
+import { toMonday } from '../../groups/list/use-groups-filter';
+import { shiftDay } from '../../groups/shared/group-words';
+import { LoadFailure } from '../../load-failure';
+import { usePhotographed } from '../photos.queries';
+import { usePhotoWords } from '../shared/photo-words';
+import type { PhotoAddress } from '../use-photo-address';
+import { CoachGrid } from './coach-grid';
+import { listCoaches } from './list-coaches';
+import styles from './manager.module.css';
+
+const WeekViewer = lazy(async () => ({ default: (await import('./week-viewer')).WeekViewer }));
+
+/** Sessions of a week by coach and day, with filters by state. */
+export function WeekView({ address }: { address: PhotoAddress }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const words = usePhotoWords();
+  const { monday, state, set, photoId } = address;
+  const period = { from: monday, to: shiftDay(monday, 6) };
+  const sessions = usePhotographed(period);
+  const all = sessions.data ?? [];
+  const shown = state === undefined ? all : all.filter((session) => session.state === state);
+  const countOf = (of: PhotographedSession['state']) => all.filter((session) => session.state === of).length;
+
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <WeekNav
+          week={monday}
+          thisWeek={toMonday(schoolDay())}
+          onChange={(week) => set({ day: week === toMonday(schoolDay()) ? undefined : week, group: undefined })}
+        />
+        <ChipGroup label={t('photos.filter')}>
+          {photoStates.map((one) => (
+            <Chip
+              key={one}
+              pressed={state === one}
+              count={countOf(one)}
+              onPressedChange={(pressed) => set({ state: pressed ? one : undefined })}
+            >
+              {words.state(one)}
+            </Chip>
+          ))}
+        </ChipGroup>
+      </div>
+      {sessions.isLoadingError ? (
+        <LoadFailure text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />
+      ) : sessions.isPending ? (
+        <div role="status" aria-busy="true" aria-label={t('photos.loading')}>
+          <Skeleton height="24rem" />
+        </div>
+      ) : all.length === 0 ? (
+        <EmptyState icon={<Camera />} title={t('photos.emptyTitle')}>
+          {t('photos.emptyText')}
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title={t('photos.noneTitle')}
+          action={<Button onClick={() => set({ state: undefined })}>{t('photos.showAll')}</Button>}
+        >
+          {t('photos.noneText')}
+        </EmptyState>
+      ) : (
+        <div aria-busy={sessions.isPlaceholderData}>
+          <CoachGrid coaches={listCoaches(shown)} address={address} />
+        </div>
+      )}
+      {photoId !== undefined && (
+        <Suspense>
+          <WeekViewer
+            sessions={shown}
+            photoId={photoId}
+            onOpen={(id) => set({ photo: id === undefined ? undefined : String(id) })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

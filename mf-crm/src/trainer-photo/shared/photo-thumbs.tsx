@@ -1,0 +1,57 @@
+import type { SessionPhoto } from '@school/api-contract/groups/session-photos';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { useT } from '@school/kit';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './photo-thumbs.module.css';
+import { usePhotoWords } from './photo-words';
+import { useViewedPhotos, type ViewedSession } from './use-viewed-photos';
+
+const loadViewer = () => import('@school/design-system/photo-viewer');
+const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
+
+/** Small photos of a session; one opens on the whole screen. */
+export function PhotoThumbs({ session }: { session: ViewedSession }) {
+  const t = useT('mf-crm');
+  const [openKey, setOpenKey] = useState<number | string>();
+  const viewer = useViewedPhotos([session], openKey);
+  if (session.photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.thumbs}>
+        {session.photos.map((photo) => (
+          <li key={photo.id}>
+            <Thumb photo={photo} group={session.group.name} onOpen={() => setOpenKey(photo.id)} />
+          </li>
+        ))}
+      </ul>
+      {openKey !== undefined && (
+        <Suspense>
+          <PhotoViewer
+            photos={viewer.photos}
+            openKey={openKey}
+            onOpenKeyChange={setOpenKey}
+            labels={{ ...viewer.labels, viewer: t('pages.trainerPhoto.title') }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Thumb({ photo, group, onOpen }: { photo: SessionPhoto; group: string; onOpen: () => void }) {
+  const t = useT('mf-crm');
+  const words = usePhotoWords();
+  const problem = words.problem(photo);
+  return (
+    <button type="button" className={styles.thumb} title={problem ?? words.taken(photo)} onClick={onOpen}>
+      <img src={photo.compressedPhotoUrl} alt={t('photos.alt', { group })} loading="lazy" className={styles.picture} />
+      {problem && (
+        <span className={styles.flag}>
+          <TriangleAlert aria-hidden="true" />
+          <VisuallyHidden>{problem}</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  );
+}
