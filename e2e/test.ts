@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page, type TestInfo } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { bankEnvironment } from './bank';
+import { checkScreen } from './check-screen';
 import { type Product, startProduct } from './product';
 
 interface Fixtures {
@@ -122,33 +122,4 @@ async function report(
       if (typeof tell === 'function') tell(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-}
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that depend on colours; the others give the same result in both themes. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-
-async function checkScreen(page: Page, name: string, testInfo: TestInfo): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Without frames and passed rules the check of a long list is four times as fast.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    const judged = colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(rulesOfColour);
-    const { violations } = await judged.analyze();
-    const found = violations.map(({ id, help, nodes }) => ({
-      rule: `${id}: ${help}`,
-      nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-    }));
-    if (found.length > 0) {
-      await testInfo.attach(`${name} ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
-    }
-    expect.soft(found, `axe on "${name}", ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  const sideways = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect.soft(sideways, `"${name}" is wider than the screen by so many pixels`).toBeLessThanOrEqual(0);
 }
