@@ -16,6 +16,7 @@ const onlyOnPhone = [
 
 export default defineConfig({
   outputDir: '../.cache/e2e',
+  globalSetup: './prepared-data.ts',
   // Each worker has its own product with a real PostgreSQL; a single worker leaves a third of two cores idle.
   workers: 2,
   forbidOnly: true,

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 export interface Product {
   /** The public URL, without a trailing slash. */
@@ -10,8 +11,17 @@ export interface Product {
   dataDir: string;
   /** Returns everything that the process has written so far. */
   log(): string;
+  /** Shuts the process down. */
+  shutDown(): Promise<void>;
   /** Shuts the process down and removes its data. */
   stop(): Promise<void>;
+}
+
+interface Options {
+  /** The tree to start: this one, unless it is that of another commit. */
+  root?: string;
+  /** A data folder to start with a copy of, from `prepareData`; without it the product begins with an empty one. */
+  data?: string;
 }
 
 const ownRoot = join(import.meta.dirname, '..');
@@ -23,11 +33,13 @@ const stopMs = 30_000;
 /**
  * Starts the built product like `npm start`, on a free port, with its own data under the system's temporary folder.
  * Rejects with the output of the process when it does not start.
- *
- * @param root the tree to start: this one or that of another commit
  */
-export async function startProduct(environment: Record<string, string> = {}, root = ownRoot): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  { root = ownRoot, data }: Options = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-e2e-'));
+  if (data) await copyData(data, dataDir);
   const child = spawn(process.execPath, ['shell/launch/start.mjs'], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment },
@@ -35,17 +47,25 @@ export async function startProduct(environment: Record<string, string> = {}, roo
   });
   const log = collectOutput(child);
 
-  const stop = async () => {
+  const shutDown = async () => {
     await stopChildProcess(child);
+  };
+  const stop = async () => {
+    await shutDown();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     const url = await waitForServer(child, log);
-    return { url, dataDir, log, stop };
+    return { url, dataDir, log, shutDown, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Keeps owners and permissions, which PostgreSQL checks. */
+async function copyData(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
 /** Returns a function that returns the output of a process so far. */

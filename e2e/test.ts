@@ -1,7 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { bankEnvironment } from './bank';
 import { checkScreen } from './check-screen';
-import { type Product, startProduct } from './product';
+import { startPreparedProduct } from './prepared-data';
+import type { Product } from './product';
 
 interface Fixtures {
   /**
@@ -34,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
     async ({}, use) => {
-      const product = await startProduct(bankEnvironment);
+      const product = await startPreparedProduct(bankEnvironment);
       await use(product);
       await product.stop();
     },

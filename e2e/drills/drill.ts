@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type Locator, type Page } from 'playwright/test';
-import { type Product, startProduct } from '../product';
+import { startPreparedProduct } from '../prepared-data';
+import type { Product } from '../product';
 import { createReleases, type Releases } from './releases';
 
 interface Fixtures {
@@ -23,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
     async ({}, use) => {
       // Other tests cover the captcha and the limits.
-      const product = await startProduct({ CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' });
+      const product = await startPreparedProduct({ CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' });
       await use(product);
       await product.stop();
     },

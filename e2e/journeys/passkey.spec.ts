@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { Page } from 'playwright/test';
-import { startProduct } from '../product';
+import { startPreparedProduct } from '../prepared-data';
 import { test as base, expect } from '../test';
 import { type DemoAccount, signIn } from './sign-in';
 
@@ -11,7 +11,7 @@ const test = base.extend({
     async ({}, use) => {
       const port = await findFreePort();
       const url = `http://localhost:${port}`;
-      const product = await startProduct({ PORT: String(port), PUBLIC_URL: url });
+      const product = await startPreparedProduct({ PORT: String(port), PUBLIC_URL: url });
       await use({ ...product, url });
       await product.stop();
     },

@@ -38,7 +38,7 @@ export async function photograph(source: Source): Promise<void> {
 async function photographScreens(browser: Browser, { root, folder, only }: Source): Promise<void> {
   const wanted = screens.filter(({ name }) => name.includes(only));
   if (wanted.length === 0) return;
-  const product = await startProduct({}, root);
+  const product = await startProduct({}, { root });
   try {
     for (const account of new Set(wanted.map((screen) => screen.account))) {
       const cookies = account && (await signedIn(browser, product.url, account));
