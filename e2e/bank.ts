@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { createNoticeToken } from '../api/src/features/payments/bank/notice-token';
+import { createToken } from '../api/src/platform/bank/tbank-token';
 
 const terminalKey = '1321054611234DEMO';
 const password = 'Dfsfh56dgKl';
@@ -31,7 +31,7 @@ export async function sendNotice(request: APIRequestContext, notice: Notice): Pr
     CustomerName: notice.customerName,
     Phone: notice.phone,
   };
-  const token = createNoticeToken(body, password);
+  const token = createToken(body, password);
   const answer = await request.post('/api/payments/bank-notification', { data: { ...body, Token: token } });
   return answer.text();
 }

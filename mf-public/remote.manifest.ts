@@ -61,6 +61,25 @@ export default defineRemote({
       descriptionKey: 'pages.ownConsents.description',
       secret: true,
     },
+    {
+      id: 'pay-return',
+      path: '/pay',
+      module: 'pay-return',
+      access: { kind: 'public' },
+      layout: 'public',
+      titleKey: 'pages.pay.title',
+      descriptionKey: 'pages.pay.description',
+    },
+    {
+      id: 'pay',
+      path: '/pay/:token',
+      module: 'pay',
+      access: { kind: 'public' },
+      layout: 'public',
+      titleKey: 'pages.pay.title',
+      descriptionKey: 'pages.pay.description',
+      secret: true,
+    },
     // A link that lost its token says so, instead of that there is no such page.
     {
       id: 'register-no-token',
@@ -100,6 +119,8 @@ export default defineRemote({
     'data-processing-consent': './src/data-processing-consent/data-processing-consent.page',
     consents: './src/consents/consents.page',
     'own-consents': './src/consents/own-consents.page',
+    pay: './src/pay/pay.page',
+    'pay-return': './src/pay/pay-return.page',
     register: './src/register/register.page',
   },
 });

@@ -23,6 +23,7 @@ import { sessionPhotoRoutes } from './groups/session-photos';
 import { bankNoticeRoutes } from './money/bank-notices';
 import { chargingRunRoutes } from './money/charging-runs';
 import { debtRoutes } from './money/debts';
+import { paymentOrderRoutes } from './money/payment-orders';
 import { paymentRoutes } from './money/payments';
 import { subscriptionPlanRoutes } from './money/subscription-plans';
 import { subscriptionSettingsRoutes } from './money/subscription-settings';
@@ -34,6 +35,7 @@ import { embedOriginRoutes } from './school/embed-origins';
 import { firstRunRoutes } from './school/first-run';
 import { legalDocumentRoutes } from './school/legal-documents';
 import { notificationRoutes } from './school/notifications';
+import { receiptSettingsRoutes } from './school/receipt-settings';
 import { schoolRoutes } from './school/school';
 import { schoolReadinessRoutes } from './school/school-readiness';
 import { smsCallbackRoutes } from './sms-callbacks';
@@ -66,10 +68,12 @@ export const api = {
   liveEvents: liveEventRoutes,
   notifications: notificationRoutes,
   passkeys: passkeyRoutes,
+  paymentOrders: paymentOrderRoutes,
   payments: paymentRoutes,
   personalData: personalDataRoutes,
   platform: platformRoutes,
   profile: profileRoutes,
+  receiptSettings: receiptSettingsRoutes,
   refusalReasons: refusalReasonRoutes,
   registrations: registrationRoutes,
   reminderDays: reminderDaysRoutes,

@@ -49,6 +49,8 @@ import * as firstRun from './0056-first-run';
 import * as paymentHistory from './0057-payment-history';
 import * as bankNotices from './0058-bank-notices';
 import * as embedOrigins from './0059-embed-origins';
+import * as paymentOrders from './0060-payment-orders';
+import * as bankRefunds from './0061-bank-refunds';
 import * as subscriptions from './0062-subscriptions';
 import * as absenceExcuses from './0063-absence-excuses';
 import * as trialRequestCards from './0065-trial-request-cards';
@@ -108,6 +110,8 @@ export const migrations = [
   { name: '0057-payment-history', ...paymentHistory },
   { name: '0058-bank-notices', ...bankNotices },
   { name: '0059-embed-origins', ...embedOrigins },
+  { name: '0060-payment-orders', ...paymentOrders },
+  { name: '0061-bank-refunds', ...bankRefunds },
   { name: '0062-subscriptions', ...subscriptions },
   { name: '0063-absence-excuses', ...absenceExcuses },
   { name: '0065-trial-request-cards', ...trialRequestCards },

@@ -15,6 +15,7 @@ export const deliveryPurposes = [
   'consent_link',
   'consent_revoked',
   'document_reminder',
+  'payment_link',
   'staff_notification',
   'audit_anchor',
   'operator_notice',

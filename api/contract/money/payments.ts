@@ -14,9 +14,8 @@ import {
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { paymentStatuses, paymentTypes } from '../rules/status-tables';
-
-/** Whole units of the school's currency; the limit keeps sums of all payments exact. */
-const amountSchema = z.number(messages.amount).int(messages.amountWhole).positive(messages.amount).max(100_000_000);
+import { amountSchema } from './amount';
+import { paymentOrderSchema } from './payment-orders';
 
 /** A row of the list. */
 export const paymentSchema = z.object({
@@ -46,6 +45,10 @@ export const paymentEventKinds = [
   'refunded',
   'linked',
   'unlinked',
+  'link_sent',
+  'expired',
+  'refund_asked',
+  'refund_failed',
 ] as const;
 
 /** What happened to a payment, when and by whom. */
@@ -53,9 +56,9 @@ export const paymentEventSchema = z.object({
   id: idSchema,
   kind: z.enum(paymentEventKinds),
   at: momentSchema,
-  /** Null: the account no longer exists. */
+  /** Null: the account no longer exists, or nobody did it, as with `expired`. */
   byName: z.string().nullable(),
-  /** What went back to the payer, for `refunded`. */
+  /** What went or shall go back to the payer, for events of a refund. */
   amount: z.number().int().nullable(),
   reason: z.string().nullable(),
   /** Changed fields with their values as text, for `updated`. */
@@ -81,6 +84,12 @@ export const paymentDetailSchema = paymentSchema.extend({
   fromBank: z.boolean(),
   /** Why a person must look at it. */
   flag: z.string().nullable(),
+  /** Its order with a payment link; null without one. */
+  order: paymentOrderSchema.nullable(),
+  /** Whether a refund is made by the bank, so that staff ask for it instead of recording it. */
+  refundByBank: z.boolean(),
+  /** The refund that the bank has not answered yet. */
+  openRefund: z.object({ amount: z.number().int(), reason: z.string(), askedAt: momentSchema }).nullable(),
   /** The caller returns it with a change, so that the API detects a concurrent change. */
   updatedAt: momentSchema,
   /** Newest last. */
@@ -274,7 +283,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments/:id/refund',
     summary:
-      'Record that money went back, in whole or in part; CANCELLED once all of it has. A change made since `updatedAt` refuses (CONFLICT)',
+      'Record that money went back, in whole or in part; CANCELLED once all of it has. For a payment of the bank, ask the bank to give it back: its answer makes the change. A change made since `updatedAt`, and a refund that the bank has not answered, refuse (CONFLICT)',
     policy: payments,
     params: idParams,
     body: z.strictObject({ amount: amountSchema, reason: reasonSchema, updatedAt: momentSchema }),

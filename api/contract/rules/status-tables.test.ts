@@ -8,6 +8,8 @@ import {
   deliveryStatuses,
   listStatesAfter,
   listStatesBefore,
+  paymentOrderStatuses,
+  paymentOrderTransitions,
   paymentStatuses,
   paymentTransitions,
   paymentTypes,
@@ -57,6 +59,15 @@ test('every arrow of the tables, and no other', () => {
     'PENDING -> REJECTED',
     'PENDING -> CANCELLED',
     'CONFIRMED -> CANCELLED',
+  ]);
+  expect(arrows(paymentOrderStatuses, paymentOrderTransitions)).toEqual([
+    'created -> sent',
+    'created -> expired',
+    'created -> cancelled',
+    'sent -> paid',
+    'sent -> expired',
+    'sent -> cancelled',
+    'expired -> paid',
   ]);
   expect(arrows(contractStatuses, contractTransitions)).toEqual([
     'draft -> sent',

@@ -84,6 +84,20 @@ export const paymentTransitions: readonly StatusTransition<PaymentStatus>[] = [
   // all of it was refunded
   { from: 'CONFIRMED', to: 'CANCELLED', by: 'payments', needs: ['amount', 'reason'] },
 ];
+export const paymentOrderStatuses = ['created', 'sent', 'paid', 'expired', 'cancelled'] as const;
+export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number];
+export const paymentOrderTransitions: readonly StatusTransition<PaymentOrderStatus>[] = [
+  // the bank has the order
+  { from: 'created', to: 'sent', by: 'system', needs: [] },
+  { from: 'created', to: 'expired', by: 'system', needs: [] },
+  { from: 'created', to: 'cancelled', by: 'payments', needs: ['reason'] },
+  { from: 'sent', to: 'paid', by: 'system', needs: [] },
+  { from: 'sent', to: 'expired', by: 'system', needs: [] },
+  { from: 'sent', to: 'cancelled', by: 'payments', needs: ['reason'] },
+  // paid in the last moment, of which the bank tells later
+  { from: 'expired', to: 'paid', by: 'system', needs: [] },
+];
+
 export const paymentTypes = ['manual', 'bank_card', 'cash'] as const;
 
 export const subscriptionStates = ['active', 'frozen', 'ended', 'cancelled'] as const;

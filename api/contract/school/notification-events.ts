@@ -23,6 +23,8 @@ export const templateVariables = {
   count: 'число',
   minutes: 'минуты',
   list: 'список',
+  payer: 'плательщик',
+  amount: 'сумма',
   school: 'школа',
   link: 'ссылка',
 } as const;
@@ -87,6 +89,11 @@ export const notificationEvents = {
   deliveryFailed: {
     audiences: [{ capability: 'manageRegistrations', scope: 'school', link: '/contracts/{contractId}?tab=delivery' }],
     sample: { contract: '2026-00012', recipient: '+79161234567' },
+    defaults: bellOnly,
+  },
+  paymentUnmatched: {
+    audiences: [{ capability: 'payments', scope: 'school', link: '/payments/{paymentId}' }],
+    sample: { payer: 'Иванова Мария', amount: '4500 RUB' },
     defaults: bellOnly,
   },
   documentsEnding: {

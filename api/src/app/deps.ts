@@ -3,6 +3,7 @@ import { cacheSessions } from '../features/auth/session-cache';
 import { createSessions } from '../features/auth/sessions';
 import { createLiveStreams } from '../features/live-events/live-streams';
 import { createAuditLog } from '../platform/audit/audit-chain';
+import { createTbank } from '../platform/bank/tbank-client';
 import { createCaptcha } from '../platform/captcha/create-captcha';
 import type { Database } from '../platform/database/database';
 import { createOutbox } from '../platform/delivery/outbox-store';
@@ -39,6 +40,7 @@ export function createDeps({ settings, secretKey, db, jobs, notices, log }: Part
     random,
     log,
     audit: createAuditLog({ clock, random }),
+    bank: settings.tbank ? createTbank(settings.tbank) : null,
     captcha: createCaptcha({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,

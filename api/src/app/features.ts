@@ -29,6 +29,8 @@ import { liveEventsRoutes } from '../features/live-events/live-events.routes';
 import { freePlacesTask } from '../features/memberships/free-places.task';
 import { morningDigestTask } from '../features/notifications/morning-digest.task';
 import { notificationsRoutes } from '../features/notifications/notifications.routes';
+import { paymentJobs } from '../features/payments/orders/payment-orders.routes';
+import { silentOrdersTask } from '../features/payments/orders/silent-orders.task';
 import { paymentsRoutes } from '../features/payments/payments.routes';
 import { personalDataRoutes } from '../features/personal-data/personal-data.routes';
 import { retentionTask } from '../features/personal-data/retention.task';
@@ -122,6 +124,7 @@ export function createAllJobs(deps: AppDeps): JobHandler[] {
     ...chargingJobs(deps),
     ...consentsJobs(deps),
     ...fileDeletionJobs(deps),
+    ...paymentJobs(deps),
     ...signingJobs(deps),
   ];
 }
@@ -139,6 +142,7 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     missingPhotosTask(deps),
     morningDigestTask(deps),
     retentionTask(deps),
+    silentOrdersTask(deps),
     trialsTomorrowTask(deps),
     unmarkedSessionsTask(deps),
     unreferencedFilesTask(deps),

@@ -5,6 +5,7 @@ import { createUserResolver } from '../features/auth/session-user';
 import { type FirstRunLink, prepareFirstRun } from '../features/first-run/first-run-link';
 import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { tightenAuditRules } from '../platform/audit/audit-rules';
+import { devBankPage } from '../platform/bank-simulator/dev-bank.page';
 import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
 import { createDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrate';
@@ -28,6 +29,7 @@ import { prepareRateLimits } from '../platform/rate-limits/rate-limits';
 import { findOrCreateSecretKey } from '../platform/secrets';
 import type { Settings } from '../platform/settings';
 import { seedDemo } from './demo/seed-demo';
+import { startDemoBank } from './demo-bank';
 import { createDeps } from './deps';
 import { createAllJobs, createAllRoutes, createAllTasks, listDeclaredRoutes, resumeJobs } from './features';
 import { housekeepingTask } from './housekeeping';
@@ -73,20 +75,24 @@ export async function startServer(
 }
 
 async function startParts(
-  settings: Settings,
+  givenSettings: Settings,
   root: string,
   log: Logger,
   shutdownHooks: ShutdownHooks,
   onOwnDatabaseLost: () => void,
 ): Promise<Omit<RunningServer, 'stop'>> {
-  await prepareDataDir(settings.dataDir);
-  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, log, shutdownHooks, onOwnDatabaseLost));
-  const secretKey = settings.secretKey ?? (await findOrCreateSecretKey(settings.dataDir));
+  await prepareDataDir(givenSettings.dataDir);
+  const databaseUrl =
+    givenSettings.databaseUrl ?? (await startOwnDatabase(givenSettings, log, shutdownHooks, onOwnDatabaseLost));
+  const secretKey = givenSettings.secretKey ?? (await findOrCreateSecretKey(givenSettings.dataDir));
 
   const db = createDatabase(databaseUrl);
   shutdownHooks.add('database', () => db.destroy());
   db.on('after-commit-error', (error: unknown) => log.error({ err: error }, 'An effect after a commit failed'));
 
+  const demoBank = await startDemoBank(givenSettings, db);
+  if (demoBank) shutdownHooks.add('simulated bank', demoBank.close);
+  const settings = demoBank ? { ...givenSettings, tbank: demoBank.terminal } : givenSettings;
   const notices = createNotices({ databaseUrl, log });
   const jobs = createBossJobs({ databaseUrl, log });
   const deps = createDeps({ settings, secretKey, db, jobs, notices, log });
@@ -132,6 +138,7 @@ async function startParts(
     observe: metrics?.observe,
   });
   if (settings.demo) app.use(devOutboxPage(deps));
+  if (demoBank) app.use(devBankPage(demoBank));
   app.use(await portalPages(deps, root, resolveUser));
 
   if (metrics && settings.metricsPort !== undefined) {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { AuditLog } from './audit/audit-log';
+import type { Bank } from './bank/bank';
 import type { Captcha } from './captcha/captcha';
 import type { Outbox } from './delivery/outbox';
 import type { Jobs } from './jobs/jobs';
@@ -22,6 +23,8 @@ export interface PlatformDeps {
   random: Random;
   log: Logger;
   audit: AuditLog;
+  /** Null when no bank is set up. */
+  bank: Bank | null;
   captcha: Captcha;
   outbox: Outbox;
   jobs: Jobs;

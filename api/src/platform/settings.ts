@@ -4,6 +4,7 @@ import { requiredBySmsProvider, type SmsSettings, smsProviders, toSmsSettings } 
 
 export const captchaProviders = ['altcha', 'smartcaptcha', 'off'] as const;
 export type CaptchaProvider = (typeof captchaProviders)[number];
+const tbankApiUrl = 'https://securepay.tinkoff.ru/v2';
 const mailProviders = ['outbox', 'smtp'] as const;
 
 const onOff = z.enum(['on', 'off']);
@@ -34,6 +35,7 @@ const environmentSchema = z.object({
   SMS_GATEWAY_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   TBANK_TERMINAL_KEY: optionalText,
   TBANK_PASSWORD: optionalText,
+  TBANK_API_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAIL_PROVIDER: z.enum(mailProviders).optional(),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   SEAL_P12_FILE: optionalText,
@@ -68,8 +70,8 @@ export interface Settings {
   secretKey: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string; secret: string };
   sms: SmsSettings;
-  /** The school's terminal at T-Bank; undefined when no bank is set up. */
-  tbank: { terminalKey: string; password: string } | undefined;
+  /** The school's terminal at T-Bank with the address of the bank's API; undefined when no bank is set up. */
+  tbank: { terminalKey: string; password: string; apiUrl: string } | undefined;
   /** Undefined without a mail server; the provider is then the outbox. */
   smtpUrl: string | undefined;
   /** The school's P12 for sealing signed contracts, by absolute path; undefined only in demo mode. */
@@ -148,7 +150,11 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
     tbank:
       env.TBANK_TERMINAL_KEY === undefined || env.TBANK_PASSWORD === undefined
         ? undefined
-        : { terminalKey: env.TBANK_TERMINAL_KEY, password: env.TBANK_PASSWORD },
+        : {
+            terminalKey: env.TBANK_TERMINAL_KEY,
+            password: env.TBANK_PASSWORD,
+            apiUrl: (env.TBANK_API_URL ?? tbankApiUrl).replace(/\/+$/, ''),
+          },
     smtpUrl: env.MAIL_PROVIDER === 'outbox' ? undefined : env.SMTP_URL,
     seal:
       env.SEAL_P12_FILE === undefined
@@ -223,6 +229,7 @@ function contradictions(
     [isGiven('SEAL_P12_FILE') && !isGiven('SEAL_P12_PASSWORD'), 'SEAL_P12_PASSWORD: needed with SEAL_P12_FILE'],
     [isGiven('TBANK_PASSWORD') && !isGiven('TBANK_TERMINAL_KEY'), 'TBANK_TERMINAL_KEY: needed with TBANK_PASSWORD'],
     [isGiven('TBANK_TERMINAL_KEY') && !isGiven('TBANK_PASSWORD'), 'TBANK_PASSWORD: needed with TBANK_TERMINAL_KEY'],
+    [isGiven('TBANK_API_URL') && !isGiven('TBANK_TERMINAL_KEY'), 'TBANK_API_URL: needs TBANK_TERMINAL_KEY'],
     [env.DEVELOPMENT === 'on' && !loopback, 'DEVELOPMENT: on is allowed only on a loopback HOST'],
     [isGiven('DEV_SERVERS') && env.DEVELOPMENT === 'off', 'DEV_SERVERS: needs DEVELOPMENT=on'],
     [!loopback && !isGiven('PUBLIC_URL'), 'PUBLIC_URL: needed when HOST is not loopback'],
@@ -240,6 +247,7 @@ const descriptions: Record<string, string> = {
   SMS_PROVIDER: `one of ${smsProviders.join(', ')}`,
   MAIL_PROVIDER: `one of ${mailProviders.join(', ')}`,
   SMS_GATEWAY_URL: 'http:// or https:// address',
+  TBANK_API_URL: 'http:// or https:// address',
   SMTP_URL: 'smtp:// or smtps:// address',
   TSA_URL: 'http:// or https:// address',
   RATE_LIMITS: 'on or off',

@@ -145,6 +145,7 @@ async function startTestApp(options: Options) {
     random: systemRandom,
     log: createLogger(settings, sink),
     audit: createAuditLog({ clock, random: systemRandom }),
+    bank: null,
     captcha: createCaptcha({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,

@@ -5,6 +5,7 @@ export {
   deliveryLooks,
   paymentLooks,
   photoLooks,
+  paymentOrderLooks,
   registrationLinkLooks,
   registrationLooks,
   type StatusLook,

@@ -95,6 +95,14 @@ export const deliveryLooks = {
   withdrawn: { tone: 'neutral', icon: withdrawn },
 } satisfies Record<string, StatusLook>;
 
+export const paymentOrderLooks = {
+  created: { tone: 'neutral', icon: waiting },
+  sent: { tone: 'info', icon: sent },
+  paid: { tone: 'success', icon: done },
+  expired: { tone: 'warning', icon: expired },
+  cancelled: { tone: 'neutral', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
+
 export const paymentLooks = {
   PENDING: { tone: 'warning', icon: waiting },
   CONFIRMED: { tone: 'success', icon: done },

@@ -73,6 +73,9 @@ export const detail: PaymentDetail = {
   paymentId: '7012345678',
   fromBank: true,
   flag: null,
+  order: null,
+  refundByBank: false,
+  openRefund: null,
   updatedAt: '2026-11-05T08:31:00.000Z',
   events: [],
   notices: [

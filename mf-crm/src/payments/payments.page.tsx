@@ -1,32 +1,29 @@
 import { ButtonLink } from '@school/design-system/button';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, useLocation, useParams, useSearchText, useT } from '@school/kit';
-import { PagedList } from '@school/kit/lists';
-import { Download, FileText, Plus } from 'lucide-react';
+import { Tabs } from '@school/design-system/tabs';
+import { Link, useLocation, useParams, useSearchParams, useT } from '@school/kit';
+import { Download, FileText, Link2, Plus } from 'lucide-react';
 import { PaymentPanel } from './detail/payment-panel';
 import { NewPaymentPanel } from './edit/new-payment-panel';
+import { NewOrdersPanel } from './orders/new-orders-panel';
+import { OrdersView } from './orders/orders-view';
 import { PaymentFigures } from './payment-figures';
-import { PaymentTotals } from './payment-totals';
 import styles from './payments.module.css';
-import { exportAddress, registerAddress, usePayments } from './payments.queries';
-import { PaymentsEmpty } from './payments-empty';
-import { PaymentsFilters } from './payments-filters';
-import { PaymentsTable } from './payments-table';
+import { exportAddress, registerAddress } from './payments.queries';
+import { PaymentsView } from './payments-view';
 import { usePaymentFilter } from './use-payment-filter';
 
-/** The list at /payments; /payments/:id opens the panel of one payment over it, /payments/new the form. */
+type PaymentsTab = 'list' | 'orders';
+
+/** The list at /payments; /payments/:id opens the panel of one payment over it, /payments/new and /payments/link the forms. */
 export function Component() {
   const t = useT('mf-crm');
   const { id } = useParams();
   const { search } = useLocation();
-  const { filter, isFiltered, setFilter, reset } = usePaymentFilter();
-  const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
-  const payments = usePayments(filter);
-  const resetAll = () => {
-    setTyped('');
-    reset();
-  };
+  const [params, setParams] = useSearchParams();
+  const tab: PaymentsTab = params.get('tab') === 'orders' ? 'orders' : 'list';
+  const { filter } = usePaymentFilter();
 
   return (
     <>
@@ -47,6 +44,13 @@ export function Component() {
               ]}
             />
             <ButtonLink
+              collapses
+              icon={<Link2 />}
+              render={<Link to={{ pathname: '/payments/link', search }} preventScrollReset />}
+            >
+              {t('payments.addOrders')}
+            </ButtonLink>
+            <ButtonLink
               variant="primary"
               collapses
               icon={<Plus />}
@@ -60,16 +64,18 @@ export function Component() {
       <div className={styles.figures}>
         <PaymentFigures />
       </div>
-      <PaymentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
-      <PaymentTotals filter={filter} />
-      <PagedList
-        query={payments}
-        empty={<PaymentsEmpty filtered={isFiltered} onReset={resetAll} />}
-        countText={(shown, total) => t('payments.shown', { shown, total })}
-      >
-        {(rows) => <PaymentsTable rows={rows} busy={payments.isPlaceholderData} />}
-      </PagedList>
-      {id === 'new' ? <NewPaymentPanel /> : id !== undefined && <PaymentPanel key={id} id={Number(id)} />}
+      <Tabs<PaymentsTab>
+        label={t('payments.tabs.label')}
+        value={tab}
+        onValueChange={(next) => setParams(next === 'orders' ? { tab: 'orders' } : {}, { preventScrollReset: true })}
+        items={[
+          { value: 'list', label: t('payments.tabs.list'), content: <PaymentsView /> },
+          { value: 'orders', label: t('payments.tabs.orders'), content: <OrdersView /> },
+        ]}
+      />
+      {id === 'new' && <NewPaymentPanel />}
+      {id === 'link' && <NewOrdersPanel />}
+      {id !== undefined && id !== 'new' && id !== 'link' && <PaymentPanel key={id} id={Number(id)} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@school/kit';
+import { isOnItsWay } from './orders/orders.queries';
 import type { PaymentFilter } from './use-payment-filter';
 
 function toQuery({ search, unmatched, ...filter }: PaymentFilter) {
@@ -55,8 +56,18 @@ export function registerAddress(filter: PaymentFilter): string {
 }
 
 export function usePayment(id: number) {
-  return useQuery({ ...routeQuery(paymentRoutes.read, { params: { id } }), ...refetchOnMount });
+  return useQuery({
+    ...routeQuery(paymentRoutes.read, { params: { id } }),
+    ...refetchOnMount,
+    // the bank answers within seconds
+    refetchInterval: ({ state: { data } }) => (data && isWaitingForBank(data) ? pollMs : false),
+  });
 }
+
+const pollMs = 3000;
+
+const isWaitingForBank = ({ openRefund, order }: PaymentDetail) =>
+  openRefund !== null || (order !== null && isOnItsWay(order));
 
 /** Fetches the current payment and bypasses the cache. */
 export function useRefetchPayment(): (id: number) => Promise<PaymentDetail> {

@@ -70,6 +70,7 @@ export const settingsSections = [
       smsDailySpend: 'school-smsDailySpend',
       anchorEmail: 'school-anchorEmail',
       embedOrigins: 'school-embed-origins',
+      receipts: 'school-receipts',
       secondFactor: 'school-second-factor',
     },
     Section: lazySection(async () => (await import('./school/school-settings')).SchoolSettings),

@@ -1,3 +1,4 @@
+import type { StudentRow } from '@school/api-contract/students/students';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
@@ -7,6 +8,7 @@ import { Download, Upload, UserPlus } from 'lucide-react';
 import { NewStudentPanel } from './new-student-panel';
 import { SelectionBar } from './selection/selection-bar';
 import { useSelection } from './selection/use-selection';
+import { toFullName } from './student-name';
 import { StudentPanel } from './student-panel';
 import styles from './students.module.css';
 import { exportAddress, useGroupChoices, useStudents } from './students.queries';
@@ -15,6 +17,8 @@ import { StudentsFilters } from './students-filters';
 import { StudentsSkeleton } from './students-skeleton';
 import { StudentsTable } from './students-table';
 import { useStudentFilter } from './use-student-filter';
+
+const toChosen = (student: StudentRow) => ({ id: student.id, name: toFullName(student) });
 
 /** The list at /students; /students/:id opens the panel of one student over it. */
 export function Component() {
@@ -104,6 +108,7 @@ export function Component() {
             <StudentsTable rows={rows} busy={students.isPlaceholderData} selection={selection} />
             <SelectionBar
               selection={selection}
+              students={rows.filter(({ id: each }) => selection.ids.has(each)).map(toChosen)}
               mayPutIntoGroups={mayPutIntoGroups && filter.active}
               exportHref={exportAddress(filter, selection.ids)}
             />

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { deleteNotifications, deleteReadNotifications, findMessageIds } from './forget-notifications.repository';
 
 /** What the subject of an event begins with; the erasure of a family names its own. */
-export type StaffSubject = 'trial_request' | 'registration' | 'contract' | 'documents' | 'group';
+export type StaffSubject = 'trial_request' | 'registration' | 'contract' | 'documents' | 'group' | 'payment';
 
 const keptReadMs = 90 * 24 * 3600 * 1000;
 

@@ -19,8 +19,10 @@ import {
   updatePayment,
 } from './payment-writes.repository';
 import { getPayment } from './payments.service';
+import { askForRefund } from './refunds/ask-for-refund';
+import { isRefundedByBank } from './refunds/refunded-by-bank';
 
-type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'bank' | 'jobs'>;
 
 /** Enters a payment. Refuses an unknown student. */
 export function createPayment(deps: Deps, body: PaymentBody, caller: Caller): Promise<PaymentDetail> {
@@ -33,7 +35,7 @@ export function createPayment(deps: Deps, body: PaymentBody, caller: Caller): Pr
     if (body.status === 'CONFIRMED') await insertEvent(trx, { paymentId: id, kind: 'confirmed', at: now, userId });
     const { amount, status, studentId } = body;
     await deps.audit.append(trx, [auditEvent(caller, 'payment.created', { paymentId: id, amount, status, studentId })]);
-    return getPayment(trx, id);
+    return getPayment(deps, trx, id);
   });
 }
 
@@ -94,9 +96,10 @@ export function cancelPayment(deps: Deps, id: number, reason: string, caller: Ca
 }
 
 /**
- * Records that money went back. The payment is CANCELLED once all of it has. Refuses with NOT_FOUND, ILLEGAL_TRANSITION
- * (not confirmed), CONFLICT (changed since `updatedAt`, so that one refund is not recorded twice), and an amount above
- * what is left.
+ * Records that money went back, or asks the bank to give it back where it can; the bank's answer then makes the change.
+ * The payment is CANCELLED once all of it has gone. Refuses with NOT_FOUND, ILLEGAL_TRANSITION (not confirmed), CONFLICT
+ * (changed since `updatedAt`, so that one refund is not made twice, or another refund is open), and an amount above what
+ * is left.
  */
 export function refundPayment(
   deps: Deps,
@@ -104,11 +107,18 @@ export function refundPayment(
   { amount, reason, updatedAt }: { amount: number; reason: string; updatedAt: string },
   caller: Caller,
 ): Promise<PaymentDetail> {
-  return change(deps, id, caller, async (_, payment, record) => {
+  return change(deps, id, caller, async (trx, payment, record) => {
     assertTransition(payment, 'CANCELLED', 'CONFIRMED');
     assertNotStale(payment, updatedAt);
     const refundedAmount = payment.refundedAmount + amount;
     if (refundedAmount > payment.amount) throw refuseField('amount', messages.refundTooLarge);
+    if (isRefundedByBank(deps.bank, payment)) {
+      await askForRefund(deps, trx, { paymentId: id, amount, reason, userId: signedIn(caller).id });
+      await record.update({});
+      await record.event({ kind: 'refund_asked', amount, reason });
+      await record.audit('payment.refund_asked', { amount });
+      return;
+    }
     const isWhole = refundedAmount === payment.amount;
     await record.update({
       refundedAmount,
@@ -168,7 +178,7 @@ function change(
         await deps.audit.append(trx, [auditEvent(caller, eventType, { paymentId: id, ...metadata })]);
       },
     });
-    return getPayment(trx, id);
+    return getPayment(deps, trx, id);
   });
 }
 

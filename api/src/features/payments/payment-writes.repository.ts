@@ -16,6 +16,10 @@ export interface LockedPayment extends PaymentColumns {
   status: PaymentStatus;
   refundedAmount: number;
   fromBank: boolean;
+  /** What the bank knows it by; null for a payment that it does not know. */
+  orderId: string | null;
+  paymentId: string | null;
+  terminalKey: string | null;
   /** Why a person must look at it. */
   flag: string | null;
   updatedAt: Date;
@@ -27,7 +31,7 @@ const fromBankSql = '(p.payment_id is not null or p.terminal_key is not null)';
 export async function lockPayment(trx: Knex.Transaction, id: number): Promise<LockedPayment | undefined> {
   const { rows } = await trx.raw<{ rows: LockedPayment[] }>(
     `select p.id, p.amount, p.date, p.type, p.description, p.student_id, p.status, p.flag, p.updated_at,
-       coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank
+       p.order_id, p.payment_id, p.terminal_key, coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank
      from payments p where p.id = :id for update`,
     { id },
   );
@@ -35,7 +39,13 @@ export async function lockPayment(trx: Knex.Transaction, id: number): Promise<Lo
 }
 
 type StoredEvent = Omit<PaymentEvent, 'at'> & { at: string };
-export type StoredDetail = Omit<PaymentDetail, 'createdAt' | 'updatedAt' | 'events' | 'notices'> & {
+type OwnColumns = Omit<
+  PaymentDetail,
+  'createdAt' | 'updatedAt' | 'events' | 'notices' | 'order' | 'refundByBank' | 'openRefund'
+>;
+export type StoredDetail = OwnColumns & {
+  terminalKey: string | null;
+  openRefund: { amount: number; reason: string; askedAt: string } | null;
   createdAt: Date;
   updatedAt: Date;
   events: StoredEvent[];
@@ -47,7 +57,9 @@ export async function findPayment(db: Knex, id: number): Promise<StoredDetail | 
   const { rows } = await db.raw<{ rows: StoredDetail[] }>(
     `select p.id, p.student_id, nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount,
        coalesce(p.refunded_amount, 0) as refunded_amount, p.date, p.description, p.status, p.type, p.customer_name,
-       p.child_name, p.customer_phone, p.customer_email, p.order_id, p.payment_id, p.flag, p.created_at, p.updated_at,
+       p.child_name, p.customer_phone, p.customer_email, p.order_id, p.payment_id, p.terminal_key, p.flag, p.created_at, p.updated_at,
+       (select json_build_object('amount', r.amount, 'reason', r.reason, 'askedAt', r.created_at)
+        from payment_refunds r where r.payment_id = p.id and r.status in ('asked', 'accepted')) as open_refund,
        ${fromBankSql} as from_bank, (select currency from settings_school) as currency,
        (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'amount', e.amount,
           'reason', e.reason, 'changes', e.changes, 'byName', coalesce(u.full_name, u.username)) order by e.id), '[]')
@@ -98,7 +110,8 @@ export async function insertEvent(
     paymentId: number;
     kind: PaymentEvent['kind'];
     at: Date;
-    userId: number;
+    /** Null: nobody of the staff. */
+    userId: number | null;
     amount?: number;
     reason?: string;
     changes?: PaymentEvent['changes'];

@@ -4,6 +4,7 @@ import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
 import { receiveNotice } from './bank/bank-notices.service';
+import { paymentOrdersRoutes } from './orders/payment-orders.routes';
 import {
   cancelPayment,
   changePayment,
@@ -26,6 +27,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
       reply.text('OK');
       return undefined;
     }),
+    ...paymentOrdersRoutes(deps),
     implement(routes.list, async ({ query, reply }) => {
       const page = await listPayments(db, query);
       reply.page(page.total, page.nextCursor);
@@ -46,7 +48,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
       reply.stream(file, { name: `Платежи для 1С ${day}.txt`, latinName: `payments-1c-${day}.txt` });
       return undefined;
     }),
-    implement(routes.read, ({ params }) => getPayment(db, params.id)),
+    implement(routes.read, ({ params }) => getPayment(deps, db, params.id)),
     implement(routes.create, ({ body, caller }) => createPayment(deps, body, caller)),
     implement(routes.update, ({ params, body, caller }) => changePayment(deps, params.id, body, caller)),
     implement(routes.confirm, ({ params, caller }) => confirmPayment(deps, params.id, caller)),

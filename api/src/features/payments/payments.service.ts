@@ -4,9 +4,12 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { type Page, positionDay, positionId, readCursor, toPage } from '../../platform/http/paging';
+import type { PlatformDeps } from '../../platform/platform-deps';
 import { maskCards } from './mask-cards';
+import { findOrderOfPayment } from './orders/payment-orders.service';
 import { findPayment } from './payment-writes.repository';
 import { findPayments, findSuggestions } from './payments.repository';
+import { isRefundedByBank } from './refunds/refunded-by-bank';
 
 const positionSchema = z.tuple([positionDay, positionId]);
 
@@ -20,11 +23,15 @@ export async function listPayments(db: Knex, { cursor, limit, ...filter }: ListQ
 }
 
 /** Refuses with NOT_FOUND. */
-export async function getPayment(db: Knex, id: number): Promise<PaymentDetail> {
-  const stored = await findPayment(db, id);
-  if (!stored) throw refuse('NOT_FOUND');
+export async function getPayment({ bank }: Pick<PlatformDeps, 'bank'>, db: Knex, id: number): Promise<PaymentDetail> {
+  const found = await findPayment(db, id);
+  if (!found) throw refuse('NOT_FOUND');
+  const { terminalKey, openRefund, ...stored } = found;
   return {
     ...stored,
+    order: await findOrderOfPayment(db, id),
+    refundByBank: isRefundedByBank(bank, found),
+    openRefund: openRefund && { ...openRefund, askedAt: new Date(openRefund.askedAt).toISOString() },
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
     events: stored.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),

@@ -209,6 +209,8 @@ async function erasePayments(trx: Knex.Transaction, ids: readonly number[], now:
   });
   await trx('bankNotices').whereIn('paymentId', ids).update({ payload: '{}' });
   await trx('paymentEvents').whereIn('paymentId', ids).update({ reason: null, changes: '[]' });
+  await trx('paymentRefunds').whereIn('paymentId', ids).update({ reason: '', failure: null });
+  await eraseStaffMessages(trx, 'payment', ids, now);
 }
 
 async function eraseConsents(trx: Knex.Transaction, ids: readonly number[], emails: readonly string[]): Promise<void> {
@@ -248,6 +250,7 @@ export async function eraseOldMessages(trx: Knex.Transaction, before: Date, now:
       'consent_link',
       'consent_revoked',
       'document_reminder',
+      'payment_link',
       'staff_notification',
     ])
     .limit(limit)

@@ -72,7 +72,7 @@ export const familyTables = `
       select phone, phone as address from phones
       union select phone, email from mail where email <> '' union select phone, lower(email) from mail where email <> ''
     ) a join deliveries d on d.recipient = a.address
-    where d.contract_id is null and d.purpose in ('registration_link', 'consent_link', 'consent_revoked')
+    where d.contract_id is null and d.purpose in ('registration_link', 'consent_link', 'consent_revoked', 'payment_link')
     union select s.phone, d.id from s join document_reminders r on r.student_id = s.id
       join deliveries d on d.id = r.delivery_id where d.recipient <> ''
   )`;

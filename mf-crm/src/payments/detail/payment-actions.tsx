@@ -20,12 +20,15 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [open, setOpen] = useState<Open>();
   const confirm = useConfirmPayment(payment.id);
   const unlink = useUnlinkPayment(payment.id);
-  const { status, studentId } = payment;
+  const { status, studentId, openRefund } = payment;
+  // an order is cancelled with its link, and the bank confirms it
+  const isOrdered = payment.order !== null && payment.flag === null;
   // what the bank left for a person to look at
   const fromBank = payment.fromBank && payment.flag === null;
   const close = () => setOpen(undefined);
-  const reason =
-    status === 'CANCELLED' || status === 'REJECTED'
+  const reason = openRefund
+    ? t('payments.detail.refundWaits')
+    : status === 'CANCELLED' || status === 'REJECTED'
       ? t('payments.detail.closed')
       : status === 'PENDING' && fromBank
         ? t('payments.detail.fixedByBank')
@@ -35,7 +38,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   return (
     <Stack gap={2}>
       <Inline>
-        {status === 'PENDING' && (
+        {status === 'PENDING' && !isOrdered && (
           <>
             <Button
               variant="primary"
@@ -58,7 +61,12 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </>
         )}
         {status === 'CONFIRMED' && (
-          <Button icon={<Undo2 />} onClick={() => setOpen('refund')}>
+          <Button
+            icon={<Undo2 />}
+            disabled={openRefund !== null}
+            aria-describedby={described}
+            onClick={() => setOpen('refund')}
+          >
             {t('payments.detail.refund')}
           </Button>
         )}

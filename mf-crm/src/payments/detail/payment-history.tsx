@@ -3,46 +3,63 @@ import { useFormats, useT } from '@school/kit';
 import { useId } from 'react';
 import styles from '../payments.module.css';
 
-/** What happened to the payment, newest last, and the bank's messages. */
-export function PaymentHistory({ payment }: { payment: PaymentDetail }) {
+type Notice = PaymentDetail['notices'][number];
+
+/** What happened to the payment and what the bank told of it, in one order, newest last. */
+export function PaymentHistory({ payment: { events, notices, currency } }: { payment: PaymentDetail }) {
+  const t = useT('mf-crm');
+  const id = useId();
+  const entries = [
+    ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, event, notice: undefined })),
+    ...notices.map((notice, index) => ({ key: `notice ${index}`, at: notice.receivedAt, event: undefined, notice })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t('payments.detail.history')}</h3>
+      <ol className={styles.list}>
+        {entries.map(({ key, event, notice }) => (
+          <li key={key} className={styles.item}>
+            {event && <EventEntry event={event} currency={currency} />}
+            {notice && <NoticeEntry notice={notice} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function EventEntry({ event, currency }: { event: PaymentEvent; currency: string }) {
   const t = useT('mf-crm');
   const { dateTime, money } = useFormats();
-  const id = useId();
-  const { events, notices, currency } = payment;
+  const isAutomatic = event.kind === 'expired' || event.kind === 'link_sent' || event.kind === 'refund_failed';
+  const by = event.byName ?? (isAutomatic ? undefined : t('payments.events.nobody'));
   return (
     <>
-      {events.length > 0 && (
-        <section aria-labelledby={`${id}-events`}>
-          <h3 id={`${id}-events`}>{t('payments.detail.history')}</h3>
-          <ol className={styles.list}>
-            {events.map((event) => (
-              <li key={event.id} className={styles.item}>
-                <div className={styles.main}>
-                  <div>{t(`payments.events.${event.kind}`, { amount: money(event.amount ?? 0, currency) })}</div>
-                  {event.reason && <div className={styles.sub}>{event.reason}</div>}
-                  <Changes event={event} currency={currency} />
-                </div>
-                <span className={styles.sub}>
-                  {[event.byName ?? t('payments.events.nobody'), dateTime(event.at)].join(', ')}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      {notices.length > 0 && (
-        <section aria-labelledby={`${id}-notices`}>
-          <h3 id={`${id}-notices`}>{t('payments.detail.notices')}</h3>
-          {notices.map((notice) => (
-            <details key={`${notice.receivedAt} ${notice.outcome}`}>
-              <summary className={styles.summary}>
-                {t('payments.detail.receivedAt', { at: dateTime(notice.receivedAt) })}
-              </summary>
-              <pre className={styles.notice}>{JSON.stringify(notice.payload, undefined, 2)}</pre>
-            </details>
-          ))}
-        </section>
-      )}
+      <div className={styles.main}>
+        <div>{t(`payments.events.${event.kind}`, { amount: money(event.amount ?? 0, currency) })}</div>
+        {event.reason && <div className={styles.sub}>{event.reason}</div>}
+        <Changes event={event} currency={currency} />
+      </div>
+      <span className={styles.sub}>{[by, dateTime(event.at)].filter(Boolean).join(', ')}</span>
+    </>
+  );
+}
+
+/** The bank's word for the state, and the whole message on demand. */
+function NoticeEntry({ notice: { receivedAt, outcome, payload } }: { notice: Notice }) {
+  const t = useT('mf-crm');
+  const { dateTime } = useFormats();
+  const status = String(payload.Status ?? payload.status ?? '');
+  return (
+    <>
+      <details className={styles.main}>
+        <summary className={styles.summary}>
+          {t(outcome === 'asked' ? 'payments.events.bankAnswered' : 'payments.events.bankTold', { status })}
+        </summary>
+        <pre className={styles.notice}>{JSON.stringify(payload, undefined, 2)}</pre>
+      </details>
+      <span className={styles.sub}>{dateTime(receivedAt)}</span>
     </>
   );
 }

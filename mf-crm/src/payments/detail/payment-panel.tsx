@@ -13,6 +13,7 @@ import { MatchStudent } from './match-student';
 import { PaymentActions } from './payment-actions';
 import { PaymentFacts } from './payment-facts';
 import { PaymentHistory } from './payment-history';
+import { PaymentOrderSection } from './payment-order';
 
 /** The side panel of one payment, with its own address. */
 export function PaymentPanel({ id }: { id: number }) {
@@ -62,10 +63,25 @@ function Content({ payment }: { payment: PaymentDetail }) {
   return (
     <Stack gap={6}>
       {payment.flag && <Alert tone="warning">{t('payments.detail.flag', { flag: payment.flag })}</Alert>}
+      {payment.openRefund && <OpenRefund payment={payment} />}
       <PaymentActions payment={payment} />
+      {payment.order && <PaymentOrderSection order={payment.order} />}
       {payment.studentId === null && isOpen && <MatchStudent payment={payment} />}
       <PaymentFacts payment={payment} />
       <PaymentHistory payment={payment} />
     </Stack>
+  );
+}
+
+/** What the bank was asked and has not answered. */
+function OpenRefund({ payment: { openRefund, currency } }: { payment: PaymentDetail }) {
+  const t = useT('mf-crm');
+  const { money, dateTime } = useFormats();
+  if (!openRefund) return null;
+  const { amount, askedAt, reason } = openRefund;
+  return (
+    <Alert tone="info" role="status" title={t('payments.detail.refundAsked', { amount: money(amount, currency) })}>
+      {t('payments.detail.refundAskedText', { at: dateTime(askedAt), reason })}
+    </Alert>
   );
 }

@@ -22,6 +22,7 @@ export const eventGroups = [
   'charging_run.',
   'absence.',
   'makeup_credit.',
+  'payment_order.',
   'delivery.',
   'notification',
   'sms.',

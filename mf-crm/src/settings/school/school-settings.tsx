@@ -6,6 +6,7 @@ import styles from '../settings.module.css';
 import { EmbedOriginsCard } from './embed-origins-card';
 import { LogoCard } from './logo-card';
 import { ReadinessCard } from './readiness-card';
+import { ReceiptsCard } from './receipts-card';
 import { useSchool } from './school.queries';
 import { SchoolForm } from './school-form';
 import { SecondFactorDemand } from './second-factor-demand';
@@ -23,6 +24,9 @@ export function SchoolSettings() {
           <LogoCard name={values.name} logoUrl={logoUrl} />
         </div>
         <SchoolForm school={values} />
+        <div className={styles.form}>
+          <ReceiptsCard />
+        </div>
         <div className={styles.form}>
           <SecondFactorDemand required={secondFactorRequired} />
         </div>

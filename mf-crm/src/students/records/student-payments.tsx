@@ -1,20 +1,39 @@
 import type { Student } from '@school/api-contract/students/students';
+import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
 import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useFormats, useT } from '@school/kit';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { OrdersOfSelection } from '../selection/orders-of-selection';
+import { toFullName } from '../student-name';
 import { RecordList } from './record-list';
 import styles from './records.module.css';
 import { usePayments } from './student-records.queries';
 
+/** Payments of the student; who may see them may also ask the parent for money by a link. */
 export function StudentPayments({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();
   const { id, owes } = student;
   const payments = usePayments(id);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Stack>
       {owes && (
         <p className={styles.summary}>{t('student.records.owes', { amount: money(owes.amount, owes.currency) })}</p>
+      )}
+      <div>
+        <Button icon={<Link2 />} onClick={() => setOpen(true)}>
+          {t('student.records.addOrder')}
+        </Button>
+      </div>
+      {isOpen && (
+        <OrdersOfSelection
+          students={[{ id, name: toFullName(student) }]}
+          onClose={() => setOpen(false)}
+          onCreated={() => setOpen(false)}
+        />
       )}
       <RecordList
         label={t('student.tabs.payments')}

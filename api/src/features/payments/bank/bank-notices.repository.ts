@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
+import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import type { NoticeFact } from './payment-state';
 
@@ -18,9 +18,11 @@ export interface OrderPayment {
   isClosedByStaff: boolean;
   /** Whether staff said that the money has come. */
   isConfirmedByStaff: boolean;
-  /** What staff recorded as given back. */
+  /** What staff, or the bank at their wish, gave back. */
   staffRefunds: number;
   isErased: boolean;
+  /** Its order with a payment link; null without one. */
+  order: { id: number; status: PaymentOrderStatus } | null;
 }
 
 export async function lockOrderPayment(trx: Knex.Transaction, orderId: string): Promise<OrderPayment | undefined> {
@@ -30,13 +32,18 @@ export async function lockOrderPayment(trx: Knex.Transaction, orderId: string): 
          select from payment_events e where e.payment_id = p.id and e.kind in ('cancelled', 'refunded')
        ) as is_closed_by_staff,
        exists (select from payment_events e where e.payment_id = p.id and e.kind = 'confirmed') as is_confirmed_by_staff,
-       (select coalesce(sum(e.amount), 0)::int from payment_events e where e.payment_id = p.id) as staff_refunds,
-       p.anonymized_at is not null as is_erased
+       (select coalesce(sum(e.amount), 0)::int from payment_events e where e.payment_id = p.id and e.kind = 'refunded')
+         as staff_refunds,
+       p.anonymized_at is not null as is_erased,
+       (select json_build_object('id', o.id, 'status', o.status) from payment_orders o where o.payment_id = p.id) as "order"
      from payments p where p.order_id = :orderId for update`,
     { orderId },
   );
   return rows[0];
 }
+
+/** `kept`: the bank told it; `asked`: the bank answered a question. */
+export type NoticeOutcome = 'kept' | 'asked';
 
 export interface PayerColumns {
   customerName: string | null;
@@ -66,10 +73,11 @@ export async function insertNotice(
     paymentId: number;
     payload: object;
     receivedAt: Date;
+    outcome: NoticeOutcome;
   },
 ): Promise<boolean> {
   const rows = await trx('bankNotices')
-    .insert({ ...notice, payload: JSON.stringify(notice.payload), outcome: 'kept' })
+    .insert({ ...notice, payload: JSON.stringify(notice.payload) })
     .onConflict('deduplicationKey')
     .ignore()
     .returning('id');
@@ -92,10 +100,32 @@ export async function updateOrderPayment(
     status: PaymentStatus;
     flag: string | null;
     amount?: number;
+    date?: string;
     refundedAmount?: number | null;
     cancelReason?: string | null;
     updatedAt: Date;
   },
 ): Promise<void> {
   await trx('payments').where({ id }).update(columns);
+}
+
+interface StoredBankPayment {
+  orderId: string;
+  amount: number;
+  refundedAmount: number;
+  status: PaymentStatus;
+  description: string | null;
+  expiresAt: Date;
+}
+
+/** A payment by the bank's id; one without an order never expires. */
+export async function findStoredBankPayment(db: Knex, paymentId: string): Promise<StoredBankPayment | undefined> {
+  const { rows } = await db.raw<{ rows: StoredBankPayment[] }>(
+    `select p.order_id, p.amount, coalesce(p.refunded_amount, 0) as refunded_amount, p.status, p.description,
+       coalesce(o.expires_at, '2999-01-01') as expires_at
+     from payments p left join payment_orders o on o.payment_id = p.id
+     where p.payment_id = :paymentId and p.order_id is not null order by p.id desc limit 1`,
+    { paymentId },
+  );
+  return rows[0];
 }

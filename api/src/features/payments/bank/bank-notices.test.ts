@@ -2,13 +2,13 @@ import { bankNoticeRoutes } from '@school/api-contract/money/bank-notices';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createToken } from '../../../platform/bank/tbank-token';
 import { useTestApp } from '../../../testing/test-app';
 import { makeStudent } from '../../groups/school.fixture';
 import { paymentsRoutes } from '../payments.routes';
-import { createNoticeToken } from './notice-token';
 import { type NoticeFact, toBankState } from './payment-state';
 
-const tbank = { terminalKey: '1321054611234DEMO', password: 'Dfsfh56dgKl' };
+const tbank = { terminalKey: '1321054611234DEMO', password: 'Dfsfh56dgKl', apiUrl: 'http://127.0.0.1:9' };
 const app = useTestApp({ features: paymentsRoutes, settings: { tbank } });
 const { path } = bankNoticeRoutes.receive;
 
@@ -32,7 +32,7 @@ function toNotice(parts: Parts, password = tbank.password) {
     Pan: '430000******0777',
     ...parts,
   };
-  return { ...notice, Token: createNoticeToken(notice, password) };
+  return { ...notice, Token: createToken(notice, password) };
 }
 const send = (body: unknown, headers?: Record<string, string>) => app.visitor().send('POST', path, { body, headers });
 const findPayment = (orderId: string) => app.db('payments').where({ orderId }).first();
@@ -87,7 +87,7 @@ test('the form of the specification is proven by its header', async () => {
     customerEmail: 'kotova@example.org',
   };
   expect((await send(notice)).status).toBe(403);
-  const signed = { 'X-Signature': createNoticeToken(notice, tbank.password) };
+  const signed = { 'X-Signature': createToken(notice, tbank.password) };
   expect((await send(notice, signed)).status).toBe(200);
   expect((await send({ ...notice, amount: 61 }, signed)).status).toBe(403);
   expect(await findPayment('plain-1')).toMatchObject({

@@ -62,7 +62,11 @@ function toAttempt(notices: readonly NoticeFact[], { expectedMinor, hasStaffRefu
   const told = (statuses: readonly string[]) => notices.filter(({ status }) => statuses.includes(status));
   const confirmations = told(['CONFIRMED']);
   const wrong = [...confirmations, ...told(['AUTHORIZED'])].find(({ amountMinor }) => amountMinor !== expectedMinor);
-  const wasConfirmed = confirmations.some(({ amountMinor }) => amountMinor === expectedMinor);
+  // only what was confirmed can be given back, even when that notice has not come yet
+  const wasConfirmed =
+    confirmations.length > 0
+      ? confirmations.some(({ amountMinor }) => amountMinor === expectedMinor)
+      : wrong === undefined && told(['REFUNDED', 'PARTIAL_REFUNDED']).length > 0;
   const flag = wrong
     ? `Сумма в банке ${toUnits(wrong.amountMinor)} не равна сумме заказа ${toUnits(expectedMinor)}`
     : told(partly).length > 0 && !hasStaffRefunds

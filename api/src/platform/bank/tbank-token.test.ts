@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNoticeToken, isTokenOf } from './notice-token';
+import { createToken, isTokenOf } from './tbank-token';
 
 /** The example that the bank publishes. */
 const example = {
@@ -19,13 +19,13 @@ const password = 'Dfsfh56dgKl';
 const token = 'b906d28e76c6428e37b25fcf86c0adc52c63d503013fdd632e300593d165766b';
 
 test('the token of the bank’s example', () => {
-  expect(createNoticeToken(example, password)).toBe(token);
+  expect(createToken(example, password)).toBe(token);
   expect(isTokenOf({ ...example, Token: token }, password, token.toUpperCase())).toBe(true);
 });
 
 test('objects, lists and nothing are no part of the token', () => {
   const notice = { ...example, Data: { a: 1 }, Receipt: [1], Nothing: null };
-  expect(createNoticeToken(notice, password)).toBe(token);
+  expect(createToken(notice, password)).toBe(token);
 });
 
 test('another value, another password and a shorter token are refused', () => {

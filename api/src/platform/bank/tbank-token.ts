@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
+type Message = Readonly<Record<string, unknown>>;
+
 /**
- * The proof of a notice, as T-Bank makes it: the root values except objects and the token itself, with the terminal's
- * password, sorted by their names, joined, SHA-256 in hex.
+ * The proof of a request or a notice, as T-Bank makes it: the root values except objects and the token itself, with the
+ * terminal's password, sorted by their names, joined, SHA-256 in hex.
  */
-export function createNoticeToken(notice: Readonly<Record<string, unknown>>, password: string): string {
-  const values = { ...notice, Password: password };
+export function createToken(message: Message, password: string): string {
+  const values = { ...message, Password: password };
   const joined = Object.entries(values)
     .filter(([name, value]) => name !== 'Token' && isScalar(value))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -14,9 +16,9 @@ export function createNoticeToken(notice: Readonly<Record<string, unknown>>, pas
   return createHash('sha256').update(joined).digest('hex');
 }
 
-/** Whether `given` proves the notice; compared in constant time. */
-export function isTokenOf(notice: Readonly<Record<string, unknown>>, password: string, given: string): boolean {
-  const expected = Buffer.from(createNoticeToken(notice, password));
+/** Whether `given` proves the message; compared in constant time. */
+export function isTokenOf(message: Message, password: string, given: string): boolean {
+  const expected = Buffer.from(createToken(message, password));
   const token = Buffer.from(given.toLowerCase());
   return token.length === expected.length && timingSafeEqual(token, expected);
 }

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { idParams, idSchema, line, linkTokenSchema, momentSchema, pageQuery, textMin } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+import { deliveryStatuses, paymentOrderStatuses } from '../rules/status-tables';
+import { amountSchema } from './amount';
+
+/** How a payer gets the link. */
+export const orderChannels = ['sms', 'email'] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+
+/** Of a message, why there is none: the card has no address for it, or the school's SMS of the day are used up. */
+export const messageProblems = ['no_address', 'sms_limit'] as const;
+
+/** Orders in one call. */
+export const maxOrders = 300;
+
+/** An order: a payment that the bank has a page for. */
+export const paymentOrderSchema = z.object({
+  id: idSchema,
+  paymentId: idSchema,
+  /** The number by which the bank and the payer name it. */
+  number: z.string(),
+  studentId: idSchema.nullable(),
+  studentName: z.string().nullable(),
+  /** Whole units of the school's currency. */
+  amount: z.number().int(),
+  purpose: z.string().nullable(),
+  /** `created`: the bank does not know it yet. */
+  status: z.enum(paymentOrderStatuses),
+  /** Why the bank did not take it; null: nothing is wrong. */
+  failure: z.string().nullable(),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  sentAt: momentSchema.nullable(),
+  /** The bank's page, while it can be paid. */
+  paymentUrl: z.string().nullable(),
+  /** The content of a QR code for payment by SBP, while it can be paid. */
+  qrContent: z.string().nullable(),
+  /** The messages with the last link. */
+  messages: z.array(
+    z.object({ channel: z.enum(orderChannels), status: z.enum([...deliveryStatuses, ...messageProblems]) }),
+  ),
+});
+export type PaymentOrder = z.infer<typeof paymentOrderSchema>;
+
+const channelsSchema = z
+  .array(z.enum(orderChannels))
+  .max(orderChannels.length)
+  .transform((channels) => [...new Set(channels)]);
+
+const newOrderSchema = z.strictObject({
+  studentId: idSchema,
+  amount: amountSchema,
+  /** What the payer reads at the bank and on the receipt. */
+  purpose: line(140, messages.purpose).pipe(z.string().min(1, messages.purpose)),
+});
+export type NewOrder = z.infer<typeof newOrderSchema>;
+
+export const paymentOrdersBody = z.strictObject({
+  /** Made by the caller for this call: a second call with the same key answers with the orders of the first. */
+  key: z.uuid(),
+  orders: z.array(newOrderSchema).min(1, messages.studentsChosen).max(maxOrders, messages.ordersMany),
+  expiresInDays: z
+    .number(messages.orderDays)
+    .int(messages.orderDays)
+    .min(1, messages.orderDays)
+    .max(60, messages.orderDays),
+  /** None: the link is shown at the desk. */
+  channels: channelsSchema,
+});
+export type PaymentOrdersBody = z.infer<typeof paymentOrdersBody>;
+
+/** What the payer sees behind the link. */
+export const payerViewSchema = z.object({
+  number: z.string(),
+  schoolName: z.string(),
+  schoolPhone: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  amount: z.number().int(),
+  /** What went back. */
+  refundedAmount: z.number().int(),
+  purpose: z.string().nullable(),
+  /** `refused`: the last try failed, and another one is possible; `checked`: the money is on its way. */
+  state: z.enum(['waiting', 'refused', 'checked', 'paid', 'refunded']),
+  expiresAt: momentSchema,
+  paidAt: momentSchema.nullable(),
+  paymentUrl: z.string().nullable(),
+  qrContent: z.string().nullable(),
+});
+export type PayerView = z.infer<typeof payerViewSchema>;
+
+const payments = { kind: 'capability', capability: 'payments' } as const;
+const tokenParams = z.object({ token: linkTokenSchema });
+
+export const paymentOrderRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/payment-orders',
+    summary: 'Orders with payment links, newest first',
+    policy: payments,
+    query: pageQuery.extend({
+      status: z.enum(paymentOrderStatuses).optional(),
+      studentId: idParams.shape.id.optional(),
+      /** The key of the call that made them. */
+      batch: z.uuid().optional(),
+    }),
+    success: { status: 200, schema: z.array(paymentOrderSchema) },
+    paged: true,
+    errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/payment-orders',
+    summary:
+      'Make an order with a payment link for each entry. The bank learns of them afterwards, so that the answer shows them as created; a second call with the same key makes none, and with other contents it refuses (CONFLICT)',
+    policy: payments,
+    body: paymentOrdersBody,
+    success: { status: 201, schema: z.array(paymentOrderSchema) },
+    errors: ['PAYMENT_LINKS_OFF', 'SCHOOL_NOT_READY', 'CONFLICT'],
+  }),
+  resend: defineRoute({
+    method: 'POST',
+    path: '/api/payment-orders/:id/resend',
+    summary:
+      'Send a new link; earlier ones stay good. Of an order that the bank did not take, ask the bank again. A second call within a minute sends nothing',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ channels: channelsSchema.pipe(z.array(z.enum(orderChannels)).min(1, messages.required)) }),
+    success: { status: 200, schema: paymentOrderSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'PAYMENT_LINKS_OFF'],
+  }),
+  cancel: defineRoute({
+    method: 'POST',
+    path: '/api/payment-orders/:id/cancel',
+    summary: 'Nobody shall pay it any more; the bank is told afterwards. Refuses once it has been paid',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ reason: textMin(1, 300, messages.cancelReason) }),
+    success: { status: 200, schema: paymentOrderSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  payerView: defineRoute({
+    method: 'GET',
+    path: '/api/pay/:token',
+    summary: 'What a payer sees behind a payment link; an unknown, a cancelled and an expired one get the same answer',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'publicRead' },
+    params: tokenParams,
+    success: { status: 200, schema: payerViewSchema },
+    errors: ['PAYMENT_LINK_INVALID'],
+  }),
+  receipt: defineRoute({
+    method: 'GET',
+    path: '/api/pay/:token/receipt.pdf',
+    summary: 'The receipt of a payment that has come, as PDF',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'publicRead' },
+    params: tokenParams,
+    success: { status: 200, contentType: 'application/pdf' },
+    errors: ['PAYMENT_LINK_INVALID', 'PDF_FAILED'],
+  }),
+};

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import type { BankPayment } from '../../../platform/bank/bank';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { recordFact } from './record-fact';
+
+/** Statuses that say nothing of money: the payer has not decided yet, or the bank is at work. */
+const unsettledStatuses = [
+  ...['NEW', 'FORM_SHOWED', 'AUTHORIZING', 'CONFIRMING', 'CONFIRM_CHECKING', '3DS_CHECKING', '3DS_CHECKED'],
+  ...['PAY_CHECKING', 'REFUNDING', 'ASYNC_REFUNDING', 'REVERSING', 'DEADLINE_EXPIRED'],
+];
+
+/** Whether nobody has paid and nothing is on its way. */
+export const isUnpaid = (status: string) =>
+  ['NEW', 'FORM_SHOWED', 'DEADLINE_EXPIRED', 'REJECTED', 'AUTH_FAIL', 'CANCELED'].includes(status);
+
+/** Whether the bank has taken a refund and not finished it. */
+export const isRefunding = (status: string) => ['REFUNDING', 'ASYNC_REFUNDING', 'REVERSING'].includes(status);
+
+/** Records what the bank answered about a payment, as if it had told so by itself. */
+export async function recordAnswer(
+  deps: Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>,
+  trx: Knex.Transaction,
+  bankPaymentId: string,
+  { orderId, status, amountMinor }: BankPayment,
+  refundId?: number,
+): Promise<void> {
+  if (unsettledStatuses.includes(status)) return;
+  await recordFact(deps, trx, {
+    orderId,
+    terminalKey: null,
+    bankPaymentId,
+    status,
+    amountMinor,
+    payer: { customerName: null, customerPhone: null, customerEmail: null, childName: null, description: null },
+    // of two partial refunds the answers may be alike
+    payload: { OrderId: orderId, PaymentId: bankPaymentId, Status: status, Amount: amountMinor, Refund: refundId ?? 0 },
+    outcome: 'asked',
+    refundId,
+  });
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { PaymentOrderStatus } from '@school/api-contract/rules/status-tables';
+import type { Knex } from 'knex';
+import type { AuditEvent } from '../../../platform/audit/audit-log';
+import { canonicalJson } from '../../../platform/audit/canonical-json';
+import { toLaterMoment } from '../../../platform/database/later-moment';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { notifyStaff } from '../../notifications/notify-staff';
+import { getSchool, getSchoolToday } from '../../school/school.service';
+import { maskCards } from '../mask-cards';
+import { setOrderStatus } from '../orders/order-status.repository';
+import { settleRefunds } from '../refunds/settle-refunds';
+import {
+  insertNotice,
+  insertOrderPayment,
+  listNoticeFacts,
+  lockOrder,
+  lockOrderPayment,
+  type NoticeOutcome,
+  type OrderPayment,
+  type PayerColumns,
+  updateOrderPayment,
+} from './bank-notices.repository';
+import { type BankState, type NoticeFact, toBankState } from './payment-state';
+
+export interface BankFact extends NoticeFact {
+  orderId: string;
+  terminalKey: string | null;
+  payer: PayerColumns;
+  payload: Readonly<Record<string, unknown>>;
+  outcome: NoticeOutcome;
+  /** The refund that the bank has answered by this. */
+  refundId?: number;
+}
+
+type Deps = Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>;
+
+/**
+ * Records what the bank told and brings the payment to the state that all it told of the order gives. An unknown order
+ * makes a payment without a student. The same fact again has no effect.
+ *
+ * @param by address and browser of a notice; empty for an answer of the bank
+ */
+export async function recordFact(
+  deps: Deps,
+  trx: Knex.Transaction,
+  fact: BankFact,
+  by: Pick<AuditEvent, 'ipAddress' | 'userAgent'> = {},
+): Promise<void> {
+  const now = deps.clock.now();
+  await lockOrder(trx, fact.orderId);
+  const before = await lockOrderPayment(trx, fact.orderId);
+  const id = before?.id ?? (await insertUnknown(deps, trx, fact, now));
+  const { bankPaymentId, status, amountMinor, payload, outcome, refundId } = fact;
+  const isNew = await insertNotice(trx, {
+    deduplicationKey: createHash('sha256').update(canonicalJson(payload)).digest('hex'),
+    paymentId: id,
+    bankPaymentId,
+    status,
+    amountMinor,
+    payload: before?.isErased ? {} : maskCards(payload),
+    receivedAt: now,
+    outcome,
+  });
+  if (!isNew) return;
+  const settled = await settleRefunds(deps, trx, id, refundId);
+  const known = settled.length > 0 ? await lockOrderPayment(trx, fact.orderId) : before;
+  const facts = await listNoticeFacts(trx, id);
+  const next = toNextState(known, facts);
+  const isPaidNow = known?.order && next.order === 'paid' && known.order.status !== 'paid';
+  await updateOrderPayment(trx, id, {
+    ...next.payment,
+    // revenue is of the day on which the money came
+    ...(isPaidNow && next.payment.status === 'CONFIRMED' && { date: await getSchoolToday(trx, now) }),
+    ...(settled[0] && next.payment.status === 'CANCELLED' && { cancelReason: settled[0].reason }),
+    updatedAt: toLaterMoment(known?.updatedAt ?? now, now),
+  });
+  if (known?.order && next.order !== known.order.status) await setOrderStatus(trx, known.order.id, next.order, now);
+  const metadata = { paymentId: id, bankStatus: status, status: next.payment.status };
+  await deps.audit.append(trx, [
+    { ...by, eventType: 'payment.bank_notice', metadata },
+    ...settled.map(({ id: refund, amount }) => ({
+      eventType: 'payment.refunded',
+      metadata: { paymentId: id, refundId: refund, amount, whole: next.payment.status === 'CANCELLED' },
+    })),
+  ]);
+}
+
+interface NextState {
+  payment: Pick<Parameters<typeof updateOrderPayment>[2], 'status' | 'flag' | 'amount' | 'refundedAmount'>;
+  order: PaymentOrderStatus;
+}
+
+/** The state of payment and order; what staff has closed or confirmed stays so, and a person must look at a difference. */
+function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact[]): NextState {
+  const expectedMinor = known?.isOrdered ? known.amount * 100 : getToldAmount(facts);
+  const amount = Math.ceil(expectedMinor / 100);
+  const staffRefunds = known?.staffRefunds ?? 0;
+  const state = toBankState(facts, { expectedMinor, hasStaffRefunds: staffRefunds > 0 });
+  const isPaid = state.status === 'PENDING' && known?.isConfirmedByStaff === true;
+  const isClosed = known?.isClosedByStaff === true;
+  const isOver = state.status === 'PENDING' && known?.order?.status === 'expired';
+  const bankRefund = state.isRefunded ? amount : null;
+  return {
+    payment: {
+      amount,
+      flag: isClosed && state.status !== 'CANCELLED' ? 'Платеж закрыт, а банк сообщил о деньгах' : state.flag,
+      status: isClosed || isOver ? 'CANCELLED' : isPaid ? 'CONFIRMED' : state.status,
+      refundedAmount: staffRefunds > 0 ? Math.max(staffRefunds, bankRefund ?? 0) : bankRefund,
+    },
+    order: toOrderStatus(known?.order?.status ?? 'sent', state),
+  };
+}
+
+function toOrderStatus(before: PaymentOrderStatus, { status, isRefunded }: BankState): PaymentOrderStatus {
+  if (before !== 'sent' && before !== 'expired') return before;
+  if (status === 'CONFIRMED' || isRefunded) return 'paid';
+  // the bank has closed it, and nobody can pay any more
+  return status === 'CANCELLED' ? 'expired' : before;
+}
+
+/** What an order that is unknown here costs, in hundredths: the most that was confirmed, else the most that was told. */
+function getToldAmount(facts: readonly NoticeFact[]): number {
+  const confirmed = facts.filter(({ status }) => status === 'CONFIRMED');
+  return Math.max(...(confirmed.length > 0 ? confirmed : facts).map(({ amountMinor }) => amountMinor));
+}
+
+async function insertUnknown(deps: Deps, trx: Knex.Transaction, fact: BankFact, now: Date): Promise<number> {
+  const { orderId, terminalKey, payer, bankPaymentId, amountMinor } = fact;
+  const amount = Math.ceil(amountMinor / 100);
+  const columns = { ...payer, orderId, terminalKey, paymentId: bankPaymentId, amount };
+  const id = await insertOrderPayment(trx, columns, { today: await getSchoolToday(trx, now), now });
+  const { currency } = await getSchool(trx);
+  const payerName = payer.customerName ?? payer.childName ?? orderId;
+  await notifyStaff(deps, trx, {
+    event: 'paymentUnmatched',
+    subject: `payment:${id}`,
+    ids: { paymentId: id },
+    values: { payer: payerName, amount: `${amount} ${currency}` },
+  });
+  return id;
+}

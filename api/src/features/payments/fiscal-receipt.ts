@@ -1,0 +1,12 @@
+import type { ReceiptSettings } from '@school/api-contract/school/receipt-settings';
+import type { FiscalReceipt } from '../../platform/bank/bank';
+
+/** What the bank needs for the fiscal receipt; undefined when another cash register issues it. */
+export function toFiscalReceipt({
+  taxation,
+  tax,
+  email,
+  phone,
+}: ReceiptSettings & { email: string | null; phone: string | null }): FiscalReceipt | undefined {
+  return taxation === null ? undefined : { taxation, tax, email, phone };
+}

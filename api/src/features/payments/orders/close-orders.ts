@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { BankRefused } from '../../../platform/bank/bank';
+import { withTransaction } from '../../../platform/database/transaction';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { isUnpaid, recordAnswer } from '../bank/record-answer';
+import { findOrderToWork } from './payment-orders.repository';
+
+/** Tells the bank that an order was cancelled; data: `{orderId}`. */
+export const closingQueue = 'payment-order-close';
+
+export function queueClosing(
+  { jobs }: Pick<PlatformDeps, 'jobs'>,
+  trx: Knex.Transaction,
+  orderId: number,
+): Promise<void> {
+  return jobs.enqueue(trx, closingQueue, { orderId }, { singletonKey: `payment-order-close-${orderId}` });
+}
+
+/**
+ * Closes the payment at the bank, so that nobody pays a cancelled order. What was paid meanwhile is recorded instead:
+ * closing it would give the money back unasked. May run twice.
+ */
+export async function closeAtBank(deps: PlatformDeps, orderId: number): Promise<void> {
+  const { db, bank, log } = deps;
+  const order = await findOrderToWork(db, orderId);
+  if (!bank || order?.status !== 'cancelled' || order.bankPaymentId === null) return;
+  const { bankPaymentId } = order;
+  const known = await bank.getPayment(bankPaymentId);
+  if (!isUnpaid(known.status)) {
+    await withTransaction(db, (trx) => recordAnswer(deps, trx, bankPaymentId, known));
+    return;
+  }
+  try {
+    await bank.close(bankPaymentId);
+  } catch (error) {
+    // it has been closed already, or cannot be paid any more anyway
+    if (!(error instanceof BankRefused)) throw error;
+    log.info({ orderId, code: error.code }, 'The bank did not close a payment that nobody made');
+  }
+}

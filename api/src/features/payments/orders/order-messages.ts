@@ -1,0 +1,88 @@
+import type { OrderChannel } from '@school/api-contract/money/payment-orders';
+import type { School } from '@school/api-contract/school/school';
+import type { Knex } from 'knex';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { hashToken } from '../../../platform/secrets';
+import { takeSms } from '../../../platform/sms/sms-budget';
+import { toSchoolDay } from '../../../shared/calendar/school-day';
+import { russianDay } from '../../../shared/russian-text';
+import { getSchool } from '../../school/school.service';
+import { insertLink, insertMessages, type LinkMessage } from './order-links.repository';
+import type { LockedOrder } from './payment-orders.repository';
+
+/** How long a payer finds the receipt behind the link. */
+const receiptDays = 365;
+/** Two segments of a text with Cyrillic letters. */
+const maxSms = 134;
+
+type Deps = Pick<PlatformDeps, 'clock' | 'outbox' | 'random' | 'settings'>;
+type Order = Pick<LockedOrder, 'id' | 'amount' | 'purpose' | 'expiresAt' | 'email' | 'phone'>;
+
+/**
+ * Makes a link and queues it by the channels. Only the token's hash is stored; the token is in the texts until they are
+ * sent. A message that cannot be is noted with its reason, since the link can be shown at the desk.
+ */
+export async function sendOrderLink(
+  deps: Deps,
+  trx: Knex.Transaction,
+  order: Order,
+  channels: readonly OrderChannel[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const token = deps.random.token();
+  const linkId = await insertLink(trx, {
+    orderId: order.id,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(order.expiresAt.getTime() + receiptDays * 24 * 3600 * 1000),
+  });
+  const url = `${deps.settings.publicUrl}/pay/${token}`;
+  const school = await getSchool(trx);
+  const messages: LinkMessage[] = [];
+  for (const channel of channels) {
+    const to = channel === 'sms' ? order.phone : order.email;
+    if (!to) messages.push({ channel, deliveryId: null, problem: 'no_address' });
+    else if (channel === 'sms' && !(await takeSms(deps, trx, to))) {
+      messages.push({ channel, deliveryId: null, problem: 'sms_limit' });
+    } else {
+      const deliveryId = await deps.outbox.enqueue(trx, {
+        channel,
+        purpose: 'payment_link',
+        to,
+        ...(channel === 'sms' ? { text: writeSms(school, order, url) } : writeLetter(school, order, url)),
+        idempotencyKey: `payment-link:${linkId}:${channel}`,
+        expiresAt: order.expiresAt,
+      });
+      messages.push({ channel, deliveryId, problem: null });
+    }
+  }
+  await insertMessages(trx, linkId, messages);
+}
+
+/** The longest of the texts that costs no third segment. */
+function writeSms({ name, currency, timeZone }: School, { amount, expiresAt }: Order, url: string): string {
+  const sum = toSum(amount, currency);
+  const [, month, day] = toSchoolDay(expiresAt, timeZone).split('-');
+  const texts = [`${name}: к оплате ${sum} до ${day}.${month}: ${url}`, `К оплате ${sum} до ${day}.${month}: ${url}`];
+  return texts.find((text) => text.length <= maxSms) ?? `К оплате ${sum}: ${url}`;
+}
+
+function writeLetter(school: School, { amount, purpose, expiresAt }: Order, url: string) {
+  const sum = toSum(amount, school.currency);
+  return {
+    subject: `К оплате ${sum}`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `К оплате: ${sum}.`,
+      `За что: ${purpose ?? 'занятия'}.`,
+      `Оплатить можно картой или по QR-коду СБП до ${russianDay(toSchoolDay(expiresAt, school.timeZone))}:`,
+      url,
+      '',
+      'По этой же ссылке после оплаты будет квитанция.',
+    ].join('\n'),
+  };
+}
+
+/** '4500 руб.' */
+const toSum = (amount: number, currency: string) => `${amount} ${currency === 'RUB' ? 'руб.' : currency}`;

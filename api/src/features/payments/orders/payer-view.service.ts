@@ -1,0 +1,48 @@
+import type { PayerView } from '@school/api-contract/money/payment-orders';
+import { refuse } from '../../../platform/app-error';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { hashToken } from '../../../platform/secrets';
+import { getSchool } from '../../school/school.service';
+import { findLinkedOrder, type LinkedOrder } from './order-links.repository';
+import { createReceiptPdf } from './receipt-document';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
+
+/** What the payer sees behind the link. Refuses with PAYMENT_LINK_INVALID. */
+export async function getPayerView(deps: Deps, token: string): Promise<PayerView> {
+  const order = await getLinkedOrder(deps, token);
+  const { name, phone, operatorPhone, currency } = await getSchool(deps.db);
+  const state = toState(order);
+  const canPay = state === 'waiting' || state === 'refused';
+  const { number, amount, refundedAmount, purpose, expiresAt, paidAt, paymentUrl, qrContent } = order;
+  return {
+    ...{ number, amount, refundedAmount, purpose, currency, state },
+    schoolName: name,
+    schoolPhone: phone || operatorPhone,
+    expiresAt: expiresAt.toISOString(),
+    paidAt: state === 'paid' || state === 'refunded' ? (paidAt?.toISOString() ?? null) : null,
+    paymentUrl: canPay ? paymentUrl : null,
+    qrContent: canPay ? qrContent : null,
+  };
+}
+
+/** The receipt as PDF. Refuses with PAYMENT_LINK_INVALID, also before the payment has come. */
+export async function getReceipt(deps: Deps, token: string): Promise<{ pdf: Buffer; number: string }> {
+  const order = await getLinkedOrder(deps, token);
+  const state = toState(order);
+  if (state !== 'paid' && state !== 'refunded') throw refuse('PAYMENT_LINK_INVALID');
+  return { pdf: await createReceiptPdf(await getSchool(deps.db), order), number: order.number };
+}
+
+async function getLinkedOrder({ db, clock }: Deps, token: string): Promise<LinkedOrder> {
+  const order = await findLinkedOrder(db, hashToken(token), clock.now());
+  if (!order) throw refuse('PAYMENT_LINK_INVALID');
+  return order;
+}
+
+function toState({ orderStatus, paymentStatus, isAtWork }: LinkedOrder): PayerView['state'] {
+  if (paymentStatus === 'CONFIRMED') return 'paid';
+  if (orderStatus === 'paid') return 'refunded';
+  if (paymentStatus === 'REJECTED') return 'refused';
+  return isAtWork ? 'checked' : 'waiting';
+}

@@ -1,0 +1,208 @@
+import type { OrderChannel, PaymentOrder } from '@school/api-contract/money/payment-orders';
+import type { PaymentOrderStatus } from '@school/api-contract/rules/status-tables';
+import type { Knex } from 'knex';
+
+export type StoredOrder = Omit<PaymentOrder, 'createdAt' | 'expiresAt' | 'sentAt'> & {
+  createdAt: Date;
+  expiresAt: Date;
+  sentAt: Date | null;
+};
+
+/** Of `payment_orders o`, `payments p`, `students s` (left join); what can be paid has the bank's address. */
+const columns = `o.id, o.payment_id, p.order_id as number, p.student_id,
+  nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount, p.description as purpose, o.status,
+  o.failure, o.created_at, o.expires_at, o.sent_at,
+  case when o.status = 'sent' then o.payment_url end as payment_url,
+  case when o.status = 'sent' then o.qr_content end as qr_content,
+  (select coalesce(json_agg(json_build_object('channel', m.channel, 'status', coalesce(m.problem, d.status, 'failed'))
+     order by m.id), '[]')
+   from payment_order_messages m left join deliveries d on d.id = m.delivery_id
+   where m.link_id = (select l.id from payment_order_links l where l.order_id = o.id order by l.id desc limit 1)
+  ) as messages`;
+const tables = `payment_orders o join payments p on p.id = o.payment_id left join students s on s.id = p.student_id`;
+
+export interface OrderFilter {
+  status?: PaymentOrderStatus;
+  studentId?: number;
+  batch?: string;
+}
+
+const conditions: Record<keyof OrderFilter, string> = {
+  status: 'o.status = :status',
+  studentId: 'p.student_id = :studentId',
+  batch: 'o.batch_key = :batch',
+};
+
+/** Orders, newest first, in one statement; `total` counts all that match the filter. */
+export async function findOrders(
+  db: Knex,
+  filter: OrderFilter,
+  { afterId, limit }: { afterId: number | undefined; limit: number },
+): Promise<(StoredOrder & { total: number })[]> {
+  const given = Object.entries(conditions).filter(([name]) => Reflect.get(filter, name) !== undefined);
+  const where = ['true', ...given.map(([, sql]) => sql)].join(' and ');
+  const { rows } = await db.raw<{ rows: (StoredOrder & { total: number })[] }>(
+    `with page as materialized (
+       select o.id from payment_orders o join payments p on p.id = o.payment_id
+       where ${where} ${afterId === undefined ? '' : 'and o.id < :afterId'} order by o.id desc limit :limit
+     )
+     select ${columns},
+       (select count(*) from payment_orders o join payments p on p.id = o.payment_id where ${where}) as total
+     from page join payment_orders o using (id) join payments p on p.id = o.payment_id
+       left join students s on s.id = p.student_id
+     order by o.id desc`,
+    {
+      limit,
+      ...(afterId !== undefined && { afterId }),
+      ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+    },
+  );
+  return rows;
+}
+
+/** The orders of one call, in its order. */
+export async function findBatch(db: Knex, key: string): Promise<StoredOrder[]> {
+  const { rows } = await db.raw<{ rows: StoredOrder[] }>(
+    `select ${columns} from ${tables} where o.batch_key = :key order by o.batch_position`,
+    { key },
+  );
+  return rows;
+}
+
+export async function findOrder(
+  db: Knex,
+  by: { id: number } | { paymentId: number },
+): Promise<StoredOrder | undefined> {
+  const { rows } = await db.raw<{ rows: StoredOrder[] }>(
+    `select ${columns} from ${tables} where ${'id' in by ? 'o.id = :id' : 'o.payment_id = :paymentId'}`,
+    { ...by },
+  );
+  return rows[0];
+}
+
+export function toOrder({ createdAt, expiresAt, sentAt, ...order }: StoredOrder): PaymentOrder {
+  return {
+    ...order,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+export interface LockedOrder {
+  id: number;
+  paymentId: number;
+  status: PaymentOrderStatus;
+  batchKey: string;
+  channels: OrderChannel[];
+  failure: string | null;
+  expiresAt: Date;
+  number: string;
+  amount: number;
+  purpose: string | null;
+  paymentStatus: string;
+  bankPaymentId: string | null;
+  updatedAt: Date;
+  email: string | null;
+  phone: string | null;
+  /** When the last link was made. */
+  lastLinkAt: Date | null;
+}
+
+const lockedColumns = `o.id, o.payment_id, o.status, o.batch_key, o.channels, o.failure, o.expires_at,
+  p.order_id as number, p.amount, p.description as purpose, p.status as payment_status, p.payment_id as bank_payment_id,
+  p.updated_at, s.parent_email as email, s.parent_phone as phone,
+  (select max(l.created_at) from payment_order_links l where l.order_id = o.id) as last_link_at`;
+
+/** Locks the order's payment, which guards both; undefined when there is no such order. */
+export async function lockOrderById(trx: Knex.Transaction, id: number): Promise<LockedOrder | undefined> {
+  await trx.raw('select from payments where id = (select payment_id from payment_orders where id = :id) for update', {
+    id,
+  });
+  return findOrderToWork(trx, id);
+}
+
+/** The order with what the bank and the payer need, without a lock. */
+export async function findOrderToWork(db: Knex, id: number): Promise<LockedOrder | undefined> {
+  const { rows } = await db.raw<{ rows: LockedOrder[] }>(`select ${lockedColumns} from ${tables} where o.id = :id`, {
+    id,
+  });
+  return rows[0];
+}
+
+/** Ids of the batch's orders that the bank has not got and has not refused. */
+export function listOrdersToRegister(db: Knex, batchKey: string): Promise<number[]> {
+  return db('paymentOrders').where({ batchKey, status: 'created', failure: null }).orderBy('batchPosition').pluck('id');
+}
+
+export interface NewOrderRow {
+  studentId: number;
+  amount: number;
+  purpose: string;
+  number: string;
+}
+
+/** Calls with the same key wait for each other. */
+export async function lockBatch(trx: Knex.Transaction, key: string): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('payment orders ' || :key, 0))`, { key });
+}
+
+/** Inserts payments and their orders in two statements; returns the ids of the payments in the order of `rows`. */
+export async function insertOrders(
+  trx: Knex.Transaction,
+  rows: readonly NewOrderRow[],
+  batch: {
+    key: string;
+    channels: readonly OrderChannel[];
+    expiresAt: Date;
+    terminalKey: string;
+    today: string;
+    userId: number;
+    now: Date;
+  },
+): Promise<number[]> {
+  const { key, channels, expiresAt, terminalKey, today, userId, now } = batch;
+  const made = { createdBy: userId, createdAt: now, updatedAt: now };
+  const payments: { id: number; orderId: string }[] = await trx('payments')
+    .insert(
+      rows.map(({ studentId, amount, purpose, number }) => ({
+        ...{ studentId, amount, description: purpose, orderId: number, terminalKey, date: today },
+        ...{ type: 'bank_card', status: 'PENDING', ...made },
+      })),
+    )
+    .returning(['id', 'orderId']);
+  const idByNumber = new Map(payments.map(({ id, orderId }) => [orderId, id]));
+  const ids = rows.map(({ number }) => idByNumber.get(number) ?? 0);
+  await trx('paymentOrders').insert(
+    ids.map((paymentId, batchPosition) => ({
+      ...{ paymentId, batchKey: key, batchPosition, channels: [...channels], expiresAt },
+      ...made,
+    })),
+  );
+  await trx('paymentEvents').insert(ids.map((paymentId) => ({ paymentId, kind: 'created', at: now, userId })));
+  return ids;
+}
+
+/** created -> sent: the bank has the order. */
+export async function markOrderSent(
+  trx: Knex.Transaction,
+  { id, paymentId }: Pick<LockedOrder, 'id' | 'paymentId'>,
+  bank: { bankPaymentId: string; paymentUrl: string; qrContent: string | null },
+  now: Date,
+): Promise<void> {
+  const { bankPaymentId, ...addresses } = bank;
+  await trx('paymentOrders')
+    .where({ id })
+    .update({ ...addresses, status: 'sent', sentAt: now, checkedAt: now, updatedAt: now });
+  await trx('payments').where({ id: paymentId }).update({ paymentId: bankPaymentId });
+}
+
+export async function setOrderFailure(db: Knex, id: number, failure: string | null, now: Date): Promise<void> {
+  await db('paymentOrders').where({ id, status: 'created' }).update({ failure, updatedAt: now });
+}
+
+/** Which of the students there are not, or are erased. */
+export async function listUnknownStudents(db: Knex, ids: readonly number[]): Promise<number[]> {
+  const known: number[] = await db('students').whereIn('id', ids).whereNull('anonymizedAt').pluck('id');
+  return ids.filter((id) => !known.includes(id));
+}

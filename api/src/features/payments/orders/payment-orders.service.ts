@@ -1,0 +1,22 @@
+import type { PaymentOrder, paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
+import type { RouteInput } from '@school/api-contract/route';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { type Page, positionId, readCursor, toPage } from '../../../platform/http/paging';
+import { findOrder, findOrders, toOrder } from './payment-orders.repository';
+
+type ListQuery = RouteInput<typeof paymentOrderRoutes.list>['query'];
+
+/** Orders that the filter admits, newest first. */
+export async function listOrders(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<PaymentOrder>> {
+  const [afterId] = readCursor(cursor, z.tuple([positionId])) ?? [];
+  const rows = await findOrders(db, filter, { afterId, limit: limit + 1 });
+  const orders = rows.map(({ total, ...order }) => ({ ...toOrder(order), total }));
+  return toPage(orders, limit, (order) => [order.id]);
+}
+
+/** Null for a payment without an order. */
+export async function findOrderOfPayment(db: Knex, paymentId: number): Promise<PaymentOrder | null> {
+  const order = await findOrder(db, { paymentId });
+  return order ? toOrder(order) : null;
+}

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { paymentOrderRoutes as routes } from '@school/api-contract/money/payment-orders';
+import { paymentRoutes } from '@school/api-contract/money/payments';
+import { beforeEach, expect, test } from 'vitest';
+import { useBankApp } from '../bank.fixture';
+import { registerOrders } from './register-orders';
+import { checkSilentOrders } from './silent-orders.task';
+
+const { app, simulator, order, makePayer, work, findToken, findBankId } = useBankApp();
+// the task looks at all of them
+beforeEach(async () => {
+  await app.db('paymentOrders').delete();
+});
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const findOrder = (id: number) => app.db('paymentOrders').where({ id }).first();
+const findPayment = (id: number) => app.db('payments').where({ id }).first();
+
+/** An order of 4500 that the bank has and whose link was sent. */
+async function sent(parts?: Parameters<typeof order>[1]) {
+  const payer = await makePayer();
+  const [made] = await order([payer.id], parts);
+  if (!made) throw new Error('No order was made');
+  await work();
+  return { ...made, payer, bankId: findBankId(made.number) };
+}
+
+test('an order goes to the bank, its link to the payer, and the bank’s notice confirms the payment', async () => {
+  const { id, paymentId, number, payer, bankId } = await sent();
+  const accountant = await app.as('accountant');
+  const { body: payment } = await accountant.call(paymentRoutes.read, { params: { id: paymentId } });
+  expect(payment).toMatchObject({
+    status: 'PENDING',
+    type: 'bank_card',
+    amount: 4500,
+    studentId: payer.id,
+    fromBank: true,
+    order: {
+      status: 'sent',
+      number,
+      paymentUrl: `https://bank.example/pay/${bankId}`,
+      messages: [
+        { channel: 'sms', status: 'pending' },
+        { channel: 'email', status: 'pending' },
+      ],
+    },
+  });
+  const [sms] = await app.outbox(payer.phone);
+  expect(sms?.text).toMatch(/к оплате 4500 USD до 29\.11: http:\S+\/pay\/[\w-]{43}$/i);
+  expect(sms?.text.length).toBeLessThanOrEqual(134);
+  const token = await findToken(payer.phone);
+  const waiting = await app.visitor().call(routes.payerView, { params: { token } });
+  expect(waiting.body).toMatchObject({ state: 'waiting', amount: 4500, purpose: 'Занятия за ноябрь', number });
+  expect(JSON.stringify(waiting.body)).not.toMatch(/Ученик|Мария|payer/);
+
+  app.clock.advance(day);
+  await simulator().pay(bankId);
+  await simulator().settled();
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'CONFIRMED', date: '2026-11-23', flag: null });
+  expect(await findOrder(id)).toMatchObject({ status: 'paid' });
+  const paid = await app.visitor().call(routes.payerView, { params: { token } });
+  expect(paid.body).toMatchObject({ state: 'paid', paymentUrl: null, qrContent: null });
+  const receipt = await app.visitor().send('GET', `/api/pay/${token}/receipt.pdf`);
+  expect([receipt.status, receipt.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+});
+
+test('a call with the same key makes nothing again, also at once, and another call with it refuses', async () => {
+  const payer = await makePayer();
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => order([payer.id], { key })));
+  expect(new Set(answers.map(([made]) => made?.id)).size).toBe(1);
+  await Promise.all([registerOrders(app.deps, key), registerOrders(app.deps, key)]);
+  await work();
+  expect(await app.outbox(payer.phone)).toHaveLength(1);
+  const accountant = await app.as('accountant');
+  const body = { key, orders: [{ studentId: payer.id, amount: 1, purpose: 'Другое' }], expiresInDays: 1, channels: [] };
+  expect((await accountant.refused(routes.create, { body })).body.code).toBe('CONFLICT');
+});
+
+test('a call for many is one of a few statements, and each result can be seen', async () => {
+  const payers = await Promise.all(Array.from({ length: 40 }, () => makePayer()));
+  const key = randomUUID();
+  const accountant = await app.as('accountant');
+  const orders = payers.map(({ id }) => ({ studentId: id, amount: 60, purpose: 'Долг' }));
+  const made = await accountant.call(routes.create, { body: { key, orders, expiresInDays: 3, channels: ['email'] } });
+  expect(made.body.map(({ studentId }) => studentId)).toEqual(payers.map(({ id }) => id));
+  expect(made.statements.length).toBeLessThan(20);
+  simulator().plan('refuse');
+  await work();
+  const { body } = await accountant.call(routes.list, { query: { batch: key, limit: 200 } });
+  expect(body.filter(({ status }) => status === 'sent')).toHaveLength(39);
+  expect(body.find(({ status }) => status === 'created')?.failure).toBe('Неверные параметры.');
+});
+
+test('an unknown student, no bank and another currency are refused', async () => {
+  const accountant = await app.as('accountant');
+  const body = (studentId: number) => ({
+    key: randomUUID(),
+    orders: [{ studentId, amount: 60, purpose: 'Долг' }],
+    expiresInDays: 3,
+    channels: [],
+  });
+  const unknown = await accountant.refused(routes.create, { body: body(999_999) });
+  expect(unknown.body.details?.[0]?.path).toBe('orders.0.studentId');
+  const { id } = await makePayer();
+  app.deps.settings.demo = false;
+  try {
+    expect((await accountant.refused(routes.create, { body: body(id) })).body.code).toBe('PAYMENT_LINKS_OFF');
+  } finally {
+    app.deps.settings.demo = true;
+  }
+});
+
+test('killed between the bank and the database: the next try takes the order there again, and one link is sent', async () => {
+  const payer = await makePayer();
+  const key = randomUUID();
+  const [made] = await order([payer.id], { key });
+  simulator().plan('drop after');
+  await expect(registerOrders(app.deps, key)).rejects.toThrow('could not be asked');
+  expect(await findOrder(made?.id ?? 0)).toMatchObject({ status: 'created', failure: null });
+  // the job's tries are used up; the task finds the order
+  await app.db('testJobs').delete();
+  app.clock.advance(30 * minute);
+  await checkSilentOrders(app.deps);
+  await work();
+  expect(await findOrder(made?.id ?? 0)).toMatchObject({ status: 'sent' });
+  expect(simulator().listPayments(made?.number ?? '')).toHaveLength(2);
+  expect(await app.outbox(payer.phone)).toHaveLength(1);
+});
+
+test('an order that the bank refused is taken there again when staff asks', async () => {
+  const payer = await makePayer();
+  const [made] = await order([payer.id]);
+  simulator().plan('refuse');
+  await work();
+  const params = { id: made?.id ?? 0 };
+  const accountant = await app.as('accountant');
+  await accountant.call(routes.resend, { params, body: { channels: ['email'] } });
+  await work();
+  expect(await findOrder(params.id)).toMatchObject({ status: 'sent', failure: null });
+});
+
+test('a link is sent again once in a minute, and the earlier one stays good', async () => {
+  const { id, payer } = await sent({ channels: ['sms'] });
+  const earlier = await findToken(payer.phone);
+  const accountant = await app.as('accountant');
+  const resend = () => accountant.call(routes.resend, { params: { id }, body: { channels: ['sms'] } });
+  await resend();
+  expect(await app.outbox(payer.phone)).toHaveLength(1);
+  app.clock.advance(2 * minute);
+  await resend();
+  const later = await findToken(payer.phone);
+  expect(later).not.toBe(earlier);
+  for (const token of [earlier, later]) await app.visitor().call(routes.payerView, { params: { token } });
+});
+
+test('without an address and beyond the day’s SMS the order stands, and says why there is no message', async () => {
+  const payer = await makePayer();
+  await app.db('students').where({ id: payer.id }).update({ parentEmail: null });
+  await app.db('settingsSchool').update({ smsDailyLimit: 0 });
+  try {
+    const [made] = await order([payer.id]);
+    await work();
+    const { body } = await (await app.as('accountant')).call(paymentRoutes.read, {
+      params: { id: made?.paymentId ?? 0 },
+    });
+    expect(body.order).toMatchObject({
+      status: 'sent',
+      messages: [
+        { channel: 'sms', status: 'sms_limit' },
+        { channel: 'email', status: 'no_address' },
+      ],
+    });
+  } finally {
+    await app.db('settingsSchool').update({ smsDailyLimit: 100_000 });
+  }
+});
+
+test('a cancelled order cannot be paid, its link shows nothing, and the bank closes it', async () => {
+  const { id, paymentId, payer, bankId } = await sent();
+  const token = await findToken(payer.phone);
+  const accountant = await app.as('accountant');
+  const cancel = { params: { id }, body: { reason: 'Занятия отменены' } };
+  const { body } = await accountant.call(routes.cancel, cancel);
+  expect(body.status).toBe('cancelled');
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'CANCELLED', cancelReason: 'Занятия отменены' });
+  await work();
+  expect(await simulator().find(bankId)).toMatchObject({ status: 'CANCELED' });
+  expect((await app.visitor().refused(routes.payerView, { params: { token } })).body.code).toBe('PAYMENT_LINK_INVALID');
+  expect((await accountant.refused(routes.cancel, cancel)).body.code).toBe('ILLEGAL_TRANSITION');
+});
+
+test('what was paid while staff cancelled is not given back unasked, and a person must look', async () => {
+  const { id, paymentId, bankId } = await sent();
+  simulator().setFaults(['silent']);
+  await simulator().pay(bankId);
+  const accountant = await app.as('accountant');
+  await accountant.call(routes.cancel, { params: { id }, body: { reason: 'Ошибка' } });
+  await work();
+  expect(await simulator().find(bankId)).toMatchObject({ status: 'CONFIRMED' });
+  expect(await findPayment(paymentId)).toMatchObject({
+    status: 'CANCELLED',
+    flag: 'Платеж закрыт, а банк сообщил о деньгах',
+  });
+});
+
+test('a rejected try leaves the order open, and the next one pays it', async () => {
+  const { id, paymentId, payer, bankId } = await sent();
+  await simulator().decline(bankId);
+  await simulator().settled();
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'REJECTED' });
+  const token = await findToken(payer.phone);
+  const { body } = await app.visitor().call(routes.payerView, { params: { token } });
+  expect(body).toMatchObject({ state: 'refused', paymentUrl: expect.any(String) });
+  await simulator().pay(bankId);
+  await simulator().settled();
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'CONFIRMED' });
+  expect(await findOrder(id)).toMatchObject({ status: 'paid' });
+});
+
+test('the bank is asked about silent orders, once in a while', async () => {
+  simulator().setFaults(['silent']);
+  const { id, paymentId, bankId } = await sent();
+  await simulator().pay(bankId);
+  const asked = () => simulator().calls.filter((call) => call === 'GetState').length;
+  const before = asked();
+  await checkSilentOrders(app.deps);
+  expect(asked()).toBe(before);
+  app.clock.advance(40 * minute);
+  await checkSilentOrders(app.deps);
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'CONFIRMED' });
+  expect(await findOrder(id)).toMatchObject({ status: 'paid' });
+  const after = await app.db('bankNotices').where({ paymentId });
+  app.clock.advance(40 * minute);
+  await checkSilentOrders(app.deps);
+  expect(await app.db('bankNotices').where({ paymentId })).toHaveLength(after.length);
+});
+
+test('an order runs out with its payment only after the bank was asked; a late payment counts', async () => {
+  simulator().setFaults(['late']);
+  const { id, paymentId, payer, bankId } = await sent({ expiresInDays: 1 });
+  const paidLate = await sent({ expiresInDays: 1 });
+  const token = await findToken(payer.phone);
+  await simulator().pay(paidLate.bankId);
+  app.clock.advance(day + minute);
+  simulator().plan('error before');
+  await expect(checkSilentOrders(app.deps)).rejects.toThrow('answered 500');
+  expect(await findOrder(id)).toMatchObject({ status: 'sent' });
+  await checkSilentOrders(app.deps);
+  await checkSilentOrders(app.deps);
+  expect(await findOrder(id)).toMatchObject({ status: 'expired' });
+  expect(await findPayment(paymentId)).toMatchObject({
+    status: 'CANCELLED',
+    cancelReason: 'Срок оплаты по ссылке вышел',
+  });
+  expect(await simulator().pay(bankId)).toBe(false);
+  expect((await app.visitor().refused(routes.payerView, { params: { token } })).httpStatus).toBe(404);
+  expect(await findOrder(paidLate.id)).toMatchObject({ status: 'paid' });
+  simulator().release();
+  await simulator().settled();
+  expect(await findPayment(paidLate.paymentId)).toMatchObject({ status: 'CONFIRMED', flag: null });
+});
+
+test('a notice after the end of an order confirms its payment', async () => {
+  simulator().setFaults(['late']);
+  const { id, paymentId, bankId } = await sent({ expiresInDays: 1 });
+  await simulator().pay(bankId);
+  await app.db('paymentOrders').where({ id }).update({ status: 'expired' });
+  await app.db('payments').where({ id: paymentId }).update({ status: 'CANCELLED' });
+  simulator().release();
+  await simulator().settled();
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'CONFIRMED' });
+  expect(await findOrder(id)).toMatchObject({ status: 'paid' });
+});
+
+test.each([['duplicates'], ['disorder'], ['duplicates', 'disorder']] as const)(
+  'notices with %s pay the order once',
+  async (...faults) => {
+    simulator().setFaults(faults);
+    const { id, paymentId, bankId } = await sent();
+    await simulator().pay(bankId);
+    await simulator().settled();
+    expect(await findPayment(paymentId)).toMatchObject({ status: 'CONFIRMED', flag: null });
+    expect(await findOrder(id)).toMatchObject({ status: 'paid' });
+    expect(await app.db('bankNotices').where({ paymentId })).toHaveLength(2);
+  },
+);
+
+test('a notice with a wrong token has no effect, one with a wrong amount confirms nothing', async () => {
+  const { paymentId, bankId, payer } = await sent();
+  simulator().setFaults(['wrong token']);
+  await simulator().pay(bankId);
+  await simulator().settled();
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'PENDING', flag: null });
+  const other = await sent();
+  simulator().setFaults(['wrong amount']);
+  await simulator().pay(other.bankId);
+  await simulator().settled();
+  expect(await findPayment(other.paymentId)).toMatchObject({
+    status: 'PENDING',
+    flag: expect.stringContaining('4499,99'),
+  });
+  const token = await findToken(other.payer.phone);
+  const { body } = await app.visitor().call(routes.payerView, { params: { token } });
+  expect(body).toMatchObject({ state: 'checked', paymentUrl: null });
+  expect(payer.phone).not.toBe(other.payer.phone);
+});
+
+test('links of nobody, of a cancelled order and without a payment get the same answer', async () => {
+  const { payer } = await sent();
+  const refused = await app.visitor().refused(routes.payerView, { params: { token: 'A'.repeat(43) } });
+  expect([refused.httpStatus, refused.body.code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
+  const unpaid = await app.visitor().send('GET', `/api/pay/${await findToken(payer.phone)}/receipt.pdf`);
+  expect([unpaid.status, (await unpaid.json()).code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
+});
+
+test('the receipt’s data go to the bank when the school has said its taxation', async () => {
+  await app.db('settingsSchool').update({ receiptTaxation: 'usn_income' });
+  try {
+    expect((await sent()).bankId).not.toBe('');
+  } finally {
+    await app.db('settingsSchool').update({ receiptTaxation: null });
+  }
+});

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+
+export interface SilentOrder {
+  id: number;
+  paymentId: number;
+  status: 'created' | 'sent';
+  bankPaymentId: string | null;
+  isOver: boolean;
+}
+
+/**
+ * Open orders to look after, those that were looked at longest ago first: what has run out, and what the bank has been
+ * silent about since `before`.
+ */
+export async function listSilentOrders(
+  db: Knex,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<SilentOrder[]> {
+  const { rows } = await db.raw<{ rows: SilentOrder[] }>(
+    `select o.id, o.payment_id, o.status, p.payment_id as bank_payment_id, o.expires_at <= :now as is_over
+     from payment_orders o join payments p on p.id = o.payment_id
+     where o.status in ('created', 'sent')
+       and (o.expires_at <= :now or (o.status = 'sent' and o.checked_at < :before))
+     order by o.checked_at nulls first, o.id limit :limit`,
+    { now, before, limit },
+  );
+  return rows;
+}
+
+export async function markChecked(db: Knex, id: number, now: Date): Promise<void> {
+  await db('paymentOrders').where({ id }).update({ checkedAt: now });
+}
+
+/** Keys of calls with an order that has waited for the bank since `before`, and that the bank has not refused. */
+export function listStuckBatches(db: Knex, before: Date): Promise<string[]> {
+  return db('paymentOrders')
+    .where({ status: 'created', failure: null })
+    .where('updatedAt', '<', before)
+    .distinct('batchKey')
+    .limit(100)
+    .pluck('batchKey');
+}

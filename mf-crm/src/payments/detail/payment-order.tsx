@@ -1,0 +1,91 @@
+import { type OrderChannel, orderChannels, type PaymentOrder } from '@school/api-contract/money/payment-orders';
+import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
+import { CopyField } from '@school/design-system/copy-field';
+import { QrCode } from '@school/design-system/qr-code';
+import { Inline, Stack } from '@school/design-system/stack';
+import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { Ban, RefreshCw, Send } from 'lucide-react';
+import { useId, useState } from 'react';
+import { CancelOrderDialog } from '../orders/cancel-order-dialog.lazy';
+import { useResendOrder } from '../orders/orders.queries';
+import { MessageStates, OrderBadge } from '../orders/orders-table';
+import styles from '../payments.module.css';
+
+/** The payment link: how far it is, the bank's page and QR code to show at the desk, sending it again. */
+export function PaymentOrderSection({ order }: { order: PaymentOrder }) {
+  const t = useT('mf-crm');
+  const { dateTime } = useFormats();
+  const id = useId();
+  const [isCancelling, setCancelling] = useState(false);
+  const isOpen = order.status === 'created' || order.status === 'sent';
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={3}>
+        <h3 id={id}>{t('payments.orders.title')}</h3>
+        <Inline>
+          <OrderBadge order={order} />
+          <span className={styles.sub}>{t('payments.orders.untilDate', { at: dateTime(order.expiresAt) })}</span>
+        </Inline>
+        {order.failure && isOpen && (
+          <Alert tone="danger" title={t('payments.orders.failure')}>
+            {order.failure}
+          </Alert>
+        )}
+        {order.sentAt && <MessageStates order={order} />}
+        {order.paymentUrl && (
+          <CopyField
+            label={t('payments.orders.url')}
+            description={t('payments.orders.urlHint')}
+            value={order.paymentUrl}
+            copyLabel={t('payments.orders.copy')}
+            copiedLabel={t('payments.orders.copied')}
+            failedLabel={t('payments.orders.copyFailed')}
+          />
+        )}
+        {order.qrContent && (
+          <details>
+            <summary className={styles.summary}>{t('payments.orders.qr')}</summary>
+            <QrCode text={order.qrContent} label={t('payments.orders.qrLabel')} />
+          </details>
+        )}
+        {isOpen && (
+          <Inline>
+            {order.status === 'sent'
+              ? orderChannels.map((channel) => <Resend key={channel} order={order} channels={[channel]} />)
+              : order.failure && <Resend order={order} channels={[...orderChannels]} />}
+            <Button icon={<Ban />} onClick={() => setCancelling(true)}>
+              {t('payments.orders.cancel')}
+            </Button>
+          </Inline>
+        )}
+      </Stack>
+      {isCancelling && <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />}
+    </section>
+  );
+}
+
+/** Of an order that the bank refused, asks the bank again; its own channels then hold. */
+function Resend({ order, channels }: { order: PaymentOrder; channels: OrderChannel[] }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const resend = useResendOrder(order.id);
+  const isAgain = order.status === 'created';
+  return (
+    <Button
+      icon={isAgain ? <RefreshCw /> : <Send />}
+      loading={resend.isPending}
+      onClick={() =>
+        resend.mutate(
+          { channels },
+          {
+            onSuccess: () => notify({ title: t(isAgain ? 'payments.orders.askedAgain' : 'payments.orders.resent') }),
+            onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
+          },
+        )
+      }
+    >
+      {isAgain ? t('payments.orders.askAgain') : t(`payments.orders.resend.${channels[0] ?? 'sms'}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,168 @@
+import { type OrderChannel, orderChannels, paymentOrdersBody } from '@school/api-contract/money/payment-orders';
+import { Alert } from '@school/design-system/alert';
+import { CheckboxField } from '@school/design-system/checkbox-field';
+import { IconButton } from '@school/design-system/icon-button';
+import { TextField } from '@school/design-system/text-field';
+import { notify, useFormats, useT } from '@school/kit';
+import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { toCurrencySymbol } from '../edit/currency-symbol';
+import { toAmount } from '../edit/to-amount';
+import styles from '../payments.module.css';
+import { useCreateOrders } from './orders.queries';
+
+interface NewOrdersDialogProps {
+  /** Already chosen. */
+  students: readonly ChosenStudent[];
+  /** ISO 4217. */
+  currency: string;
+  onClose: () => void;
+  /** Gets the key by which the list shows what was made. */
+  onCreated: (key: string, count: number) => void;
+}
+
+interface Row {
+  studentId: number;
+  name: string;
+  amount: string;
+  purpose: string;
+}
+
+interface Draft {
+  orders: Row[];
+  purpose: string;
+  expiresInDays: string;
+  channels: OrderChannel[];
+}
+
+/** Makes orders with payment links for one or many students, each with an amount of its own. */
+export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewOrdersDialogProps) {
+  const t = useT('mf-crm');
+  const { money } = useFormats();
+  const create = useCreateOrders();
+  // one key for the form: what was sent twice is made once
+  const [key] = useState(() => crypto.randomUUID());
+  const toRow = ({ id, name }: ChosenStudent, amount = ''): Row => ({ studentId: id, name, amount, purpose: '' });
+  const draft: Draft = {
+    orders: students.map((student) => toRow(student)),
+    purpose: '',
+    expiresInDays: '7',
+    channels: [...orderChannels],
+  };
+  const form = useContractForm(paymentOrdersBody, {
+    draft,
+    toBody: ({ orders, purpose, expiresInDays, channels }) => ({
+      key,
+      orders: orders.map(({ studentId, amount }) => ({ studentId, amount: toAmount(amount), purpose })),
+      expiresInDays: toAmount(expiresInDays),
+      channels,
+    }),
+    send: (body) => create.mutateAsync(body),
+    onSent: (made) => {
+      notify({ title: t('payments.orders.form.done', { count: made.length }) });
+      onCreated(key, made.length);
+    },
+  });
+  const orders = form.field('orders');
+  const channels = form.field('channels');
+  const rows = orders.value;
+  const total = rows.reduce((sum, { amount }) => sum + (toAmount(amount) || 0), 0);
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('payments.orders.form.title')}
+      closeLabel={t('payments.form.close')}
+      cancelLabel={t('payments.form.cancel')}
+      submitLabel={t('payments.orders.form.submit', { count: rows.length })}
+      notice={<Alert role="note">{t('payments.orders.form.text')}</Alert>}
+    >
+      <StudentCombobox
+        label={t('payments.orders.form.add')}
+        description={t('payments.match.searchHint')}
+        error={orders.error}
+        taken={rows.map(({ studentId }) => studentId)}
+        texts={{
+          results: t('payments.match.results'),
+          nobody: t('payments.match.nobody'),
+          found: (count) => t('payments.match.found', { count }),
+          foundFirst: (shown, all) => t('payments.match.foundFirst', { shown, total: all }),
+        }}
+        onChoose={(student) => orders.onValueChange([...rows, toRow(student, rows.at(-1)?.amount)])}
+      />
+      {rows.length > 0 && (
+        <ul aria-label={t('payments.orders.form.students')} className={styles.list}>
+          {rows.map((row, index) => (
+            <OrderRow
+              key={row.studentId}
+              name={row.name}
+              currency={currency}
+              amount={form.field(`orders.${index}.amount`)}
+              onRemove={() => orders.onValueChange(rows.filter(({ studentId }) => studentId !== row.studentId))}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length > 1 && currency !== '' && (
+        <p className={styles.sub} aria-live="polite">
+          {t('payments.orders.form.total', { amount: money(total, currency) })}
+        </p>
+      )}
+      <TextField
+        {...form.input('purpose')}
+        error={form.field('orders.0.purpose').error}
+        label={t('payments.orders.form.purpose')}
+        description={t('payments.orders.form.purposeHint')}
+        required
+        maxLength={140}
+      />
+      <TextField
+        {...form.input('expiresInDays')}
+        label={t('payments.orders.form.days')}
+        required
+        inputMode="numeric"
+        maxLength={2}
+      />
+      {orderChannels.map((channel) => (
+        <CheckboxField
+          key={channel}
+          label={t(`payments.orders.form.channels.${channel}`)}
+          checked={channels.value.includes(channel)}
+          onChange={({ target }) =>
+            channels.onValueChange(
+              orderChannels.filter((each) => (each === channel ? target.checked : channels.value.includes(each))),
+            )
+          }
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+interface OrderRowProps {
+  name: string;
+  currency: string;
+  amount: { value: string; onValueChange: (value: string) => void; error: string | undefined };
+  onRemove: () => void;
+}
+
+function OrderRow({ name, currency, amount, onRemove }: OrderRowProps) {
+  const t = useT('mf-crm');
+  return (
+    <li className={styles.orderRow}>
+      <TextField
+        label={t('payments.orders.form.amountOf', { name, currency: toCurrencySymbol(currency) })}
+        required
+        inputMode="numeric"
+        maxLength={11}
+        autoComplete="off"
+        value={amount.value}
+        onChange={({ target }) => amount.onValueChange(target.value)}
+        error={amount.error}
+      />
+      <IconButton icon={<X />} aria-label={t('payments.form.removeStudent', { name })} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { PaymentOrder } from '@school/api-contract/money/payment-orders';
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { paymentOrderLooks, StatusBadge } from '@school/design-system/status-badge';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import styles from '../payments.module.css';
+import { useSummary } from '../payments.queries';
+
+/** Rows of orders; each opens the panel of its payment. */
+export function OrdersTable({ rows, busy }: { rows: PaymentOrder[]; busy: boolean }) {
+  const t = useT('mf-crm');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Card padding="none">
+      <Table
+        caption={t('payments.orders.caption')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+        onRowClick={(row) =>
+          void navigate({ pathname: `/payments/${row.paymentId}`, search }, { preventScrollReset: true })
+        }
+      />
+    </Card>
+  );
+}
+
+function useColumns(): TableColumn<PaymentOrder>[] {
+  const t = useT('mf-crm');
+  const { money, shortDate } = useFormats();
+  const { search } = useLocation();
+  const currency = useSummary().data?.currency ?? 'USD';
+  return [
+    {
+      key: 'student',
+      header: t('payments.columns.student'),
+      isRowHeader: true,
+      cell: (row) => (
+        <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.paymentId}`, search }} preventScrollReset />}>
+          {row.studentName ?? t('payments.without')}
+        </Link>
+      ),
+    },
+    {
+      key: 'purpose',
+      header: t('payments.columns.purpose'),
+      width: 240,
+      priority: 3,
+      cell: (row) => row.purpose ?? <span className={styles.sub}>{t('common.none')}</span>,
+    },
+    {
+      key: 'messages',
+      header: t('payments.orders.messages'),
+      width: 216,
+      priority: 2,
+      cell: (row) => <MessageStates order={row} />,
+    },
+    {
+      key: 'expires',
+      header: t('payments.orders.until'),
+      width: 104,
+      phone: 'fact',
+      cell: (row) => shortDate(row.expiresAt),
+    },
+    {
+      key: 'status',
+      header: t('payments.columns.status'),
+      width: 144,
+      phone: 'state',
+      cell: (row) => <OrderBadge order={row} />,
+    },
+    {
+      key: 'amount',
+      header: t('payments.columns.amount'),
+      align: 'end',
+      width: 120,
+      phone: 'fact',
+      cell: (row) => <span className={styles.amount}>{money(row.amount, currency)}</span>,
+    },
+  ];
+}
+
+export function OrderBadge({ order: { status, failure } }: { order: PaymentOrder }) {
+  const t = useT('mf-crm');
+  const isRefused = status === 'created' && failure !== null;
+  return (
+    <StatusBadge look={isRefused ? { ...paymentOrderLooks.created, tone: 'danger' } : paymentOrderLooks[status]}>
+      {t(isRefused ? 'payments.orders.refused' : `payments.orders.status.${status}`)}
+    </StatusBadge>
+  );
+}
+
+/** 'SMS отправлено · письмо ждет'; nothing when the link is shown at the desk. */
+export function MessageStates({ order: { messages } }: { order: PaymentOrder }) {
+  const t = useT('mf-crm');
+  if (messages.length === 0) return <span className={styles.sub}>{t('payments.orders.atDesk')}</span>;
+  return messages
+    .map(({ channel, status }) =>
+      t(`payments.orders.channels.${channel}`, { state: t(`payments.orders.messageStates.${status}`) }),
+    )
+    .join(' · ');
+}

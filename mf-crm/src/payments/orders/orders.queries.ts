@@ -1,0 +1,47 @@
+import { type PaymentOrder, paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
+import type { RouteCall } from '@school/api-contract/route';
+import {
+  call,
+  keepPreviousData,
+  refetchOnMount,
+  routePagesQuery,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@school/kit';
+import type { OrderFilter } from './use-order-filter';
+
+const pollMs = 2000;
+
+/** Whether the bank has not answered about the order yet. */
+export const isOnItsWay = ({ status, failure }: PaymentOrder) => status === 'created' && failure === null;
+
+/** A paged list; looks again while the bank has not got an order. */
+export function useOrders(filter: OrderFilter) {
+  return useInfiniteQuery({
+    ...routePagesQuery(paymentOrderRoutes.list, { query: filter }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isOnItsWay)) ? pollMs : false),
+  });
+}
+
+type Body<Route extends 'create' | 'resend' | 'cancel'> = RouteCall<(typeof paymentOrderRoutes)[Route]>['body'];
+
+/** Lists, cards and panels follow, after a refusal too. */
+function useChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: send, onSettled: () => void queries.invalidateQueries() });
+}
+
+export function useCreateOrders() {
+  return useChange((body: Body<'create'>) => call(paymentOrderRoutes.create, { body }));
+}
+
+export function useResendOrder(id: number) {
+  return useChange((body: Body<'resend'>) => call(paymentOrderRoutes.resend, { params: { id }, body }));
+}
+
+export function useCancelOrder(id: number) {
+  return useChange((body: Body<'cancel'>) => call(paymentOrderRoutes.cancel, { params: { id }, body }));
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@school/design-system/alert';
+import { PageHeader } from '@school/design-system/page-header';
+import { useNavigate, usePageHead } from '@school/kit';
+import { useEffect, useState } from 'react';
+import { PublicPage } from '../shared/public-page';
+import { useTexts } from '../shared/use-texts';
+import { findStoredToken } from './stored-token';
+
+/** Where the bank sends a payer back: on to the payment of this tab, or word of what comes next. */
+export function Component() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [token] = useState(findStoredToken);
+  usePageHead({ title: t('pages.pay.title'), description: t('pages.pay.description') });
+  useEffect(() => {
+    if (token !== undefined) void navigate(`/pay/${token}`, { replace: true });
+  }, [token, navigate]);
+  if (token !== undefined) return null;
+  return (
+    <PublicPage>
+      <PageHeader title={t('pages.pay.title')} />
+      <Alert tone="info">{t('pay.back')}</Alert>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PayerView } from '@school/api-contract/money/payment-orders';
+
+export const waiting: PayerView = {
+  number: '261122-9f3a2c1b',
+  schoolName: 'Спортивная школа «Олимп»',
+  schoolPhone: '+74951234567',
+  currency: 'RUB',
+  amount: 4500,
+  refundedAmount: 0,
+  purpose: 'Занятия за ноябрь',
+  state: 'waiting',
+  expiresAt: '2026-11-29T09:00:00.000Z',
+  paidAt: null,
+  paymentUrl: 'https://bank.example/pay/1',
+  qrContent: 'https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M',
+};
+
+export const paid: PayerView = {
+  ...waiting,
+  state: 'paid',
+  paidAt: '2026-11-22T10:15:00.000Z',
+  paymentUrl: null,
+  qrContent: null,
+};
+
+export const refunded: PayerView = { ...paid, state: 'refunded', refundedAmount: 4500 };

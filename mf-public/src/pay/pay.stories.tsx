@@ -1,0 +1,30 @@
+import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
+import { type FakeHandler, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { paid, refunded, waiting } from './pay.fixtures';
+import { Component } from './pay.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const behind = (...handlers: FakeHandler[]): Story => ({
+  decorators: [withKit({ locales, path: '/pay/:token', route: `/pay/${'A'.repeat(43)}`, handlers })],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+
+export const Waiting: Story = {
+  ...behind(respond(paymentOrderRoutes.payerView, waiting)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Оплатить' })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+export const WaitingOnPhoneDark: Story = { ...Waiting, globals: { ...phone.globals, ...dark.globals } };
+export const Paid: Story = behind(respond(paymentOrderRoutes.payerView, paid));
+export const RefundedOnPhone: Story = { ...behind(respond(paymentOrderRoutes.payerView, refunded)), ...phone };
+export const BadLink: Story = behind(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
+export const Offline: Story = behind(respondOffline(paymentOrderRoutes.payerView));

@@ -1,0 +1,64 @@
+import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { paid, refunded, waiting } from './pay.fixtures';
+import { Component as PayPage } from './pay.page';
+import { Component as ReturnPage } from './pay-return.page';
+
+const token = 'A'.repeat(43);
+const open = (...handlers: FakeHandler[]) =>
+  renderWithKit(<PayPage />, { locales, path: '/pay/:token', route: `/pay/${token}`, handlers });
+const behind = (view: typeof waiting) => open(respond(paymentOrderRoutes.payerView, view));
+
+beforeEach(() => sessionStorage.clear());
+
+test('before the payment: sum, purpose, school, the bank’s page and a QR code', async () => {
+  behind(waiting);
+  const pay = await screen.findByRole('link', { name: 'Оплатить' });
+  expect(pay.getAttribute('href')).toBe(waiting.paymentUrl);
+  expect(screen.getByText(/^4\s500\s₽$/)).toBeTruthy();
+  expect(screen.getByText('Занятия за ноябрь')).toBeTruthy();
+  expect(screen.getByText('Спортивная школа «Олимп»')).toBeTruthy();
+  expect(screen.getByRole('img', { name: /СБП/ })).toBeTruthy();
+});
+
+test('after a refused try the payer learns of it and may pay again', async () => {
+  behind({ ...waiting, state: 'refused' });
+  expect(await screen.findByText(/Деньги не списаны/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Оплатить' })).toBeTruthy();
+});
+
+test('while the bank is at work nobody pays twice', async () => {
+  behind({ ...waiting, state: 'checked', paymentUrl: null, qrContent: null });
+  expect(await screen.findByText(/Банк проводит платеж/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull();
+});
+
+test('after it: the receipt as a file', async () => {
+  behind(paid);
+  const receipt = await screen.findByRole('link', { name: 'Скачать квитанцию' });
+  expect(receipt.getAttribute('href')).toBe(`/api/pay/${token}/receipt.pdf`);
+  expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull();
+});
+
+test('money that went back is told', async () => {
+  behind(refunded);
+  expect(await screen.findByRole('heading', { name: 'Деньги возвращены' })).toBeTruthy();
+});
+
+test('a link of nobody says what to do', async () => {
+  open(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
+  expect(await screen.findByText(/Попросите школу/)).toBeTruthy();
+});
+
+test('back from the bank the tab returns to its payment; without it the payer learns where to look', async () => {
+  const back = () => renderWithKit(<ReturnPage />, { locales, path: '/pay', route: '/pay' });
+  const first = back();
+  expect(await screen.findByText(/Откройте ссылку из сообщения/)).toBeTruthy();
+  first.unmount();
+  sessionStorage.setItem('payment-link', token);
+  const { router } = back();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/pay/${token}`));
+});
