@@ -20,6 +20,7 @@ import { differencesDecisionSchema } from './contract-differences';
 import { contractEvidenceSchema } from './contract-evidence';
 import { contractTypes, sentContractSchema } from './contracts';
 import { deliverySchema } from './deliveries';
+import { contractVariableNames } from './document-variables';
 
 /** The worst state among the newest messages about a contract. */
 export const contractDeliveryStates = ['none', 'waiting', 'held', 'failed', 'accepted', 'delivered'] as const;
@@ -79,6 +80,8 @@ export const contractSchema = contractRowSchema.extend({
   documentSha256: z.string().nullable(),
   /** Sanitised HTML of the current document. */
   content: z.string(),
+  /** Variables of the text that have no value, while it is not signed; it is not sent with them. */
+  emptyVariables: z.array(z.enum(contractVariableNames)),
   /**
    * `draft`: generated on request; `sealing`: signed, the worker is sealing it; `sealed`: has certificate page and
    * seal; `parked`: signed, but its PDF failed repeatedly, and the worker retries only when staff request it.
@@ -225,6 +228,7 @@ export const staffContractRoutes = {
       'PDF_FAILED',
       'SCHOOL_NOT_READY',
       'CONTRACT_NAMES_NO_SCHOOL',
+      'CONTRACT_INCOMPLETE',
       'CONTRACT_DIFFERS',
       'CONFLICT',
     ],

@@ -385,6 +385,7 @@ export const registrationRoutes = {
       'GROUP_FULL',
       'SCHOOL_NOT_READY',
       'CONTRACT_NAMES_NO_SCHOOL',
+      'CONTRACT_INCOMPLETE',
       'CONTRACT_DIFFERS',
       'CONFLICT',
     ],

@@ -148,6 +148,7 @@ export const contract: Contract = {
   templateVersion: 3,
   documentSha256: null,
   content,
+  emptyVariables: [],
   pdf: 'draft',
   checkCode: null,
   completedAt: null,

@@ -12,7 +12,7 @@ import {
   type StoredEvent,
 } from './contract-detail.repository';
 import { toContractRow } from './contract-list.service';
-import { getContractHtml } from './drafts/contract-document';
+import { getContractHtml, listEmptyVariables } from './drafts/contract-document';
 
 /** One contract as staff see it, with its messages and events, in three statements. Refuses with NOT_FOUND. */
 export async function getContractDetail(db: Knex, id: number, now: Date): Promise<Contract> {
@@ -30,6 +30,7 @@ export async function getContractDetail(db: Knex, id: number, now: Date): Promis
     templateVersion: contract.templateVersion,
     documentSha256: contract.documentSha256,
     content: getContractHtml(contract),
+    emptyVariables: isOpen(contract) ? listEmptyVariables(contract) : [],
     pdf: getPdfState(contract),
     checkCode: contract.checkCode && formatCheckCode(contract.checkCode),
     completedAt: contract.completedAt?.toISOString() ?? null,
@@ -41,6 +42,8 @@ export async function getContractDetail(db: Knex, id: number, now: Date): Promis
     events: events.map(toEventView),
   };
 }
+
+const isOpen = ({ status }: StoredContract) => status === 'draft' || status === 'sent';
 
 /** The status is not used: a contract that is terminated before its PDF is made still gets the PDF. */
 function getPdfState({ signedAt, sealedAt, pdfParkedAt }: StoredContract): Contract['pdf'] {

@@ -8,7 +8,7 @@ import { type ContractRecord, findContractRecord, lockContract, markSent } from 
 import { addConfirmation, resolveDifferences } from './drafts/card-differences';
 import { createNewVersion } from './drafts/new-version';
 import { endContract } from './ending/end-contract';
-import { assertReadyForFamily } from './sending/assert-ready-for-family';
+import { assertComplete, assertReadyForFamily } from './sending/assert-ready-for-family';
 import { sendForSigning } from './sending/send-for-signing';
 
 /** Locks and returns the contract of a registration under review. */
@@ -27,7 +27,7 @@ export async function lockContractForReview(
  * Sends the signing link of an unsigned contract after comparing it with the student's card; a new version is created
  * but not sent. Returns the events, none when the contract is not waiting for a signature. When the SMS limit of the
  * day is reached, only the e-mail goes out, because an approval must not fail for that. Refuses with CONTRACT_DIFFERS,
- * CONFLICT.
+ * CONTRACT_INCOMPLETE, CONFLICT.
  */
 export async function sendUnsignedContract(
   deps: PlatformDeps,
@@ -41,6 +41,7 @@ export async function sendUnsignedContract(
     return (await createNewVersion(deps, trx, contract, { differences, caller })).events;
   }
   await assertReadyForFamily(deps, trx, contract, 'staff');
+  assertComplete(contract);
   await markSent(trx, contract.id, deps.clock.now());
   const { event } = await sendForSigning(deps, trx, contract, caller);
   return [addConfirmation(event, differences)];

@@ -13,6 +13,7 @@ export async function createCard(app: TestApp, columns: Record<string, unknown> 
       firstName: 'Вера',
       birthDate: '2016-03-05',
       sportsDirection: 'dance',
+      trainingDays: JSON.stringify(['monday', 'thursday']),
       parentName: 'Карточкина Ольга',
       parentPhone: `+7926777${number}`,
       ...columns,

@@ -44,6 +44,13 @@ export function sanitiseDocument(bodyHtml: string): { html: string; changed: boo
   return { html, changed: html !== sanitizeHtml(bodyHtml, anyHtml) };
 }
 
+const variableInBraces = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** The names of the variables that a template uses. */
+export function listUsedVariables(bodyHtml: string): ReadonlySet<string> {
+  return new Set([...bodyHtml.matchAll(variableInBraces)].map(([, name = '']) => name));
+}
+
 /** A line to write on, used where a variable has no value. */
 export const blankLine = '_______________';
 
@@ -52,7 +59,7 @@ export const blankLine = '_______________';
  * people who fill forms can add markup. The same input gives the same bytes: their SHA-256 is signed.
  */
 export function renderDocument(bodyHtml: string, variables: Readonly<Record<string, string | undefined>>): string {
-  return sanitizeHtml(bodyHtml, allowedHtml).replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+  return sanitizeHtml(bodyHtml, allowedHtml).replace(variableInBraces, (_, name: string) =>
     escapeHtml(Object.hasOwn(variables, name) ? variables[name] || blankLine : blankLine),
   );
 }

@@ -44,7 +44,7 @@ export function ContractOverview({ contract }: { contract: Contract }) {
 }
 
 function Notice({
-  contract: { id, status, pdf, cancelReason, replacedById, studentId, delivery },
+  contract: { id, status, pdf, cancelReason, replacedById, studentId, delivery, emptyVariables },
 }: {
   contract: Contract;
 }) {
@@ -69,6 +69,14 @@ function Notice({
             </Link>
           </p>
         )}
+      </Alert>
+    );
+  }
+  if (emptyVariables.length > 0) {
+    const names = emptyVariables.map((name) => t(`documentVersions.variables.${name}`)).join(', ');
+    return (
+      <Alert tone="warning" title={t('contracts.blanksTitle')}>
+        {t('contracts.blanksText', { names })}
       </Alert>
     );
   }

@@ -113,7 +113,7 @@ test('each status offers its acts and says why the others are shut', async () =>
     ],
     [
       { ...offer, status: 'draft', parentEmail: null },
-      { Отправить: 'У родителя не указан email: договор некуда отправить' },
+      { Отправить: 'У родителя не указана эл. почта: договор некуда отправить' },
     ],
   ];
   for (const [shown, acts] of cases) {
@@ -190,7 +190,7 @@ test('a card that was changed is shown field by field, and nothing is sent befor
   expect(fields.map(({ textContent }) => textContent)).toEqual([
     'Родитель: телефонВ договоре+79161234567В карточке+79035550101',
     'Паспорт: номерВ договоре****56В карточке****56Отличаются скрытые цифры',
-    'Родитель: emailВ договореparent@example.orgВ карточкене заполнено',
+    'Родитель: эл. почтаВ договореparent@example.orgВ карточкене заполнено',
   ]);
   await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
   expect(await dialog.findByText('Выберите, что сделать')).toBeTruthy();

@@ -1,11 +1,37 @@
 import { createHash } from 'node:crypto';
-import { renderDocument } from '../../../shared/documents/document-html';
+import { type ContractVariableName, contractVariableNames } from '@school/api-contract/contracts/document-variables';
+import { listUsedVariables, renderDocument } from '../../../shared/documents/document-html';
 import { makePdf } from '../../../shared/documents/make-pdf';
 import type { ContractRecord } from '../contracts.repository';
 
 /** The contract's frozen text, or the text that would be frozen now. */
 export function getContractHtml(contract: Pick<ContractRecord, 'documentHtml' | 'templateBody' | 'variables'>): string {
   return contract.documentHtml ?? renderDocument(contract.templateBody, contract.variables);
+}
+
+/** What a public offer may leave blank: nobody signs it, so the parties need not be proven. */
+const optionalInOffers: ReadonlySet<ContractVariableName> = new Set([
+  'parentRelationship',
+  'parentEmail',
+  'passportSeries',
+  'passportNumber',
+  'passportIssuedBy',
+  'actualAddress',
+  'trainingAddress',
+  'birthCertificateNumber',
+  'birthCertificateIssueDate',
+]);
+
+/** The variables of the contract's text that have no value and would be blanks. */
+export function listEmptyVariables({
+  contractType,
+  templateBody,
+  variables,
+}: Pick<ContractRecord, 'contractType' | 'templateBody' | 'variables'>): ContractVariableName[] {
+  const used = listUsedVariables(templateBody);
+  return contractVariableNames.filter(
+    (name) => used.has(name) && !variables[name] && !(contractType === 'public_offer' && optionalInOffers.has(name)),
+  );
 }
 
 /** SHA-256 of the text in UTF-8, hex. This hash is what the parent signs. */

@@ -53,6 +53,27 @@ test('sends an offer as a PDF by e-mail without link or SMS; sending again queue
   expect(both[1].attachments).toEqual(letter.attachments);
 });
 
+test('a contract with a blank is not sent until the card is filled; an offer may lack the passport', async () => {
+  const { id, admin, params, studentId, emptyVariables } = await draftOffer({
+    parentEmail: 'blank@example.org',
+    trainingDays: '[]',
+  });
+  expect(emptyVariables).toEqual(['trainingDays']);
+  const refused = await admin.refused(send, { params });
+  expect(refused).toMatchObject({
+    httpStatus: 409,
+    body: { code: 'CONTRACT_INCOMPLETE', details: [{ path: 'trainingDays' }] },
+  });
+  expect(await app.outbox('blank@example.org')).toEqual([]);
+  expect(await app.db('contracts').where({ id }).first('status')).toEqual({ status: 'draft' });
+
+  await app
+    .db('students')
+    .where({ id: studentId })
+    .update({ trainingDays: JSON.stringify(['friday']) });
+  expect((await admin.refused(send, { params })).body.code).toBe('CONTRACT_DIFFERS');
+});
+
 test('an offer cannot be sent without an e-mail address, but with one that was added later', async () => {
   const { id, params, admin, studentId } = await draftOffer({});
   const refused = await admin.refused(send, { params });

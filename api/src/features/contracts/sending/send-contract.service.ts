@@ -11,7 +11,7 @@ import { addConfirmation, resolveDifferences } from '../drafts/card-differences'
 import { getContractHtml } from '../drafts/contract-document';
 import { createNewVersion } from '../drafts/new-version';
 import { sendOffer, storeOfferPdf } from '../offers/send-offer';
-import { assertReadyForFamily } from './assert-ready-for-family';
+import { assertComplete, assertReadyForFamily } from './assert-ready-for-family';
 import { findRecentSending } from './recent-sending.repository';
 import { sendForSigning } from './send-for-signing';
 
@@ -20,7 +20,7 @@ import { sendForSigning } from './send-for-signing';
  * from the student's card, staff must have decided about exactly these differences; a new version is created but not
  * sent. A second call within a minute gets the answer of the first one, because each SMS costs money. Refuses with
  * NOT_FOUND, ILLEGAL_TRANSITION, SMS_LIMIT_REACHED, NO_EMAIL, CONTRACT_DIFFERS, CONFLICT, VALIDATION_FAILED,
- * SCHOOL_NOT_READY, CONTRACT_NAMES_NO_SCHOOL.
+ * SCHOOL_NOT_READY, CONTRACT_NAMES_NO_SCHOOL, CONTRACT_INCOMPLETE.
  */
 export async function sendContract(
   deps: PlatformDeps,
@@ -50,6 +50,7 @@ export async function sendContract(
       await recordContractEvents(deps, trx, version.events);
       return { id: version.contractId, status: 'draft', expiresAt: null, alreadySent: false };
     }
+    assertComplete(contract);
     await markSent(trx, contractId, now);
     if (fileKey !== null) {
       // the draft changed while its file was drawn
