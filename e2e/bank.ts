@@ -1,14 +1,11 @@
 import type { APIRequestContext } from 'playwright/test';
 import { createToken } from '../api/src/platform/bank/tbank-token';
-
-const terminalKey = '1321054611234DEMO';
-const password = 'Dfsfh56dgKl';
-
-/** Settings of a product that takes the notices of this bank. */
-export const bankEnvironment = { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password };
+import { exampleTerminal } from '../api/src/platform/bank-simulator/bank-simulator';
 
 interface Notice {
   orderId: string;
+  /** The bank's id of the payment. */
+  paymentId: number;
   /** Kopecks. */
   amount: number;
   status: string;
@@ -17,12 +14,13 @@ interface Notice {
   phone: string;
 }
 
-/** Sends a notice as T-Bank does; returns the answer's text. */
+/** Sends a notice as the bank of the demo does; returns the answer's text. */
 export async function sendNotice(request: APIRequestContext, notice: Notice): Promise<string> {
+  const { terminalKey, password } = exampleTerminal;
   const body = {
     TerminalKey: terminalKey,
     OrderId: notice.orderId,
-    PaymentId: 8_742_591,
+    PaymentId: notice.paymentId,
     Success: true,
     Status: notice.status,
     ErrorCode: '0',

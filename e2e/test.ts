@@ -1,5 +1,4 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
-import { bankEnvironment } from './bank';
 import { checkScreen } from './check-screen';
 import { startPreparedProduct } from './prepared-data';
 import type { Product } from './product';
@@ -35,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
     async ({}, use) => {
-      const product = await startPreparedProduct(bankEnvironment);
+      const product = await startPreparedProduct();
       await use(product);
       await product.stop();
     },

@@ -14,7 +14,8 @@ test('a notice of the bank comes, the accountant finds its student and gives a p
   await expect(page.getByRole('region', { name: 'Платежи школы' })).toBeVisible();
   await checkScreen('payments');
 
-  const notice = { orderId, amount: 7200, customerName: 'Плательщикова Инна', phone: '+79991200001' };
+  const paymentId = project.name === 'desktop' ? 8_742_591 : 8_742_592;
+  const notice = { orderId, paymentId, amount: 7200, customerName: 'Плательщикова Инна', phone: '+79991200001' };
   expect(await sendNotice(request, { ...notice, status: 'AUTHORIZED' })).toBe('OK');
   // the second is sent twice, as a bank does that did not get its answer
   for (const _ of [1, 2]) expect(await sendNotice(request, { ...notice, status: 'CONFIRMED' })).toBe('OK');
@@ -31,18 +32,76 @@ test('a notice of the bank comes, the accountant finds its student and gives a p
 
   await panel.getByRole('button', { name: 'Вернуть деньги' }).click();
   const form = page.getByRole('dialog', { name: 'Вернуть деньги' });
-  await form.getByRole('textbox', { name: /Сколько вернули/ }).fill('100');
+  await form.getByRole('textbox', { name: /Сколько вернуть/ }).fill('100');
   await form.getByRole('textbox', { name: /Причина/ }).fill('Пропустила занятие по болезни');
   watched.expectAnswer(400, /^\/api\/payments\/\d+\/refund$/);
-  await form.getByRole('button', { name: 'Записать возврат' }).click();
+  await form.getByRole('button', { name: 'Вернуть через банк' }).click();
   await expect(form.getByText('Вернуть можно не больше, чем осталось от платежа')).toBeVisible();
-  await form.getByRole('textbox', { name: /Сколько вернули/ }).fill('20');
-  await form.getByRole('button', { name: 'Записать возврат' }).click();
+  await form.getByRole('textbox', { name: /Сколько вернуть/ }).fill('20');
+  await form.getByRole('button', { name: 'Вернуть через банк' }).click();
   await expect(form).toBeHidden();
-  await expect(panel.getByText('Возвращено 20 $')).toBeVisible();
+  // the bank answers by its notice
+  await expect(panel.getByText('Возвращено 20 $')).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Закрыть' }).click();
   await page.goto(`/payments?search=${orderId}`);
   await expect(page.getByText('1 платеж · получено 52 $ · возвращено 20 $')).toBeVisible();
+});
+
+test('debtors get links, a parent pays on the bank’s page, and the payment is confirmed', async ({
+  page,
+  staff: parent,
+  outbox,
+  checkScreen,
+}) => {
+  await signIn(page, 'owner');
+  const students: { lastName: string; firstName: string; parentPhone: string }[] = await (
+    await page.request.get('/api/students?limit=2')
+  ).json();
+  const [first] = students;
+  if (!first) throw new Error('The demo has students');
+
+  await page.goto('/payments?tab=orders');
+  await page.getByRole('link', { name: 'Ссылка на оплату' }).click();
+  const form = page.getByRole('dialog', { name: 'Ссылка на оплату' });
+  for (const { lastName, firstName } of students) {
+    await form.getByRole('combobox', { name: 'Кому' }).fill(`${lastName} ${firstName}`);
+    await page
+      .getByRole('option', { name: new RegExp(lastName) })
+      .first()
+      .click();
+    await form.getByRole('textbox', { name: new RegExp(`^${lastName}`) }).fill('60');
+  }
+  await form.getByRole('textbox', { name: /За что/ }).fill('Долг за октябрь');
+  await checkScreen('the form of payment links');
+  await form.getByRole('button', { name: 'Отправить 2 ссылки' }).click();
+  await expect(page).toHaveURL(/\/payments\?tab=orders&batch=/);
+  const table = page.getByRole('table', { name: 'Ссылки на оплату' });
+  await expect(table.getByText('Отправлена')).toHaveCount(2, { timeout: 60_000 });
+  await checkScreen('payment links');
+
+  const link = /https?:\S+(\/pay\/[\w-]+)/.exec(await outbox(first.parentPhone, /\/pay\//))?.[1] ?? '';
+  await parent.goto(link);
+  await expect(parent.getByRole('heading', { name: 'К оплате' })).toBeVisible();
+  await expect(parent.getByText('Долг за октябрь')).toBeVisible();
+  await checkScreen('a payment link', parent);
+  await parent.getByRole('link', { name: 'Оплатить' }).click();
+  await parent.getByRole('button', { name: 'Отказаться' }).click();
+  await expect(parent.getByText(/Банк отклонил прошлую попытку/)).toBeVisible({ timeout: 30_000 });
+  await parent.getByRole('link', { name: 'Оплатить' }).click();
+  await parent.getByRole('button', { name: 'Оплатить' }).click();
+  await expect(parent.getByRole('heading', { name: 'Оплачено' })).toBeVisible({ timeout: 30_000 });
+  await checkScreen('a paid link', parent);
+  const download = parent.waitForEvent('download');
+  await parent.getByRole('link', { name: 'Скачать квитанцию' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Квитанция .+\.pdf$/);
+
+  await page.reload();
+  await expect(table.getByText('Оплачена')).toHaveCount(1);
+  await table.getByRole('row').filter({ hasText: 'Оплачена' }).getByRole('link').click();
+  const panel = page.getByRole('dialog', { name: /^Платеж на 60/ });
+  await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Банк сообщил: CONFIRMED')).toBeVisible();
+  await checkScreen('a paid order');
 });

@@ -1,3 +1,4 @@
+import type { PaymentOrder } from '@school/api-contract/money/payment-orders';
 import {
   type Payment,
   type PaymentDetail,
@@ -84,6 +85,59 @@ export const detail: PaymentDetail = {
       outcome: 'confirmed',
       payload: { Status: 'CONFIRMED', Amount: 450_000, Pan: '•••• 0777' },
     },
+  ],
+};
+
+export const order: PaymentOrder = {
+  id: 5,
+  paymentId: 7,
+  number: '261122-9f3a2c1b',
+  studentId: 3,
+  studentName: 'Иванова Анна',
+  amount: 4500,
+  purpose: 'Занятия за ноябрь',
+  status: 'sent',
+  failure: null,
+  createdAt: '2026-11-22T09:00:00.000Z',
+  expiresAt: '2026-11-29T09:00:00.000Z',
+  sentAt: '2026-11-22T09:00:02.000Z',
+  paymentUrl: 'https://bank.example/pay/1',
+  qrContent: 'https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M',
+  messages: [
+    { channel: 'sms', status: 'success' },
+    { channel: 'email', status: 'no_address' },
+  ],
+};
+
+/** Every state, a refusal of the bank, and a link without a message. */
+export const orders: PaymentOrder[] = [
+  order,
+  { ...order, id: 6, paymentId: 17, status: 'created', messages: [], sentAt: null, failure: 'Неверные параметры.' },
+  { ...order, id: 7, paymentId: 18, status: 'paid', studentName: 'Ли Ян', messages: [] },
+  { ...order, id: 8, paymentId: 19, status: 'expired', studentId: null, studentName: null, purpose: null },
+  { ...order, id: 9, paymentId: 20, status: 'cancelled', amount: 1_250_000 },
+];
+
+/** A payment that waits for its payer. */
+export const ordered: PaymentDetail = {
+  ...detail,
+  status: 'PENDING',
+  order,
+  notices: [],
+  events: [
+    event(1, { kind: 'created', at: '2026-11-22T09:00:00.000Z' }),
+    event(2, { kind: 'link_sent', at: '2026-11-22T09:00:02.000Z', byName: null }),
+  ],
+};
+
+/** A payment of the bank whose refund in part the bank has not answered. */
+export const beingRefunded: PaymentDetail = {
+  ...detail,
+  refundByBank: true,
+  openRefund: { amount: 500, reason: 'Болезнь', askedAt: '2026-11-06T09:00:00.000Z' },
+  events: [
+    event(1, { kind: 'refund_failed', amount: 500, reason: 'Недостаточно средств', at: '2026-11-05T12:00:00.000Z' }),
+    event(2, { kind: 'refund_asked', amount: 500, reason: 'Болезнь' }),
   ],
 };
 

@@ -1,3 +1,4 @@
+import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { messages } from '@school/api-contract/rules/messages';
 import { studentRoutes } from '@school/api-contract/students/students';
@@ -6,7 +7,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row } from '../students/students.fixtures';
-import { around, detail, entered, list, suggestions, unmatched } from './payments.fixtures';
+import {
+  around,
+  beingRefunded,
+  detail,
+  entered,
+  list,
+  order,
+  ordered,
+  orders,
+  suggestions,
+  unmatched,
+} from './payments.fixtures';
 import { Component } from './payments.page';
 
 function show({ route = '/payments', path = '/payments', handlers = [] as FakeHandler[] } = {}) {
@@ -165,5 +177,120 @@ test('after somebody else’s change the form keeps what was typed and saves on 
       { date: entered.date, updatedAt: entered.updatedAt },
       { date: theirs.date, description: 'Мое', updatedAt: theirs.updatedAt },
     ]),
+  );
+});
+
+test('events and the bank’s messages stand in one order', async () => {
+  showPanel([respond(paymentRoutes.read, { ...beingRefunded, openRefund: null })]);
+  const panel = within(await screen.findByRole('dialog'));
+  const entries = within(await panel.findByRole('region', { name: 'История' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replaceAll('\u00a0', ' ') ?? '');
+  expect(entries).toHaveLength(3);
+  expect(entries[0]).toContain('Банк сообщил: CONFIRMED');
+  expect(entries[1]).toContain('Банк не вернул 500 ₽');
+  expect(entries[2]).toContain('Банк попросили вернуть 500 ₽');
+});
+
+test('a refund of the bank’s payment is asked for, and the wait for its answer is told', async () => {
+  let shown = { ...detail, refundByBank: true };
+  const { visitor, sent } = showPanel([
+    respond(paymentRoutes.read, () => shown),
+    respond(paymentRoutes.refund, () => {
+      shown = beingRefunded;
+      return beingRefunded;
+    }),
+  ]);
+  await visitor.click(await screen.findByRole('button', { name: 'Вернуть деньги' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Вернуть деньги' }));
+  await visitor.clear(form.getByRole('textbox', { name: /Сколько вернуть/ }));
+  await visitor.type(form.getByRole('textbox', { name: /Сколько вернуть/ }), '500');
+  await visitor.type(form.getByRole('textbox', { name: /Причина/ }), 'Болезнь');
+  await visitor.click(form.getByRole('button', { name: 'Вернуть через банк' }));
+  expect(await screen.findByText(/^Ждем банк: возврат 500/)).toBeTruthy();
+  const again = screen.getByRole('button', { name: 'Вернуть деньги' });
+  expect(again.getAttribute('aria-disabled') ?? again.hasAttribute('disabled')).toBeTruthy();
+  expect(sent('POST').map(({ body }) => body)).toMatchObject([{ amount: 500, reason: 'Болезнь' }]);
+});
+
+test('an ordered payment shows its link; it is sent again or cancelled there', async () => {
+  const { visitor, sent } = showPanel([
+    respond(paymentRoutes.read, ordered),
+    respond(paymentOrderRoutes.resend, order),
+    respond(paymentOrderRoutes.cancel, { ...order, status: 'cancelled' }),
+  ]);
+  const section = within(await screen.findByRole('region', { name: 'Ссылка на оплату' }));
+  expect(section.getByText('SMS: отправлено · Письмо: нет адреса')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Отметить полученным' })).toBeNull();
+  await visitor.click(section.getByRole('button', { name: 'Отправить SMS еще раз' }));
+  await visitor.click(section.getByRole('button', { name: 'Отменить ссылку' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Отменить ссылку на оплату' }));
+  await visitor.type(form.getByRole('textbox', { name: /Причина/ }), 'Ошибка');
+  await visitor.click(form.getByRole('button', { name: 'Отменить ссылку' }));
+  await waitFor(() =>
+    expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/payment-orders/5/resend', { channels: ['sms'] }],
+      ['/api/payment-orders/5/cancel', { reason: 'Ошибка' }],
+    ]),
+  );
+});
+
+test('links for several students: each amount is named when wrong, and the list shows what was made', async () => {
+  const second = { ...row, id: row.id + 1, lastName: 'Котова', firstName: 'Вера' };
+  const { visitor, sent, router } = show({
+    route: '/payments/link',
+    path: '/payments/:id',
+    handlers: [
+      respondPage(studentRoutes.list, { items: [row, second] }),
+      respond(paymentOrderRoutes.create, [order, { ...order, id: 6 }]),
+      respondPage(paymentOrderRoutes.list, { items: orders }),
+    ],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Ссылка на оплату' }));
+  await visitor.type(form.getByRole('combobox', { name: /Кому/ }), 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  await visitor.type(form.getByRole('textbox', { name: /^Иванова Анна/ }), '4 500');
+  await visitor.type(form.getByRole('combobox', { name: /Кому/ }), 'Кот');
+  await visitor.click(await screen.findByRole('option', { name: /Котова Вера/ }));
+  const other = form.getByRole<HTMLInputElement>('textbox', { name: /^Котова Вера/ });
+  expect(other.value).toBe('4 500');
+  await visitor.clear(other);
+  await visitor.click(form.getByRole('button', { name: 'Отправить 2 ссылки' }));
+  expect(await form.findByText(messages.amount)).toBeTruthy();
+  expect(form.getByText(messages.purpose)).toBeTruthy();
+  await visitor.type(other, '3000');
+  await visitor.type(form.getByRole('textbox', { name: /За что/ }), 'Занятия за ноябрь');
+  await visitor.click(form.getByRole('checkbox', { name: 'Отправить письмо' }));
+  await visitor.click(form.getByRole('button', { name: 'Отправить 2 ссылки' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
+  const [{ body } = { body: undefined }] = sent('POST');
+  expect(body).toMatchObject({
+    orders: [
+      { studentId: row.id, amount: 4500, purpose: 'Занятия за ноябрь' },
+      { studentId: second.id, amount: 3000, purpose: 'Занятия за ноябрь' },
+    ],
+    expiresInDays: 7,
+    channels: ['sms'],
+  });
+  expect(router.state.location.search).toMatch(/^\?tab=orders&batch=[0-9a-f-]{36}$/);
+  expect(await screen.findByText('Банк отказал')).toBeTruthy();
+});
+
+test('the state of a link is a filter in the address', async () => {
+  const { visitor, api, router } = show({
+    route: '/payments?tab=orders',
+    handlers: [
+      respondPage(paymentOrderRoutes.list, ({ query }) => ({
+        items: orders.filter(({ status }) => !query.status || status === query.status),
+      })),
+    ],
+  });
+  await screen.findByText('Ли Ян');
+  await visitor.click(screen.getByRole('button', { name: 'Просрочена' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=orders&order=expired'));
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === '/api/payment-orders').at(-1)?.query).toMatchObject({
+      status: 'expired',
+    }),
   );
 });

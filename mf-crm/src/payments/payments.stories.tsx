@@ -1,9 +1,20 @@
+import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { around, detail, entered, list, suggestions, unmatched } from './payments.fixtures';
+import {
+  around,
+  beingRefunded,
+  detail,
+  entered,
+  list,
+  ordered,
+  orders,
+  suggestions,
+  unmatched,
+} from './payments.fixtures';
 import { Component } from './payments.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -22,7 +33,7 @@ const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => (
     }),
   ],
 });
-const panel = (handlers: KitOptions['handlers'], id: number | 'new' = 7, more: KitOptions = {}) =>
+const panel = (handlers: KitOptions['handlers'], id: number | 'new' | 'link' = 7, more: KitOptions = {}) =>
   // an address such as /api/payments/summary is also one of /api/payments/:id
   on([...around, ...(handlers ?? [])], { route: `/payments/${id}`, path: '/payments/:id', ...more });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
@@ -92,3 +103,30 @@ export const Refund: Story = {
   },
 };
 export const RefundOnPhone: Story = { ...Refund, ...phone };
+
+const withOrders = [respondPage(paymentOrderRoutes.list, { items: orders })];
+export const Orders: Story = {
+  ...on(withOrders, { route: '/payments?tab=orders' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Банк отказал')).toBeVisible();
+  },
+};
+export const OrdersOnPhoneDark: Story = { ...Orders, ...phoneDark };
+export const NoOrders: Story = on([respondPage(paymentOrderRoutes.list, { items: [] })], {
+  route: '/payments?tab=orders',
+});
+export const NewOrders: Story = {
+  ...panel(withOrders, 'link'),
+  play: async () => {
+    await expect(await screen.findByRole('dialog', { name: 'Ссылка на оплату' })).toBeVisible();
+  },
+};
+export const NewOrdersOnPhone: Story = { ...NewOrders, ...phone };
+export const Ordered: Story = {
+  ...panel([respond(paymentRoutes.read, ordered)]),
+  play: async () => {
+    await expect(await screen.findByRole('region', { name: 'Ссылка на оплату' })).toBeVisible();
+  },
+};
+export const OrderedOnPhoneDark: Story = { ...Ordered, ...phoneDark };
+export const BeingRefunded: Story = panel([respond(paymentRoutes.read, beingRefunded)]);

@@ -1,6 +1,7 @@
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
+import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { hasCode, useErrorText, usePageHead, useParams } from '@school/kit';
 import { PublicPage } from '../shared/public-page';
@@ -34,7 +35,7 @@ function BehindLink({ token }: { token: string }) {
   if (hasCode(view.error, 'PAYMENT_LINK_INVALID', 'VALIDATION_FAILED')) {
     return (
       <>
-        <h1>{t('pages.pay.title')}</h1>
+        <PageHeader title={t('pages.pay.title')} />
         <Alert tone="warning" role="alert" title={t('pay.badLinkTitle')}>
           {t('pay.badLink')}
         </Alert>
@@ -44,7 +45,7 @@ function BehindLink({ token }: { token: string }) {
   if (view.data) return <Payment token={token} view={view.data} />;
   return (
     <>
-      <h1>{t('pages.pay.title')}</h1>
+      <PageHeader title={t('pages.pay.title')} />
       <ErrorCard
         title={t('pay.failed')}
         description={errorText(view.error)}

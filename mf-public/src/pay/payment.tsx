@@ -4,6 +4,7 @@ import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
+import { PageHeader } from '@school/design-system/page-header';
 import { QrCode } from '@school/design-system/qr-code';
 import { Stack } from '@school/design-system/stack';
 import { useFormats } from '@school/kit';
@@ -16,7 +17,7 @@ import { storeToken } from './stored-token';
 /** Before the payment the sum and the ways to pay, after it the state and the receipt. */
 export function Payment({ token, view }: { token: string; view: PayerView }) {
   const t = useTexts();
-  const { money, dateTime } = useFormats();
+  const { money, dateTime, phone } = useFormats();
   const { amount, refundedAmount, currency, purpose, schoolName, schoolPhone, number, state, expiresAt, paidAt } = view;
   const isOver = state === 'paid' || state === 'refunded';
   const facts = [
@@ -30,10 +31,10 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
   return (
     <Stack gap={5}>
       <header>
-        <h1>{t(`pay.titles.${state}`)}</h1>
+        <PageHeader title={t(`pay.titles.${state}`)} />
         <p className={styles.amount}>{money(amount, currency)}</p>
+        <State view={view} />
       </header>
-      <State view={view} />
       {view.paymentUrl && (
         <ButtonLink variant="primary" size="lg" block href={view.paymentUrl} onClick={() => storeToken(token)}>
           {t('pay.pay')}
@@ -56,7 +57,7 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
       )}
       {schoolPhone && (
         <p className={styles.hint}>
-          {t('pay.question')} <Link href={`tel:${schoolPhone}`}>{schoolPhone}</Link>
+          {t('pay.question')} <Link href={`tel:${schoolPhone}`}>{phone(schoolPhone)}</Link>
         </p>
       )}
     </Stack>
@@ -67,7 +68,7 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
 function State({ view: { state } }: { view: PayerView }) {
   const t = useTexts();
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.state}>
       {state === 'refused' && <Alert tone="warning">{t('pay.refused')}</Alert>}
       {state === 'checked' && <Alert tone="info">{t('pay.checked')}</Alert>}
       {state === 'paid' && <Alert tone="success">{t('pay.paid')}</Alert>}

@@ -1,3 +1,4 @@
+import { exampleTerminal } from '../../platform/bank-simulator/bank-simulator';
 import type { Transaction } from '../../platform/database/database';
 import { addMonths } from '../../shared/calendar/days';
 import type { Calendar } from './calendar';
@@ -40,7 +41,7 @@ export async function seedPayments(
       description: `Занятия за ${months[Number(date.slice(5, 7)) - 1]}`,
       orderId: card ? `DEMO-${date.slice(0, 4)}-${String(orders).padStart(5, '0')}` : null,
       paymentId: card ? `70${dice.digits(8)}` : null,
-      terminalKey: card ? 'DEMO' : null,
+      terminalKey: card ? exampleTerminal.terminalKey : null,
       customerName: card ? payer.parentName : null,
       customerPhone: card ? payer.parentPhone : null,
       customerEmail: card ? payer.parentEmail : null,

@@ -99,6 +99,7 @@ export async function seedIdentity(trx: Transaction): Promise<void> {
     name: 'Спортивная школа «Вектор»',
     phone: '+74950000042',
     address: 'Москва, ул. Лесная, 12',
+    receiptTaxation: 'usn_income',
   });
 }
 

@@ -11,6 +11,7 @@ import { seedGroups } from './groups';
 import { getNewcomerFaults, listNewestMembers, listSigners, pickNewcomers, scheduleNewcomers } from './newcomers';
 import { seedNotifications } from './notifications';
 import { createOffice } from './office';
+import { schedulePaymentOrders } from './payment-orders';
 import { seedPayments } from './payments';
 import { createFamilyMaker } from './people';
 import { type HashPassword, seedIdentity, seedPlaces, seedStaff } from './school';
@@ -55,6 +56,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   const strangers = Array.from({ length: strangersNeeded }, () => draftApplicant(dice, calendar, groups, makeFamily));
   scheduleApplicants(stage, calendar, office, { strangers, ...draftRelatives(dice, calendar, known, makeFamily) });
   scheduleCardContracts(stage, calendar, office, known);
+  schedulePaymentOrders(stage, calendar, known, staff.accountant);
   stage.at(calendar.at(calendar.day(-1), '16:00'), () =>
     office.inviteCoach({ username: 'morozova', email: 'morozova@school.example', fullName: 'Морозова Вера Ильинична' }),
   );

@@ -1,4 +1,5 @@
 import { signingJobs } from '../../features/contracts/signing/signing.jobs';
+import { paymentJobs } from '../../features/payments/orders/payment-orders.routes';
 import { anchorQueue } from '../../platform/audit/anchor-jobs';
 import { createAuditLog } from '../../platform/audit/audit-chain';
 import type { Transaction } from '../../platform/database/database';
@@ -8,6 +9,7 @@ import { createOutbox } from '../../platform/delivery/outbox-store';
 import type { JobHandler, Jobs } from '../../platform/jobs/jobs';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { createSealer } from '../../platform/seal/sealer';
+import { createSeedBank } from './seed-bank';
 
 /** The product with a settable clock: its own services and jobs create the demo's past in chronological order. */
 export interface Stage {
@@ -68,8 +70,13 @@ export function createStage(product: PlatformDeps, trx: Transaction, faults: Fau
       timestamps: null,
     }),
     timestamps: null,
+    bank: createSeedBank({ clock, publicUrl: settings.publicUrl }),
   };
-  for (const handler of [...signingJobs(deps), ...deliveryJobs(deps, createDemoCarriers(faults))]) {
+  for (const handler of [
+    ...signingJobs(deps),
+    ...paymentJobs(deps),
+    ...deliveryJobs(deps, createDemoCarriers(faults)),
+  ]) {
     handlers.set(handler.name, handler);
   }
   // the hourly task writes anchor files after the demo is committed

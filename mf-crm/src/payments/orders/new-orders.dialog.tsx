@@ -76,7 +76,7 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
       title={t('payments.orders.form.title')}
       closeLabel={t('payments.form.close')}
       cancelLabel={t('payments.form.cancel')}
-      submitLabel={t('payments.orders.form.submit', { count: rows.length })}
+      submitLabel={t('payments.orders.form.submit', { count: Math.max(1, rows.length) })}
       notice={<Alert role="note">{t('payments.orders.form.text')}</Alert>}
     >
       <StudentCombobox

@@ -48,14 +48,14 @@ function useColumns(): TableColumn<PaymentOrder>[] {
       key: 'purpose',
       header: t('payments.columns.purpose'),
       width: 240,
-      priority: 3,
+      priority: 2,
       cell: (row) => row.purpose ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
     {
       key: 'messages',
       header: t('payments.orders.messages'),
-      width: 216,
-      priority: 2,
+      width: 256,
+      priority: 3,
       cell: (row) => <MessageStates order={row} />,
     },
     {

@@ -49,6 +49,7 @@ export async function createOrders(
     }
     const now = deps.clock.now();
     const today = await getSchoolToday(trx, now);
+    const expiresAt = new Date(now.getTime() + expiresInDays * 24 * 3600 * 1000);
     const secret = deps.random.token();
     const rows = orders.map(
       (order, position): NewOrderRow => ({ ...order, number: toNumber(today, secret, position) }),
@@ -56,9 +57,10 @@ export async function createOrders(
     const ids = await insertOrders(trx, rows, {
       key,
       channels,
-      expiresAt: new Date(now.getTime() + expiresInDays * 24 * 3600 * 1000),
+      expiresAt,
       terminalKey: bank.terminalKey,
-      today,
+      // until then nothing is overdue
+      dueDay: await getSchoolToday(trx, expiresAt),
       userId,
       now,
     });

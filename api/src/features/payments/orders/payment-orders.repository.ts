@@ -156,17 +156,17 @@ export async function insertOrders(
     channels: readonly OrderChannel[];
     expiresAt: Date;
     terminalKey: string;
-    today: string;
+    dueDay: string;
     userId: number;
     now: Date;
   },
 ): Promise<number[]> {
-  const { key, channels, expiresAt, terminalKey, today, userId, now } = batch;
+  const { key, channels, expiresAt, terminalKey, dueDay, userId, now } = batch;
   const made = { createdBy: userId, createdAt: now, updatedAt: now };
   const payments: { id: number; orderId: string }[] = await trx('payments')
     .insert(
       rows.map(({ studentId, amount, purpose, number }) => ({
-        ...{ studentId, amount, description: purpose, orderId: number, terminalKey, date: today },
+        ...{ studentId, amount, description: purpose, orderId: number, terminalKey, date: dueDay },
         ...{ type: 'bank_card', status: 'PENDING', ...made },
       })),
     )

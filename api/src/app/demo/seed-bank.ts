@@ -1,0 +1,28 @@
+import { type Bank, BankRefused } from '../../platform/bank/bank';
+import { exampleTerminal } from '../../platform/bank-simulator/bank-simulator';
+import { devBankPath } from '../../platform/bank-simulator/dev-bank.page';
+import type { Clock } from '../../platform/ports/clock';
+
+/** Every so many orders the bank takes none, so that the demo shows a refusal. */
+const refusedEvery = 12;
+
+/**
+ * Stands for the bank while the demo's past is played: it is asked within the transaction of the seed, of which the
+ * simulated bank sees nothing yet. Its payments are found there afterwards, by the database.
+ */
+export function createSeedBank({ clock, publicUrl }: { clock: Clock; publicUrl: string }): Bank {
+  let registered = 0;
+  return {
+    terminalKey: exampleTerminal.terminalKey,
+    async register() {
+      registered += 1;
+      if (registered % refusedEvery === 0) throw new BankRefused('9999', 'Превышен лимит на сумму платежей за день.');
+      const paymentId = String(clock.now().getTime() * 100 + registered);
+      return { paymentId, paymentUrl: `${publicUrl}${devBankPath}/${paymentId}` };
+    },
+    getQr: async (paymentId) => `${publicUrl}${devBankPath}/${paymentId}`,
+    getPayment: async () => ({ orderId: '', status: 'NEW', amountMinor: 0 }),
+    refund: async () => ({ status: 'PARTIAL_REFUNDED' }),
+    close: async () => ({ status: 'CANCELED' }),
+  };
+}
