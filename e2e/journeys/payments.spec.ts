@@ -102,6 +102,6 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   await table.getByRole('row').filter({ hasText: 'Оплачена' }).getByRole('link').click();
   const panel = page.getByRole('dialog', { name: /^Платеж на 60/ });
   await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Банк сообщил: CONFIRMED')).toBeVisible();
+  await expect(panel.getByText('Банк сообщил: оплачено')).toBeVisible();
   await checkScreen('a paid order');
 });

@@ -187,7 +187,7 @@ test('events and the bank’s messages stand in one order', async () => {
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll('\u00a0', ' ') ?? '');
   expect(entries).toHaveLength(3);
-  expect(entries[0]).toContain('Банк сообщил: CONFIRMED');
+  expect(entries[0]).toContain('Банк сообщил: оплачено');
   expect(entries[1]).toContain('Банк не вернул 500 ₽');
   expect(entries[2]).toContain('Банк попросили вернуть 500 ₽');
 });

@@ -28,11 +28,13 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const close = () => setOpen(undefined);
   const reason = openRefund
     ? t('payments.detail.refundWaits')
-    : status === 'CANCELLED' || status === 'REJECTED'
-      ? t('payments.detail.closed')
-      : status === 'PENDING' && fromBank
-        ? t('payments.detail.fixedByBank')
-        : undefined;
+    : status === 'REJECTED' && payment.order?.status === 'sent'
+      ? t('payments.detail.mayPayAgain')
+      : status === 'CANCELLED' || status === 'REJECTED'
+        ? t('payments.detail.closed')
+        : status === 'PENDING' && fromBank
+          ? t('payments.detail.fixedByBank')
+          : undefined;
   const described = reason ? reasonId : undefined;
 
   return (

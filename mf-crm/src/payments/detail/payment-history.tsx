@@ -10,8 +10,9 @@ export function PaymentHistory({ payment: { events, notices, currency } }: { pay
   const t = useT('mf-crm');
   const id = useId();
   const entries = [
-    ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, event, notice: undefined })),
+    // first, since what they led to has the same moment
     ...notices.map((notice, index) => ({ key: `notice ${index}`, at: notice.receivedAt, event: undefined, notice })),
+    ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, event, notice: undefined })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   if (entries.length === 0) return null;
   return (
@@ -55,7 +56,9 @@ function NoticeEntry({ notice: { receivedAt, outcome, payload } }: { notice: Not
     <>
       <details className={styles.main}>
         <summary className={styles.summary}>
-          {t(outcome === 'asked' ? 'payments.events.bankAnswered' : 'payments.events.bankTold', { status })}
+          {t(outcome === 'asked' ? 'payments.events.bankAnswered' : 'payments.events.bankTold', {
+            status: t(`payments.bankStatuses.${status}`, { defaultValue: status }),
+          })}
         </summary>
         <pre className={styles.notice}>{JSON.stringify(payload, undefined, 2)}</pre>
       </details>

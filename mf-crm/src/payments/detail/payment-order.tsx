@@ -25,7 +25,9 @@ export function PaymentOrderSection({ order }: { order: PaymentOrder }) {
         <h3 id={id}>{t('payments.orders.title')}</h3>
         <Inline>
           <OrderBadge order={order} />
-          <span className={styles.sub}>{t('payments.orders.untilDate', { at: dateTime(order.expiresAt) })}</span>
+          {isOpen && (
+            <span className={styles.sub}>{t('payments.orders.untilDate', { at: dateTime(order.expiresAt) })}</span>
+          )}
         </Inline>
         {order.failure && isOpen && (
           <Alert tone="danger" title={t('payments.orders.failure')}>
