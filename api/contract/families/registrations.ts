@@ -166,6 +166,17 @@ export const linkValidationSchema = z.object({
   schoolName: z.string().optional(),
   adminName: z.string().optional(),
   consentVersions: consentVersionsSchema.optional(),
+  /** What the trial request of the link has told already, to begin the form with; the family may change all of it. */
+  known: z
+    .object({
+      childName: z.string(),
+      sportsDirection: sportsDirectionSchema.nullable(),
+      parentName: z.string(),
+      parentPhone: z.string(),
+      /** The address of the branch; empty when no branch was chosen. */
+      trainingAddress: z.string(),
+    })
+    .optional(),
 });
 export type LinkValidation = z.infer<typeof linkValidationSchema>;
 

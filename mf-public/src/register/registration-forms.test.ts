@@ -1,7 +1,14 @@
 import { registerBody } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { filledParent, filledStudent } from './registration.fixtures';
-import { emptyParent, emptyStudent, parentSchema, studentSchema, toRegisterBody } from './registration-forms';
+import {
+  emptyParent,
+  emptyStudent,
+  parentSchema,
+  studentSchema,
+  toFreshValues,
+  toRegisterBody,
+} from './registration-forms';
 
 function faults(schema: typeof studentSchema | typeof parentSchema, values: unknown): Record<string, string> {
   const issues = schema.safeParse(values).error?.issues ?? [];
@@ -82,4 +89,17 @@ test('medical information goes only with its own consent', () => {
   });
   expect(body({ medicalInfo: 'Астма', consentMedical: false }).studentData).not.toHaveProperty('medicalInfo');
   expect(body({ medicalInfo: '', consentMedical: true }).studentData).not.toHaveProperty('consentMedical');
+});
+
+test('the form begins with what the trial request has told, and all of it can be changed', () => {
+  const known = {
+    ...{ childName: 'Варя Соколова', sportsDirection: 'dance' as const, parentName: 'Наталья' },
+    ...{ parentPhone: '+79161112233', trainingAddress: 'Москва, ул. Мира, 1' },
+  };
+  expect(toFreshValues(known)).toMatchObject({
+    student: { fullName: 'Варя Соколова', sportsDirection: 'dance', birthDate: '' },
+    parent: { fullName: 'Наталья', phone: '+79161112233', trainingAddress: 'Москва, ул. Мира, 1', email: '' },
+  });
+  expect(toFreshValues({ ...known, sportsDirection: null }).student.sportsDirection).toBe('');
+  expect(toFreshValues(undefined)).toMatchObject({ student: { fullName: '' }, parent: { phone: '+7' } });
 });

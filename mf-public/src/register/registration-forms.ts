@@ -3,6 +3,7 @@ import {
   type EnrolmentStudentForm,
   enrolmentParent,
   enrolmentStudentForm,
+  type LinkValidation,
   type RegisterBody,
   splitFullName,
   wrongStudentDays,
@@ -55,6 +56,16 @@ export const emptyParent: ParentValues = {
   consentProcessing: false,
   consentContract: false,
 };
+
+/** The values that the form begins with: empty, or what the trial request has told. */
+export function toFreshValues(known: LinkValidation['known']): { student: StudentValues; parent: ParentValues } {
+  if (!known) return { student: emptyStudent, parent: emptyParent };
+  const { childName, sportsDirection, parentName, parentPhone, trainingAddress } = known;
+  return {
+    student: { ...emptyStudent, fullName: childName, sportsDirection: sportsDirection ?? '' },
+    parent: { ...emptyParent, fullName: parentName, phone: parentPhone, trainingAddress },
+  };
+}
 
 /** In the order of the screen, which error lists and focus follow. */
 export const studentFields = Object.keys(emptyStudent).filter((key): key is keyof StudentValues => key in emptyStudent);

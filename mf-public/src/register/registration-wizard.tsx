@@ -8,7 +8,7 @@ import { clearDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { ParentStep } from './parent-step';
 import styles from './register.module.css';
-import { emptyParent, emptyStudent, parentFields, studentFields, toRegisterBody } from './registration-forms';
+import { parentFields, studentFields, toRegisterBody } from './registration-forms';
 import type { FieldOnScreen, ServerFault } from './server-faults';
 import type { RegistrationResult } from './stored-result';
 import { StudentStep } from './student-step';
@@ -25,7 +25,7 @@ interface RegistrationWizardProps {
 /** The two steps (specification section 2): the second opens when the first is valid; going back keeps all values. */
 export function RegistrationWizard({ token, link, onRegistered }: RegistrationWizardProps) {
   const t = useTexts();
-  const { student, parent, draft } = useRegistrationForms(token);
+  const { student, parent, draft, fresh } = useRegistrationForms(token, link.known);
   const [step, setStep] = useState<'student' | 'parent'>('student');
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt);
   const [moved, setMoved] = useState(false);
@@ -98,8 +98,8 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
         restoredFrom={restoredFrom}
         kept={kept}
         onDelete={() => {
-          student.reset(emptyStudent);
-          parent.reset(emptyParent);
+          student.reset(fresh.student);
+          parent.reset(fresh.parent);
           setStep('student');
           setRestoredFrom(undefined);
           forgetDraft();

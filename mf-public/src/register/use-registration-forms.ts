@@ -1,32 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { EnrolmentParent, EnrolmentStudentForm } from '@school/api-contract/families/registrations';
+import type {
+  EnrolmentParent,
+  EnrolmentStudentForm,
+  LinkValidation,
+} from '@school/api-contract/families/registrations';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type Draft, loadDraft } from './draft';
 import {
-  emptyParent,
-  emptyStudent,
   type ParentValues,
   parentSchema,
   type StudentValues,
   studentSchema,
+  toFreshValues,
 } from './registration-forms';
 
 export type StudentForm = UseFormReturn<StudentValues, unknown, EnrolmentStudentForm>;
 export type ParentForm = UseFormReturn<ParentValues, unknown, EnrolmentParent>;
 
-/** Each step is a form of its own, so that it validates alone and keeps its values while the other is shown. */
-export function useRegistrationForms(token: string): { student: StudentForm; parent: ParentForm; draft?: Draft } {
+interface RegistrationForms {
+  student: StudentForm;
+  parent: ParentForm;
+  draft?: Draft;
+  /** The values without what the family has typed. */
+  fresh: { student: StudentValues; parent: ParentValues };
+}
+
+/**
+ * Each step is a form of its own, so that it validates alone and keeps its values while the other is shown. The forms
+ * begin with what the family's trial request has told.
+ */
+export function useRegistrationForms(token: string, known: LinkValidation['known']): RegistrationForms {
   const [draft] = useState(() => loadDraft(token, new Date()));
+  const [fresh] = useState(() => toFreshValues(known));
   const student: StudentForm = useForm({
     resolver: zodResolver(studentSchema),
     shouldFocusError: false,
-    defaultValues: draft?.student ?? emptyStudent,
+    defaultValues: draft?.student ?? fresh.student,
   });
   const parent: ParentForm = useForm({
     resolver: zodResolver(parentSchema),
     shouldFocusError: false,
-    defaultValues: draft?.parent ?? emptyParent,
+    defaultValues: draft?.parent ?? fresh.parent,
   });
-  return { student, parent, draft };
+  return { student, parent, draft, fresh };
 }

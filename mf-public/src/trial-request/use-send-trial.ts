@@ -1,7 +1,12 @@
-import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import {
+  type RequestOrigin,
+  type TrialRequestBody,
+  trialRequestRoutes,
+} from '@school/api-contract/families/trial-requests';
 import { call, dismissToast, hasCode, notify, toFieldErrors, useFailure, useMutation } from '@school/kit';
 import type { UseFormSetError } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
+import { getRequestOrigin } from './request-origin';
 import { type TrialValues, trialFields } from './trial-form';
 
 /** Sends a request; an error shows a toast and field errors, and typed values stay. */
@@ -9,7 +14,8 @@ export function useSendTrial(setError: UseFormSetError<TrialValues>) {
   const t = useTexts();
   const toFailure = useFailure();
   return useMutation({
-    mutationFn: (body: TrialRequestBody) => call(trialRequestRoutes.create, { body }),
+    mutationFn: (body: TrialRequestBody) =>
+      call(trialRequestRoutes.create, { body: { ...body, origin: readOrigin() } }),
     onMutate: () => dismissToast(),
     onError: (error) => {
       notify({ tone: 'destructive', title: t('trial.failed'), ...toFailure(error, t('trial.failedFallback')) });
@@ -20,4 +26,17 @@ export function useSendTrial(setError: UseFormSetError<TrialValues>) {
       }
     },
   });
+}
+
+let opened: RequestOrigin | undefined;
+
+/** The origin when the form was first opened in this page. */
+function readOrigin(): RequestOrigin {
+  opened ??= getRequestOrigin({
+    search: location.search,
+    referrer: document.referrer,
+    embedded: window.self !== window.top,
+    own: location.origin,
+  });
+  return opened;
 }

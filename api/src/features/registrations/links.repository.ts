@@ -51,16 +51,33 @@ export async function planRegistrationCheck(
   return result.rowCount === 1;
 }
 
+/** What the trial request of a link tells of the family. */
+export interface KnownFamily {
+  childName: string;
+  parentName: string;
+  parentPhone: string;
+  sectionName: string | null;
+  branchAddress: string | null;
+}
+
 export interface LinkByToken {
   state: RegistrationLinkState;
   schoolName: string;
   adminName: string;
+  /** Null for a link of no trial request, and for a reusable one, which other families have too. */
+  known: KnownFamily | null;
 }
 
 export async function findLinkByToken(db: Knex, tokenHash: string, now: Date): Promise<LinkByToken | undefined> {
   const { rows } = await db.raw<{ rows: LinkByToken[] }>(
-    `select ${linkStateSql} as state, s.name as school_name, ${adminName} as admin_name
+    `select ${linkStateSql} as state, s.name as school_name, ${adminName} as admin_name,
+       case when t.id is not null and not l.reusable then json_build_object(
+         'childName', t.child_name, 'parentName', t.parent_name, 'parentPhone', t.parent_phone,
+         'sectionName', section.name, 'branchAddress', branch.address) end as known
      from registration_links l cross join settings_school s left join users u on u.id = l.admin_id
+     left join trial_requests t on t.id = l.trial_request_id and t.anonymized_at is null
+     left join sports_sections section on section.id = t.section_id
+     left join branches branch on branch.id = t.branch_id
      where l.unique_token_hash = :tokenHash`,
     { tokenHash, now },
   );

@@ -1,3 +1,4 @@
+import { sportsDirections } from '@school/api-contract/common';
 import type { IssuedLink, LinkValidation } from '@school/api-contract/families/registrations';
 import { errorCatalogue } from '@school/api-contract/rules/errors';
 import type { RegistrationLinkState } from '@school/api-contract/rules/status-tables';
@@ -13,8 +14,16 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { createShortLink } from '../../platform/short-links/short-links';
 import { takeSms } from '../../platform/sms/sms-budget';
+import { directionNames } from '../../shared/russian-text';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
-import { findLinkByToken, insertLink, listLinkRows, planRegistrationCheck, revokeActiveLink } from './links.repository';
+import {
+  findLinkByToken,
+  insertLink,
+  type KnownFamily,
+  listLinkRows,
+  planRegistrationCheck,
+  revokeActiveLink,
+} from './links.repository';
 import { getConsentVersionsInForce } from './registration-consents';
 
 const defaultDays = 7;
@@ -108,8 +117,15 @@ async function sendRegistrationLink(
 export async function validateLink(deps: PlatformDeps, token: string): Promise<LinkValidation> {
   const link = await findLinkByToken(deps.db, hashToken(token), deps.clock.now());
   if (link?.state !== 'active') return { valid: false, ...refusals[link?.state ?? 'revoked'] };
-  const { schoolName, adminName } = link;
-  return { valid: true, schoolName, adminName, consentVersions: await getConsentVersionsInForce(deps.db) };
+  const { schoolName, adminName, known } = link;
+  const consentVersions = await getConsentVersionsInForce(deps.db);
+  return { valid: true, schoolName, adminName, consentVersions, ...(known && { known: toKnown(known) }) };
+}
+
+function toKnown({ sectionName, branchAddress, ...family }: KnownFamily): LinkValidation['known'] {
+  const section = sectionName?.toLowerCase() ?? '';
+  const direction = sportsDirections.find((name) => section.includes(directionNames[name].toLowerCase()));
+  return { ...family, sportsDirection: direction ?? null, trainingAddress: branchAddress ?? '' };
 }
 
 const refusals: Record<Exclude<RegistrationLinkState, 'active'>, Pick<LinkValidation, 'reason' | 'reasonCode'>> = {

@@ -164,3 +164,25 @@ async function countLinks(): Promise<{ count: string }> {
   const row = await app.db('registrationLinks').count('* as count').first();
   return { count: String(row?.count) };
 }
+
+test('a link of a trial request tells the form what the family has said; a reusable one tells nothing', async () => {
+  const [section] = await app.db('sportsSections').insert({ name: 'Танцы' }).returning('id');
+  const [branch] = await app.db('branches').insert({ name: 'На Мира', address: 'Москва, ул. Мира, 1' }).returning('id');
+  const request = { childName: 'Варя Соколова', parentName: 'Наталья', parentPhone: '+79161112244' };
+  const [{ id: trialRequestId }] = await app
+    .db('trialRequests')
+    .insert({ ...request, childAge: 7, sectionId: section.id, branchId: branch.id })
+    .returning('id');
+  const read = async (token: string) => (await app.visitor().call(validateLink, { params: { token } })).body;
+  expect(await read(await issueLink(app, { trialRequestId }))).toMatchObject({
+    valid: true,
+    known: { ...request, sportsDirection: 'dance', trainingAddress: 'Москва, ул. Мира, 1' },
+  });
+  expect(await app.db('trialRequests').where({ id: trialRequestId }).first('nextStep', 'nextStepOn')).toMatchObject({
+    nextStep: 'check_registration',
+  });
+  expect((await read(await issueLink(app, { trialRequestId, reusable: true }))).known).toBeUndefined();
+  expect((await read(await issueLink(app))).known).toBeUndefined();
+  const unknown = await (await app.as('admin')).refused(issue, { body: { trialRequestId: 2_000_000_000 } });
+  expect(unknown.body.code).toBe('NOT_FOUND');
+});

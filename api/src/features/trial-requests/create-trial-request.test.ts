@@ -121,6 +121,17 @@ test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-13-01T00:0
   },
 );
 
+test('the campaign and the page that led to the form are kept', async () => {
+  const origin = { embedded: true, utmSource: 'vk', utmCampaign: 'osen', referrer: 'https://school.example/kids' };
+  const { body } = await app.visitor().call(routes.create, { body: { ...form(), origin } });
+  expect(await app.db('trialRequests').where({ id: body.id }).first()).toMatchObject({
+    ...{ source: 'embed', utmSource: 'vk', utmMedium: null, utmCampaign: 'osen' },
+    ...{ referrer: 'https://school.example/kids', nextStep: 'call', nextStepOn: '2026-11-22', createdBy: null },
+  });
+  const plain = await app.visitor().call(routes.create, { body: form() });
+  expect(await app.db('trialRequests').where({ id: plain.body.id }).first()).toMatchObject({ source: 'form' });
+});
+
 test('a request whose consent cannot be stored is not stored either', async () => {
   // drops the trigger that protects versions, to cause the failure
   await app.db.raw('alter table contract_templates disable trigger user');
