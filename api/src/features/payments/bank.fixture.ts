@@ -6,9 +6,11 @@ import {
   paymentOrderRoutes,
 } from '@school/api-contract/money/payment-orders';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { AppDeps } from '../../app/app-deps';
 import type { Bank } from '../../platform/bank/bank';
 import { createTbank } from '../../platform/bank/tbank-client';
 import { type BankSimulator, exampleTerminal, startBankSimulator } from '../../platform/bank-simulator/bank-simulator';
+import type { Implementation } from '../../platform/http/implement';
 import { type TestApp, useTestApp } from '../../testing/test-app';
 import { makeStudent } from '../groups/school.fixture';
 import { findBankPayment } from './bank/bank-payment.service';
@@ -30,8 +32,12 @@ export interface BankApp {
   findBankId(number: string): string;
 }
 
-/** For the top of a test file: the payments with a simulated bank that reaches them. */
-export function useBankApp(): BankApp {
+/**
+ * For the top of a test file: the payments with a simulated bank that reaches them.
+ *
+ * @param more routes of other features
+ */
+export function useBankApp(more: readonly ((deps: AppDeps) => Implementation[])[] = []): BankApp {
   let simulator: BankSimulator | undefined;
   const bankOf = () => {
     if (!simulator) throw new Error('The bank exists only while tests run');
@@ -47,7 +53,7 @@ export function useBankApp(): BankApp {
     close: (id) => bankOf().close(id),
   };
   const app = useTestApp({
-    features: paymentsRoutes,
+    features: [paymentsRoutes, ...more],
     jobs: paymentJobs,
     settings: { tbank: { ...exampleTerminal, apiUrl: '' } },
     deps: { bank },

@@ -1,4 +1,5 @@
 import type { Role } from '@school/api-contract/rules/roles';
+import { receiptSettingsRoutes } from '@school/api-contract/school/receipt-settings';
 import { schoolRoutes as routes, type School } from '@school/api-contract/school/school';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
@@ -155,4 +156,16 @@ test('refuses what is no image, with a sentence', async () => {
   }
   const { status } = await upload(await picture(60, 60), 'admin');
   expect(status).toBe(403);
+});
+
+test('what fiscal receipts say is changed by who may change everything, and recorded once', async () => {
+  const settings = { taxation: 'usn_income' as const, tax: 'none' as const };
+  const owner = await app.as('owner');
+  expect((await owner.call(receiptSettingsRoutes.read)).body).toEqual({ taxation: null, tax: 'none' });
+  for (const _ of [1, 2]) await owner.call(receiptSettingsRoutes.replace, { body: settings });
+  expect((await owner.call(receiptSettingsRoutes.read)).body).toEqual(settings);
+  expect(await app.db('auditLogs').where({ eventType: 'school.receipts_changed' })).toHaveLength(1);
+  const refused = await owner.refused(receiptSettingsRoutes.replace, { body: { taxation: 'none', tax: 'vat99' } });
+  expect(refused.body.details?.map(({ path }) => path)).toEqual(['taxation', 'tax']);
+  expect((await (await app.as('accountant')).refused(receiptSettingsRoutes.read)).httpStatus).toBe(403);
 });

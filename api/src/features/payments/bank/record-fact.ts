@@ -21,7 +21,7 @@ import {
   type PayerColumns,
   updateOrderPayment,
 } from './bank-notices.repository';
-import { type BankState, type NoticeFact, toBankState } from './payment-state';
+import { type NoticeFact, toBankState } from './payment-state';
 
 export interface BankFact extends NoticeFact {
   orderId: string;
@@ -108,15 +108,24 @@ function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact
       status: isClosed || isOver ? 'CANCELLED' : isPaid ? 'CONFIRMED' : state.status,
       refundedAmount: staffRefunds > 0 ? Math.max(staffRefunds, bankRefund ?? 0) : bankRefund,
     },
-    order: toOrderStatus(known?.order?.status ?? 'sent', state),
+    order: toOrderStatus(known?.order?.status ?? 'sent', facts, expectedMinor),
   };
 }
 
-function toOrderStatus(before: PaymentOrderStatus, { status, isRefunded }: BankState): PaymentOrderStatus {
+/** Paid once it was ever paid, whatever became of the money; so the order of notices does not matter here either. */
+function toOrderStatus(
+  before: PaymentOrderStatus,
+  facts: readonly NoticeFact[],
+  expectedMinor: number,
+): PaymentOrderStatus {
   if (before !== 'sent' && before !== 'expired') return before;
-  if (status === 'CONFIRMED' || isRefunded) return 'paid';
-  // the bank has closed it, and nobody can pay any more
-  return status === 'CANCELLED' ? 'expired' : before;
+  const wasPaid = facts.some(
+    ({ status, amountMinor }) =>
+      (status === 'CONFIRMED' && amountMinor === expectedMinor) ||
+      status === 'REFUNDED' ||
+      status === 'PARTIAL_REFUNDED',
+  );
+  return wasPaid ? 'paid' : before;
 }
 
 /** What an order that is unknown here costs, in hundredths: the most that was confirmed, else the most that was told. */
