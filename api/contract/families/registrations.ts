@@ -351,11 +351,23 @@ export const registrationRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/registrations',
-    summary: 'What families sent, oldest waiting first',
+    summary: 'What families sent, newest first',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
-    query: pageQuery.extend({ status: z.enum(registrationStatuses).optional() }),
+    query: pageQuery.extend({
+      status: z.enum(registrationStatuses).optional(),
+      /** Words of a child's or parent's name, or digits of a phone. */
+      search: text(100).optional(),
+    }),
     success: { status: 200, schema: z.array(registrationRowSchema) },
     paged: true,
+    errors: [],
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/registrations/counts',
+    summary: 'How many registrations have each status',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    success: { status: 200, schema: z.record(z.enum(registrationStatuses), z.number().int()) },
     errors: [],
   }),
   read: defineRoute({

@@ -1,40 +1,59 @@
 import type { RegistrationRow } from '@school/api-contract/families/registrations';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { useFormats, useLabels, useT } from '@school/kit';
+import { schoolDay, useFormats, useLabels, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { Inbox } from 'lucide-react';
+import { Inbox, SearchX } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { SendingButton } from '../shared/sending-button';
 import styles from './registrations.module.css';
 import { useRegistrations } from './registrations.queries';
 
+/** A family that has waited this long stands out. */
+const lateDays = 3;
+const dayMs = 86_400_000;
+
 interface RegistrationsQueueProps {
   status: RegistrationStatus;
+  search: string;
   onOpen: (id: number) => void;
   onIssueLink: () => void;
+  onReset: () => void;
 }
 
 /** Registrations of one status. */
-export function RegistrationsQueue({ status, onOpen, onIssueLink }: RegistrationsQueueProps) {
+export function RegistrationsQueue({ status, search, onOpen, onIssueLink, onReset }: RegistrationsQueueProps) {
   const t = useT('mf-contracts');
   const columns = useColumns(onOpen, status === 'pending');
   return (
     <PagedList
-      query={useRegistrations(status)}
+      query={useRegistrations(status, search)}
       empty={
-        <EmptyState
-          icon={<Inbox />}
-          title={t(`registrations.empty.${status}`)}
-          action={
-            status === 'pending' && <SendingButton onClick={onIssueLink}>{t('registrations.issueLink')}</SendingButton>
-          }
-        >
-          {status === 'pending' && t('registrations.empty.pendingText')}
-        </EmptyState>
+        search !== '' ? (
+          <EmptyState
+            icon={<SearchX />}
+            title={t('registrations.notFoundTitle')}
+            action={<Button onClick={onReset}>{t('registrations.clearSearch')}</Button>}
+          >
+            {t('registrations.notFoundText')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={<Inbox />}
+            title={t(`registrations.empty.${status}`)}
+            action={
+              status === 'pending' && (
+                <SendingButton onClick={onIssueLink}>{t('registrations.issueLink')}</SendingButton>
+              )
+            }
+          >
+            {status === 'pending' && t('registrations.empty.pendingText')}
+          </EmptyState>
+        )
       }
     >
       {(rows) => (
@@ -50,6 +69,14 @@ export function RegistrationsQueue({ status, onOpen, onIssueLink }: Registration
       )}
     </PagedList>
   );
+}
+
+/** How long a family has waited for a decision. */
+function Waiting({ since }: { since: string }) {
+  const t = useT('mf-contracts');
+  const days = Math.round((Date.parse(schoolDay()) - Date.parse(schoolDay(since))) / dayMs);
+  const text = days > 0 ? t('registrations.waits', { count: days }) : t('registrations.waitsToday');
+  return days >= lateDays ? <Badge tone="warning">{text}</Badge> : text;
 }
 
 function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColumn<RegistrationRow>[] {
@@ -118,7 +145,8 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
       header: t('registrations.createdAt'),
       width: 152,
       phone: 'fact',
-      cell: (row) => shortDateTime(row.createdAt),
+      cell: (row) => (isPending ? <Waiting since={row.createdAt} /> : shortDateTime(row.createdAt)),
+      fullText: (row) => shortDateTime(row.createdAt),
     },
   ];
 }

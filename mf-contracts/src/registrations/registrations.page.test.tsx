@@ -18,6 +18,7 @@ function show(route: string, ...handlers: FakeHandler[]) {
     handlers: [
       ...handlers,
       respondPage(registrationRoutes.list, ({ query }) => ({ items: query.status === 'pending' ? [row] : [] })),
+      respond(registrationRoutes.counts, { pending: 3, approved: 12, rejected: 1 }),
       respond(registrationRoutes.read, registration),
       respondPage(registrationRoutes.links, { items: links }),
       respond(groupRoutes.active, groups),
@@ -40,7 +41,23 @@ test('the queue asks for what waits and marks a child who resembles a student', 
   expect(within(line).getByText('Похожие ученики: 1')).toBeTruthy();
   expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();
   expect(within(line).getByText('Отправлен')).toBeTruthy();
-  expect(api.requests.map((request) => request.query.status)).toEqual(['pending']);
+  const listed = api.requests.filter(({ path }) => path === '/api/registrations');
+  expect(listed.map((request) => request.query.status)).toEqual(['pending']);
+  expect(await screen.findByRole('tab', { name: 'Ждут решения 3' })).toBeTruthy();
+});
+
+test('the search is kept in the address, asks the server and can be cleared when nothing is found', async () => {
+  const { visitor, router } = show(
+    '/registrations',
+    respondPage(registrationRoutes.list, ({ query }) => ({ items: query.search === 'петров' ? [] : [row] })),
+  );
+  await visitor.type(await screen.findByRole('searchbox', { name: 'Имя ребенка или родителя, телефон' }), 'петров');
+  expect(await screen.findByText('Ничего не найдено')).toBeTruthy();
+  expect(router.state.location.search).toBe(`?search=${encodeURIComponent('петров')}`);
+  const [clear] = screen.getAllByRole('button', { name: 'Очистить поиск' });
+  if (clear) await visitor.click(clear);
+  expect(await screen.findByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
+  expect(router.state.location.search).toBe('');
 });
 
 test('while the school is not ready a link is not issued, and the button says why', async () => {

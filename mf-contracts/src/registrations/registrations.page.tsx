@@ -1,13 +1,17 @@
 import { registrationStatuses } from '@school/api-contract/rules/status-tables';
 import { PageHeader } from '@school/design-system/page-header';
+import { PageToolbar } from '@school/design-system/page-toolbar';
+import { Stack } from '@school/design-system/stack';
 import { Tabs } from '@school/design-system/tabs';
-import { useT } from '@school/kit';
+import { useSearchText, useT, useToolbarLabels } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { SendingButton } from '../shared/sending-button';
 import { LinksTable } from './links-table';
 import { RegistrationPanel } from './registration-panel';
+import styles from './registrations.module.css';
+import { useRegistrationCounts } from './registrations.queries';
 import { RegistrationsQueue } from './registrations-queue';
 import { type RegistrationsTab, useRegistrationsView } from './use-registrations-view';
 
@@ -18,6 +22,9 @@ export function Component() {
   const t = useT('mf-contracts');
   const view = useRegistrationsView();
   const [issuing, setIssuing] = useState(false);
+  const [typed, setTyped] = useSearchText(view.search, view.setSearch);
+  const counts = useRegistrationCounts().data;
+  const toolbarLabels = useToolbarLabels();
 
   return (
     <>
@@ -37,9 +44,33 @@ export function Component() {
         items={[
           ...registrationStatuses.map((status) => ({
             value: status,
-            label: t(`registrations.tabs.${status}`),
+            label: counts ? (
+              <>
+                {t(`registrations.tabs.${status}`)} <span className={styles.count}>{counts[status]}</span>
+              </>
+            ) : (
+              t(`registrations.tabs.${status}`)
+            ),
             content: (
-              <RegistrationsQueue status={status} onOpen={view.openRegistration} onIssueLink={() => setIssuing(true)} />
+              <Stack>
+                <PageToolbar
+                  labels={toolbarLabels}
+                  search={{
+                    label: t('registrations.search'),
+                    clearLabel: t('registrations.clearSearch'),
+                    value: typed,
+                    onValueChange: setTyped,
+                  }}
+                  onReset={() => setTyped('')}
+                />
+                <RegistrationsQueue
+                  status={status}
+                  search={view.search}
+                  onOpen={view.openRegistration}
+                  onIssueLink={() => setIssuing(true)}
+                  onReset={() => setTyped('')}
+                />
+              </Stack>
             ),
           })),
           { value: 'links', label: t('registrations.tabs.links'), content: <LinksTable /> },

@@ -4,6 +4,7 @@ import type { RouteCall } from '@school/api-contract/route';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import {
   call,
+  keepPreviousData,
   refetchOnMount,
   routePagesQuery,
   routeQuery,
@@ -13,9 +14,17 @@ import {
   useQueryClient,
 } from '@school/kit';
 
-/** The queue of one status; refetched on each visit, since families may register at any time. */
-export function useRegistrations(status: RegistrationStatus) {
-  return useInfiniteQuery({ ...routePagesQuery(registrationRoutes.list, { query: { status } }), ...refetchOnMount });
+/** Registrations of one status; refetched on each visit, since families may register at any time. */
+export function useRegistrations(status: RegistrationStatus, search: string) {
+  return useInfiniteQuery({
+    ...routePagesQuery(registrationRoutes.list, { query: { status, search: search || undefined } }),
+    placeholderData: keepPreviousData,
+    ...refetchOnMount,
+  });
+}
+
+export function useRegistrationCounts() {
+  return useQuery({ ...routeQuery(registrationRoutes.counts), ...refetchOnMount });
 }
 
 export function useRegistration(id: number) {

@@ -28,6 +28,7 @@ const on = (route: string, handlers: FakeHandler[] = [], language: 'ru' | 'en' =
           total: 40,
           nextCursor: 'next',
         })),
+        respond(registrationRoutes.counts, { pending: 3, approved: 12, rejected: 1 }),
         respond(registrationRoutes.read, registration),
         respondPage(registrationRoutes.links, { items: links }),
         respond(groupRoutes.active, groups),

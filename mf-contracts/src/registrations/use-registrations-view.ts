@@ -4,25 +4,35 @@ import { useSearchParams } from '@school/kit';
 /** Tabs: a queue for each status, and the links. */
 export type RegistrationsTab = RegistrationStatus | 'links';
 
-/** Keeps the open tab and registration in the address: `?tab=rejected&open=12`. */
+/** Keeps the open tab, search and registration in the address: `?tab=rejected&search=иванова&open=12`. */
 export function useRegistrationsView() {
   const [params, setParams] = useSearchParams();
   const named = params.get('tab');
   const tab: RegistrationsTab =
     named === 'links' ? 'links' : (registrationStatuses.find((status) => status === named) ?? 'pending');
   const open = Number(params.get('open'));
+  const search = params.get('search') ?? '';
 
-  const show = (next: { tab: RegistrationsTab; open?: number }) =>
+  const show = (next: { tab?: RegistrationsTab; search?: string; open?: number }) => {
+    const shown = { tab, search, ...next };
     setParams(
-      { ...(next.tab !== 'pending' && { tab: next.tab }), ...(next.open && { open: String(next.open) }) },
-      { preventScrollReset: true },
+      {
+        ...(shown.tab !== 'pending' && { tab: shown.tab }),
+        ...(shown.search && { search: shown.search }),
+        ...(shown.open && { open: String(shown.open) }),
+      },
+      // typing adds no history entry, so that Back leaves the list
+      { replace: next.search !== undefined, preventScrollReset: true },
     );
+  };
 
   return {
     tab,
     openId: Number.isSafeInteger(open) && open > 0 ? open : undefined,
     showTab: (next: RegistrationsTab) => show({ tab: next }),
-    openRegistration: (id: number) => show({ tab, open: id }),
-    close: () => show({ tab }),
+    search,
+    setSearch: (text: string) => show({ search: text }),
+    openRegistration: (id: number) => show({ open: id }),
+    close: () => show({}),
   };
 }

@@ -8,6 +8,7 @@ import type { RegistrationStatus } from '@school/api-contract/rules/status-table
 import type { Knex } from 'knex';
 import { toColumnName } from '../../platform/database/identifiers';
 import { momentPosition } from '../../platform/http/paging';
+import { searchPatterns } from '../../shared/student-search';
 import { duplicateKeysSql, duplicatesSql } from './duplicates.sql';
 import type { SentCard, SentFamily } from './sent-card';
 
@@ -29,24 +30,40 @@ type DatabaseRow = Omit<RegistrationRow, 'createdAt'> & { createdAt: Date; posit
 
 interface ListFilter {
   status?: RegistrationStatus;
+  search?: string;
   limit: number;
   after: readonly [string, number] | undefined;
 }
 
-/** Oldest first, one row more than the limit. */
-export async function listRegistrationRows(db: Knex, { status, limit, after }: ListFilter): Promise<DatabaseRow[]> {
-  const statusCondition = status === undefined ? 'true' : 'r.status = :status';
+/** Newest first, one row more than the limit. */
+export async function listRegistrationRows(db: Knex, filter: ListFilter): Promise<DatabaseRow[]> {
+  const { status, search, limit, after } = filter;
+  const patterns = searchPatterns(search ?? '');
+  const admitted = [
+    ...(status === undefined ? ['true'] : ['r.status = :status']),
+    ...patterns.map((_, index) => `r.search_text like :pattern${index}`),
+  ].join(' and ');
   const { rows } = await db.raw<{ rows: DatabaseRow[] }>(
     `with page as materialized (
        select ${rowColumns} from ${source}
-       where ${statusCondition} ${after ? 'and (r.created_at, r.id) > (:at::timestamptz, :afterId)' : ''}
-       order by r.created_at, r.id limit :limit
+       where ${admitted} ${after ? 'and (r.created_at, r.id) < (:at::timestamptz, :afterId)' : ''}
+       order by r.created_at desc, r.id desc limit :limit
      )
      select page.*, ${momentPosition('page.created_at')} as position,
        (select count(*) from ${duplicatesSql('page')} found) as duplicate_count,
-       (select count(*) from pending_student_registrations r where ${statusCondition}) as total
-     from page order by page.created_at, page.id`,
-    { status: status ?? null, limit: limit + 1, at: after?.[0] ?? null, afterId: after?.[1] ?? null },
+       (select count(*) from pending_student_registrations r where ${admitted}) as total
+     from page order by page.created_at desc, page.id desc`,
+    {
+      ...Object.fromEntries(patterns.map((pattern, index) => [`pattern${index}`, pattern])),
+      ...{ status: status ?? null, limit: limit + 1, at: after?.[0] ?? null, afterId: after?.[1] ?? null },
+    },
+  );
+  return rows;
+}
+
+export async function countRegistrationsByStatus(db: Knex): Promise<{ status: RegistrationStatus; count: number }[]> {
+  const { rows } = await db.raw<{ rows: { status: RegistrationStatus; count: number }[] }>(
+    'select status, count(*) from pending_student_registrations group by status',
   );
   return rows;
 }

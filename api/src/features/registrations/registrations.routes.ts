@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { issueLink, listLinks, revokeLink, validateLink } from './links.service';
 import { registerByLink } from './register.service';
-import { getRegistration, listRegistrations } from './registrations.service';
+import { countRegistrations, getRegistration, listRegistrations } from './registrations.service';
 import { approveRegistration, rejectRegistration } from './review.service';
 
 export function registrationsRoutes(deps: PlatformDeps): Implementation[] {
@@ -30,6 +30,7 @@ export function registrationsRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
+    implement(registrationRoutes.counts, () => countRegistrations(deps.db)),
     implement(registrationRoutes.read, ({ params }) => getRegistration(deps.db, params.id)),
     implement(registrationRoutes.approve, ({ params, body, caller }) =>
       approveRegistration(deps, params.id, body, caller),

@@ -5,20 +5,28 @@ import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { findRegistrationRow, listRegistrationRows } from './registrations.repository';
+import { countRegistrationsByStatus, findRegistrationRow, listRegistrationRows } from './registrations.repository';
 import { listCardDifferences, toSentCard } from './sent-card';
 
 interface ListQuery {
   status?: RegistrationStatus;
+  search?: string;
   limit: number;
   cursor?: string;
 }
 
-/** Registrations, oldest first. */
-export async function listRegistrations({ db }: Pick<PlatformDeps, 'db'>, { status, limit, cursor }: ListQuery) {
+/** Registrations, newest first. */
+export async function listRegistrations({ db }: Pick<PlatformDeps, 'db'>, { cursor, ...filter }: ListQuery) {
   const after = readCursor(cursor, z.tuple([positionMoment, positionId]));
-  const page = toPage(await listRegistrationRows(db, { status, limit, after }), limit, (row) => [row.position, row.id]);
+  const rows = await listRegistrationRows(db, { ...filter, after });
+  const page = toPage(rows, filter.limit, (row) => [row.position, row.id]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+}
+
+export async function countRegistrations(db: Knex): Promise<Record<RegistrationStatus, number>> {
+  const counts: Record<RegistrationStatus, number> = { pending: 0, approved: 0, rejected: 0 };
+  for (const { status, count } of await countRegistrationsByStatus(db)) counts[status] = count;
+  return counts;
 }
 
 /** Refuses with NOT_FOUND. */

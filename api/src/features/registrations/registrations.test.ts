@@ -6,7 +6,7 @@ import { enrol, newFamily } from './enrolment.fixture';
 import { registrationsRoutes } from './registrations.routes';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
-const { approve, read, list } = registrationRoutes;
+const { approve, counts, read, list } = registrationRoutes;
 
 test('finds duplicates by name and birth date, ё as е, and by either parent’s phone', async () => {
   const family = newFamily();
@@ -42,7 +42,7 @@ test('finds duplicates by name and birth date, ё as е, and by either parent’
   expect(body.student.trainingDays).toEqual(['friday', 'monday', 'wednesday']);
 });
 
-test('lists registrations oldest first by status, each page in one statement', async () => {
+test('lists registrations newest first by status, each page in one statement', async () => {
   const admin = await app.as('admin');
   for (let families = 0; families < 5; families += 1) {
     await enrol(app);
@@ -65,8 +65,30 @@ test('lists registrations oldest first by status, each page in one statement', a
   const ids = await app
     .db('pendingStudentRegistrations')
     .where({ status: 'pending' })
-    .orderBy(['createdAt', 'id'])
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .pluck('id');
   expect(seen).toEqual(ids);
   expect(Number((await admin.call(list)).headers.get('X-Total-Count'))).toBe(ids.length + 1);
+});
+
+test('finds registrations by child, parent and phone in any state, and counts the states', async () => {
+  const family = newFamily();
+  const { registrationId, phone } = await enrol(app, { family });
+  const admin = await app.as('admin');
+  const find = async (search: string, status?: 'pending' | 'approved') =>
+    (await admin.call(list, { query: { search, status } })).body.map(({ id }) => id);
+  const { lastName } = family.studentData;
+  for (const search of [lastName.toLowerCase(), `${family.parentData.fullName.split(' ')[0]} ${lastName}`, phone])
+    expect(await find(search), search).toEqual([registrationId]);
+  expect(await find(lastName, 'approved')).toEqual([]);
+  expect(await find(`${lastName} никто`)).toEqual([]);
+  expect(await find('100%_')).toEqual([]);
+
+  const before = (await admin.call(counts)).body;
+  await admin.call(approve, { params: { id: registrationId }, body: { groupIds: [] } });
+  const after = (await admin.call(counts)).body;
+  expect(after).toEqual({ ...before, pending: before.pending - 1, approved: before.approved + 1 });
 });
