@@ -1,5 +1,6 @@
 import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
 import { embedOriginRoutes } from '@school/api-contract/school/embed-origins';
+import { receiptSettingsRoutes } from '@school/api-contract/school/receipt-settings';
 import { type School, schoolRoutes } from '@school/api-contract/school/school';
 import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { respond, respondPage } from '@school/kit/testing';
@@ -114,6 +115,7 @@ export const chain: AuditChain = {
 export const handlers = [
   ...profileHandlers,
   respond(schoolRoutes.read, { ...school, logoUrl: null, secondFactorRequired: false }),
+  respond(receiptSettingsRoutes.read, { taxation: 'usn_income', tax: 'none' }),
   respond(embedOriginRoutes.read, { origins: ['https://sport-vector.example'] }),
   respond(auditLogRoutes.chain, chain),
   respondPage(auditLogRoutes.list, ({ query }) => ({
