@@ -13,6 +13,7 @@ export const menuIcons = [
   'calendar-days',
   'clipboard-check',
   'credit-card',
+  'ticket',
   'funnel',
   'message-circle',
   'user-plus',

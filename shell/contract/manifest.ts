@@ -55,6 +55,8 @@ const menuEntrySchema = z.strictObject({
   order: z.int(),
   /** Narrows who sees the entry when the route is open to more people (a public page in the staff menu). */
   roles: z.array(z.enum(roles)).min(1).optional(),
+  /** Hides the entry at schools that have switched this off. */
+  needs: z.enum(['subscriptions']).optional(),
 });
 
 const slotSchema = z.strictObject({ name, module: name });

@@ -49,7 +49,14 @@ export { toSitePath } from './page/site-path';
 export { useDebounced } from './page/use-debounced';
 export { useExclusive } from './page/use-exclusive';
 export { useSearchText } from './page/use-search-text';
-export { useNotReadyReason, useSchoolName, useSchoolPhone, useSchoolReady } from './school/use-school';
+export {
+  showSubscriptions,
+  useNotReadyReason,
+  useSchoolName,
+  useSchoolPhone,
+  useSchoolReady,
+  useSellsSubscriptions,
+} from './school/use-school';
 export { refreshUser } from './session/session-actions';
 export { useCan, useSession } from './session/use-session';
 export { registerUserDataInPage } from './session/user-data-in-page';

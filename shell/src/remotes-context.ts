@@ -1,3 +1,4 @@
+import { useLanguage, useSellsSubscriptions, useSession } from '@school/kit';
 import { createContext, use } from 'react';
 import type { Remotes } from './remotes';
 
@@ -12,4 +13,14 @@ export const RemotesContext = createContext<KnownRemotes>({
 
 export function useRemotes(): KnownRemotes {
   return use(RemotesContext);
+}
+
+/** The menu of the signed-in user at this school. */
+export function useMenu(): ReturnType<KnownRemotes['menu']> {
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const sellsSubscriptions = useSellsSubscriptions();
+  const remotes = useRemotes();
+  if (!user) return [];
+  return remotes.menu(user.role, language).filter(({ needs }) => needs === undefined || sellsSubscriptions);
 }

@@ -49,8 +49,9 @@ export type PlanTerms = z.infer<typeof planTermsSchema>;
 export const subscriptionPlanSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Whole units of the school's currency; null for those who see no amounts. */
+  /** Whole units of `currency` (ISO 4217); null for those who see no amounts. */
   price: z.number().int().nullable(),
+  currency: z.string(),
   ...terms,
   /** Archived plans are not sold any more. */
   active: z.boolean(),

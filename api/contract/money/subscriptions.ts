@@ -100,6 +100,15 @@ export const saleBody = z.strictObject({
 });
 export type SaleBody = z.infer<typeof saleBody>;
 
+/** Money of a student that counts in the balance. */
+export const receivedPaymentSchema = z.object({
+  id: idSchema,
+  date: daySchema,
+  /** Less what was refunded; never 0. */
+  amount: z.number().int(),
+});
+export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
+
 /** The subscriptions of one student, and what the student owes. */
 export const studentSubscriptionsSchema = z.object({
   /** Newest first. */
@@ -110,6 +119,8 @@ export const studentSubscriptionsSchema = z.object({
   balance: balanceSchema.nullable(),
   /** Newest first; null for those who see no amounts. */
   charges: z.array(subscriptionChargeSchema).nullable(),
+  /** Newest first; null for those who see no amounts. */
+  received: z.array(receivedPaymentSchema).nullable(),
 });
 export type StudentSubscriptions = z.infer<typeof studentSubscriptionsSchema>;
 

@@ -113,6 +113,7 @@ export const messages = {
   nobodyToCharge: 'Начислять некому',
   excuseTooLong: 'Не больше трех месяцев за один раз',
   noSessions: 'В эти дни у группы нет занятий',
+  session: 'Выберите занятие',
   studentUnknown: 'Такого ученика нет',
   acceptedBeforeContract: 'Дата не может быть раньше даты договора',
   templateUnknown: 'Такой версии шаблона нет',

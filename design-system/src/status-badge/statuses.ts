@@ -18,6 +18,7 @@ import {
   PenLine,
   RefreshCw,
   Send,
+  Snowflake,
   X,
 } from 'lucide-react';
 import type { BadgeTone } from '../badge/badge';
@@ -117,4 +118,23 @@ export const photoLooks = {
   VERY_LATE: { tone: 'danger', icon: expired },
   MISSING: { tone: 'danger', icon: CameraOff },
   WAITING: { tone: 'neutral', icon: waiting },
+} satisfies Record<string, StatusLook>;
+
+export const subscriptionLooks = {
+  active: { tone: 'success', icon: CircleDot },
+  frozen: { tone: 'info', icon: Snowflake },
+  ended: { tone: 'neutral', icon: done },
+  cancelled: { tone: 'neutral', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
+
+export const makeupCreditLooks = {
+  available: { tone: 'info', icon: CircleDot },
+  used: { tone: 'neutral', icon: done },
+  expired: { tone: 'warning', icon: expired },
+} satisfies Record<string, StatusLook>;
+
+export const chargingRunLooks = {
+  waiting: { tone: 'warning', icon: waiting },
+  done: { tone: 'success', icon: done },
+  undone: { tone: 'neutral', icon: withdrawn },
 } satisfies Record<string, StatusLook>;

@@ -7,6 +7,8 @@ interface RecordFormOptions<Stored, Draft, Body> {
   /** The record when the form was opened; undefined: a new one. */
   stored: Stored | undefined;
   toDraft: (stored: Stored | undefined) => Draft;
+  /** Converts the draft to the body; the draft itself when omitted. */
+  toBody?: (draft: Draft) => unknown;
   /** @param stored the record that the body is based on, as it was read last */
   save: (body: Body, stored: Stored | undefined) => Promise<Stored>;
   /** The record as it is now. */
@@ -20,12 +22,13 @@ interface RecordFormOptions<Stored, Draft, Body> {
  */
 export function useRecordForm<Stored, Draft extends Record<string, unknown>, Body>(
   schema: z.ZodType<Body>,
-  { stored, toDraft, save, refetch, onSaved }: RecordFormOptions<Stored, Draft, Body>,
+  { stored, toDraft, toBody, save, refetch, onSaved }: RecordFormOptions<Stored, Draft, Body>,
 ) {
   const [known, setKnown] = useState(stored);
   const [isConflict, setConflict] = useState(false);
   const form = useContractForm(schema, {
     draft: toDraft(stored),
+    ...(toBody && { toBody }),
     send: async (body) => {
       try {
         return await save(body, known);

@@ -4,9 +4,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { LoadFailure } from '../load-failure';
 
 /** A section whose code is loaded when it is first shown. When loading fails, the user can try again. */
-export function lazySection(load: () => Promise<ComponentType>): ComponentType {
-  let loaded: ComponentType | undefined;
-  return function LazySection() {
+export function lazySection<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function LazySection(props: Props) {
     const errorText = useErrorText();
     const [Section, setSection] = useState(() => loaded);
     const [attempt, setAttempt] = useState(0);
@@ -27,7 +27,7 @@ export function lazySection(load: () => Promise<ComponentType>): ComponentType {
       };
     }, [attempt]);
 
-    if (Section) return <Section />;
+    if (Section) return <Section {...props} />;
     if (!failed) return <Skeleton height="20rem" />;
     const retry = () => {
       setFailed(false);

@@ -124,6 +124,8 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
         form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
       error: getError(name),
     }),
+    /** What all fields hold now. */
+    values: () => form.watch(),
     /** Validates one field before the form is submitted. */
     check: (name: Path<Draft>) => void form.trigger(name),
     /** Resets the form to the given values; to the initial values by default. */

@@ -15,6 +15,16 @@ export function useSchoolPhone(): string {
   return useSchoolStore(({ phone }) => phone);
 }
 
+/** Whether the school sells subscriptions; otherwise no screen speaks of them. */
+export function useSellsSubscriptions(): boolean {
+  return useSchoolStore(({ sellsSubscriptions }) => sellsSubscriptions);
+}
+
+/** Shows or hides subscriptions at once after the setting was saved; other pages follow when they are loaded. */
+export function showSubscriptions(sellsSubscriptions: boolean): void {
+  useSchoolStore.setState({ sellsSubscriptions });
+}
+
 /**
  * Whether families may use the forms and staff may send them messages. Starts from the snapshot; when the snapshot says
  * no, staff ask the API, so that their screens open once the settings checklist is complete.

@@ -1,6 +1,5 @@
-import type { SessionUser } from '@school/api-contract/accounts/auth';
-import { NavLink, useLanguage, useT } from '@school/kit';
-import { useRemotes } from '../remotes-context';
+import { NavLink, useT } from '@school/kit';
+import { useMenu, useRemotes } from '../remotes-context';
 import styles from './bottom-bar.module.css';
 import { MenuEntryIcon } from './menu-icon';
 
@@ -8,29 +7,26 @@ import { MenuEntryIcon } from './menu-icon';
 const places = 4;
 
 /** The first entries of the role's menu at the bottom of a phone's screen. */
-export function BottomBar({ user }: { user: SessionUser }) {
+export function BottomBar() {
   const t = useT('shell');
-  const { language } = useLanguage();
   const remotes = useRemotes();
+  const menu = useMenu();
   return (
     <nav aria-label={t('menu.places')} className={styles.bar}>
-      {remotes
-        .menu(user.role, language)
-        .slice(0, places)
-        .map((entry) => (
-          <NavLink
-            key={entry.path}
-            to={entry.path}
-            end={entry.path === '/'}
-            className={styles.place}
-            onTouchStart={() => remotes.preloadRoute(entry.path)}
-          >
-            <span className={styles.icon}>
-              <MenuEntryIcon icon={entry.icon} />
-            </span>
-            <span className={styles.label}>{entry.label}</span>
-          </NavLink>
-        ))}
+      {menu.slice(0, places).map((entry) => (
+        <NavLink
+          key={entry.path}
+          to={entry.path}
+          end={entry.path === '/'}
+          className={styles.place}
+          onTouchStart={() => remotes.preloadRoute(entry.path)}
+        >
+          <span className={styles.icon}>
+            <MenuEntryIcon icon={entry.icon} />
+          </span>
+          <span className={styles.label}>{entry.label}</span>
+        </NavLink>
+      ))}
     </nav>
   );
 }

@@ -11,6 +11,7 @@ import {
   MessageCircle,
   Settings,
   Shield,
+  Ticket,
   UserPlus,
   Users,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   'calendar-days': CalendarDays,
   'clipboard-check': ClipboardCheck,
   'credit-card': CreditCard,
+  ticket: Ticket,
   funnel: Funnel,
   'message-circle': MessageCircle,
   'user-plus': UserPlus,

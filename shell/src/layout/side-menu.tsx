@@ -1,5 +1,5 @@
-import { NavLink, useLanguage, useSession, useT } from '@school/kit';
-import { useRemotes } from '../remotes-context';
+import { NavLink, useT } from '@school/kit';
+import { useMenu, useRemotes } from '../remotes-context';
 import { MenuEntryIcon } from './menu-icon';
 import styles from './side-menu.module.css';
 
@@ -11,14 +11,13 @@ interface SideMenuProps {
 /** Menu entries that the user's role may open, from the remotes' manifests. */
 export function SideMenu({ onNavigate }: SideMenuProps) {
   const t = useT('shell');
-  const { language } = useLanguage();
-  const { user } = useSession();
   const remotes = useRemotes();
-  if (!user) return null;
+  const menu = useMenu();
+  if (menu.length === 0) return null;
   return (
     <nav aria-label={t('menu.label')}>
       <ul className={styles.list}>
-        {remotes.menu(user.role, language).map((entry) => (
+        {menu.map((entry) => (
           <li key={entry.path}>
             <NavLink
               to={entry.path}

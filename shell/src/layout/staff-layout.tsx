@@ -51,7 +51,7 @@ export function StaffLayout() {
           <PageOutlet />
         </div>
       </main>
-      <BottomBar user={user} />
+      <BottomBar />
       <CommandPalette />
       <SessionDialog />
       <SignOutDialog />

@@ -1,8 +1,8 @@
 import { Avatar } from '@school/design-system/avatar';
 import type { CommandGroup } from '@school/design-system/command-palette';
-import { useDebounced, useLanguage, useSession, useT } from '@school/kit';
+import { useDebounced, useLanguage, useT } from '@school/kit';
 import { MenuEntryIcon } from '../layout/menu-icon';
-import { useRemotes } from '../remotes-context';
+import { useMenu } from '../remotes-context';
 import { useFoundContracts, useFoundStudents, usePaletteGroupList } from './palette.queries';
 import { usePaletteActions } from './use-palette-actions';
 
@@ -15,8 +15,7 @@ const mostGroups = 5;
 export function usePaletteGroups(query: string) {
   const t = useT('shell');
   const { language } = useLanguage();
-  const { user } = useSession();
-  const remotes = useRemotes();
+  const menu = useMenu();
   const actions = usePaletteActions();
   const words = query.trim();
   const paused = useDebounced(words);
@@ -25,7 +24,7 @@ export function usePaletteGroups(query: string) {
   const groupList = usePaletteGroupList(paused);
 
   const matches = (label: string) => label.toLocaleLowerCase(language).includes(words.toLocaleLowerCase(language));
-  const screens = (user ? remotes.menu(user.role, language) : []).filter((entry) => matches(entry.label));
+  const screens = menu.filter((entry) => matches(entry.label));
   const found = <T,>(data: readonly T[] | undefined) => (words.length > 0 && data ? data : []);
   const groups: CommandGroup[] = [
     {

@@ -24,6 +24,8 @@ export interface ShownMenuEntry {
   path: string;
   label: string;
   icon: MenuIcon;
+  /** What the school must use for the entry to be shown. */
+  needs?: 'subscriptions' | undefined;
 }
 
 export interface DeclaredRoute {
@@ -157,7 +159,8 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
             const shown = route && canOpen(route.access, { role }) && (entry.roles?.includes(role) ?? true);
             if (!shown) return [];
             const label = manifest.texts[language][entry.labelKey] ?? entry.labelKey;
-            return [{ id: route.id, path: route.path, label, icon: entry.icon, order: entry.order }];
+            const { icon, order, needs } = entry;
+            return [{ id: route.id, path: route.path, label, icon, order, needs }];
           }),
         )
         .sort((a, b) => a.order - b.order)

@@ -32,7 +32,7 @@ export async function findPlans(db: Knex, { today, id }: { today: string; id?: n
        select u.plan_id, count(*) as count from subscriptions u cross join lateral (${usedSql}) used
        where ${isOpenSql} and not ${isUsedUpSql} ${id === undefined ? '' : 'and u.plan_id = :id'} group by u.plan_id
      )
-     select p.id, p.name, p.price, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,
+     select p.id, p.name, p.price, (select currency from settings_school) as currency, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,
        p.sports_directions, p.proration, p.absence_rule, p.makeup_days, p.freeze_max_days, p.freeze_max_times, p.active,
        coalesce(open.count, 0) as open_subscriptions, p.updated_at
      from subscription_plans p left join open on open.plan_id = p.id

@@ -1,4 +1,5 @@
 import type { Balance, SubscriptionCharge } from '@school/api-contract/money/subscription-schemas';
+import type { ReceivedPayment } from '@school/api-contract/money/subscriptions';
 import type { Knex } from 'knex';
 import { debtsSql, ledgerCtes } from '../../shared/balance.sql';
 
@@ -29,4 +30,16 @@ export async function findCharges(db: Knex, studentId: number): Promise<Subscrip
     { studentId },
   );
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** The payments behind the balance, newest first: confirmed, less refunds, since the school's first accounting day. */
+export async function findReceived(db: Knex, studentId: number): Promise<ReceivedPayment[]> {
+  const { rows } = await db.raw<{ rows: ReceivedPayment[] }>(
+    `select id, date, amount - coalesce(refunded_amount, 0) as amount from payments
+     where student_id = :studentId and status = 'CONFIRMED' and amount > coalesce(refunded_amount, 0)
+       and date >= (select accounting_from from subscription_settings)
+     order by date desc, id desc`,
+    { studentId },
+  );
+  return rows;
 }

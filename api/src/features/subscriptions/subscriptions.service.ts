@@ -22,7 +22,7 @@ import { findMemberSubscriptions } from './group-subscriptions.repository';
 import { computeUnusedPart } from './pricing';
 import type { SubscriptionContext } from './settings.repository';
 import { getContext } from './settings.service';
-import { findBalance, findCharges } from './student-money.repository';
+import { findBalance, findCharges, findReceived } from './student-money.repository';
 import { findDetail, type StoredDetail } from './subscription-detail.repository';
 import { findOfStudent, findSubscriptions } from './subscriptions.repository';
 import { getSummary } from './summary.repository';
@@ -108,6 +108,7 @@ export async function listOfStudent(
     makeupCredits: await countCredits(db, studentId, today),
     balance: withAmounts ? { currency, ...(await findBalance(db, studentId, today)) } : null,
     charges: withAmounts ? await findCharges(db, studentId) : null,
+    received: withAmounts ? await findReceived(db, studentId) : null,
   };
 }
 
