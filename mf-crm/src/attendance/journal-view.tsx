@@ -1,6 +1,7 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
 import { schoolDay, useOffline, useT } from '@school/kit';
 import { useMemo } from 'react';
+import { ExcuseDialog } from '../subscriptions/absences/dialogs.lazy';
 import { MonthView } from './month/month-view';
 import { isWaiting } from './queue/queued-mark';
 import { BackToDay } from './session/back-to-day';
@@ -12,6 +13,7 @@ import { ReasonDialog } from './shared/reason.dialog';
 import { useDayTexts } from './shared/use-day-texts';
 import { useMarking } from './shared/use-marking';
 import { WrongClock } from './shared/wrong-clock';
+import { useJournalExtras } from './subscriptions/use-journal-extras';
 import type { GroupAddress } from './use-attendance-address';
 
 interface JournalViewProps {
@@ -34,6 +36,7 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
     [standing, marks.marks, groupId],
   );
   const names = useMemo(() => new Map(journal.students.map(({ id, name }) => [id, name])), [journal]);
+  const extras = useJournalExtras(journal, address);
   const marking = useMarking(journal, standing, shown, marks.queue);
   const stuck = [...marks.marks.values()].filter(
     (mark) => mark.groupId === groupId && !isWaiting(mark) && (view === 'month' || mark.date === date),
@@ -50,6 +53,7 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
         marking={marking}
         marks={marks}
         stuck={stuck}
+        extras={extras}
         problems={
           <>
             {isFresh && <WrongClock date={date} today={read.today} />}
@@ -57,6 +61,9 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
           </>
         }
       />
+      {extras.excusing && (
+        <ExcuseDialog student={extras.excusing} groups={[journal.group]} day={date} onClose={extras.stopExcusing} />
+      )}
       {marking.asking !== undefined && (
         <ReasonDialog
           title={t('attendance.lateTitle')}

@@ -7,6 +7,7 @@ import {
   MapPin,
   School,
   ScrollText,
+  Ticket,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -90,6 +91,14 @@ export const settingsSections = [
     Section: lazySection(async () => (await import('./lists/lists')).Lists),
   },
   {
+    id: 'subscriptions',
+    group: 'school',
+    icon: Ticket,
+    capability: 'payments',
+    fields: { enabled: 'subscriptions-enabled' },
+    Section: lazySection(async () => (await import('./subscriptions/subscription-settings')).SubscriptionSettings),
+  },
+  {
     id: 'users',
     group: 'people',
     icon: UsersRound,
@@ -128,6 +137,11 @@ export const settingsGroups = ['you', 'school', 'people', 'documents', 'control'
 export type SettingsGroup = (typeof settingsGroups)[number];
 export type SettingsSection = (typeof settingsSections)[number];
 
-export function listSettingsSections(role: Role): SettingsSection[] {
-  return settingsSections.filter((section) => !('capability' in section) || hasCapability(role, section.capability));
+/** A school without subscriptions shows their section to those alone who may switch them on. */
+export function listSettingsSections(role: Role, sellsSubscriptions: boolean): SettingsSection[] {
+  return settingsSections.filter(
+    (section) =>
+      (!('capability' in section) || hasCapability(role, section.capability)) &&
+      (section.id !== 'subscriptions' || sellsSubscriptions || hasCapability(role, 'fullSettings')),
+  );
 }

@@ -2,8 +2,9 @@ import type { Student } from '@school/api-contract/students/students';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { type TabItem, Tabs } from '@school/design-system/tabs';
-import { Slot, useCan, useT } from '@school/kit';
+import { Slot, useCan, useSellsSubscriptions, useT } from '@school/kit';
 import type { ReactNode } from 'react';
+import { lazySection } from '../shared/lazy-section';
 import { StudentDocuments } from './documents/student-documents';
 import { StudentHistory } from './history/student-history';
 import { StudentAttendance } from './records/student-attendance';
@@ -13,6 +14,10 @@ import { toFullName } from './student-name';
 import { StudentOverview } from './student-overview';
 import { type StudentTab, useStudentTab } from './use-student-tab';
 
+const StudentSubscriptions = lazySection(
+  async () => (await import('../subscriptions/student/student-subscriptions')).StudentSubscriptions,
+);
+
 /** The tabs of the card that the role may read; an address of any other tab shows the overview. */
 export function StudentTabs({ student }: { student: Student }) {
   const t = useT('mf-crm');
@@ -21,6 +26,7 @@ export function StudentTabs({ student }: { student: Student }) {
     overview: true,
     groups: useCan('viewAttendance'),
     attendance: useCan('viewAttendance'),
+    subscriptions: useSellsSubscriptions(),
     payments: useCan('payments'),
     documents: useCan('viewIdentityDocuments'),
     contracts: useCan('manageRegistrations'),
@@ -30,6 +36,7 @@ export function StudentTabs({ student }: { student: Student }) {
     overview: <StudentOverview student={student} />,
     groups: <StudentGroups id={student.id} />,
     attendance: <StudentAttendance student={student} />,
+    subscriptions: <StudentSubscriptions id={student.id} name={toFullName(student)} />,
     payments: <StudentPayments student={student} />,
     documents: <StudentDocuments studentId={student.id} />,
     contracts: <StudentContracts student={student} />,
@@ -52,6 +59,7 @@ const order: readonly StudentTab[] = [
   'overview',
   'groups',
   'attendance',
+  'subscriptions',
   'payments',
   'documents',
   'contracts',

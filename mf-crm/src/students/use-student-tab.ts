@@ -1,6 +1,15 @@
 import { toSitePath, useLocation, useSearchParams } from '@school/kit';
 
-const tabs = ['overview', 'groups', 'attendance', 'payments', 'documents', 'contracts', 'history'] as const;
+const tabs = [
+  'overview',
+  'groups',
+  'attendance',
+  'subscriptions',
+  'payments',
+  'documents',
+  'contracts',
+  'history',
+] as const;
 export type StudentTab = (typeof tabs)[number];
 
 /**

@@ -4,6 +4,7 @@ import { useT } from '@school/kit';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';
 import type { Marking } from '../shared/use-marking';
+import type { JournalExtras } from '../subscriptions/use-journal-extras';
 import { type GridPosition, getNextPosition } from './grid-keys';
 import styles from './month.module.css';
 import { countByDay, type MonthColumn, monthCode } from './month-columns';
@@ -20,10 +21,12 @@ interface MonthGridProps {
   /** The day in the address; scrolled into view when the grid opens. */
   date: string;
   label: string;
+  /** What is left of the subscriptions, by student. */
+  left: JournalExtras['left'];
 }
 
 /** One Tab stop; arrows, Home and End move inside, Space and Enter mark. */
-export function MonthGrid({ journal, students, columns, shown, put, date, label }: MonthGridProps) {
+export function MonthGrid({ journal, students, columns, shown, put, date, label, left }: MonthGridProps) {
   const t = useT('mf-crm');
   const box = useRef<HTMLDivElement>(null);
   const codes = useMemo(
@@ -80,6 +83,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label 
               stop={stopRow === row ? place.column : -1}
               onFocus={setPlace}
               onMark={onMark}
+              left={left.get(student.id)?.text}
             />
           ))}
         </tbody>

@@ -17,11 +17,22 @@ interface MonthRowProps {
   /** The column that the Tab key reaches; -1 for none in this row. */
   stop: number;
   onFocus: (place: GridPosition) => void;
+  /** What is left of the subscription. */
+  left: string | undefined;
   onMark: (studentId: number, date: string, status: AttendanceStatus) => void;
 }
 
 /** Renders again only when one of its marks changes or the focus enters or leaves the row. */
-export const MonthRow = memo(function MonthRow({ student, row, columns, code, stop, onFocus, onMark }: MonthRowProps) {
+export const MonthRow = memo(function MonthRow({
+  student,
+  row,
+  columns,
+  code,
+  stop,
+  left,
+  onFocus,
+  onMark,
+}: MonthRowProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const { present, held } = countAttendance(code, columns);
@@ -29,6 +40,7 @@ export const MonthRow = memo(function MonthRow({ student, row, columns, code, st
     <tr>
       <th scope="row" className={styles.name}>
         {student.name}
+        {left && <span className={styles.left}>{left}</span>}
       </th>
       {toCells(code).map(({ status, isMember }, index) => {
         const column = columns[index];

@@ -20,7 +20,7 @@ import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
 
 /** The journal of a month: one row for each student, one column for each session. */
-export function MonthView({ journal, address, shown, marking, marks, stuck, problems }: JournalViewProps) {
+export function MonthView({ journal, address, shown, marking, marks, stuck, problems, extras }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
@@ -85,6 +85,7 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
               put={marking.put}
               date={address.date}
               label={title}
+              left={extras.left}
             />
           )}
         </>

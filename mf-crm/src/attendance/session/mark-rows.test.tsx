@@ -21,6 +21,8 @@ const students = Array.from(
   }),
 );
 
+const noExtras = { left: new Map(), excuses: new Map(), onExcuse: undefined };
+
 function Rows() {
   const [shown, setShown] = useState<Statuses>(new Map<string, AttendanceStatus>());
   const [put] = useState(() => (date: string, marks: readonly { studentId: number; status: AttendanceStatus }[]) => {
@@ -30,7 +32,7 @@ function Rows() {
       return next;
     });
   });
-  return <MarkRows date={today} students={students} shown={shown} put={put} stuck={[]} />;
+  return <MarkRows date={today} students={students} shown={shown} put={put} stuck={[]} extras={noExtras} />;
 }
 
 test('of 300 rows a tap draws its own anew', async () => {

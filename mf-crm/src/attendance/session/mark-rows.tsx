@@ -2,13 +2,15 @@ import { isMemberOn } from '@school/api-contract/groups/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { memo, useCallback, useState } from 'react';
 import type { QueuedMark } from '../queue/queued-mark';
-import { cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
+import { cellKey, cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import { StatusMark } from '../shared/status-mark';
 import type { Marking } from '../shared/use-marking';
+import type { JournalExtras, SessionsLeft } from '../subscriptions/use-journal-extras';
 import styles from './session.module.css';
 
 interface MarkRowsProps {
@@ -19,9 +21,10 @@ interface MarkRowsProps {
   put: Marking['put'] | undefined;
   /** Marks of the session that need a decision. */
   stuck: readonly QueuedMark[];
+  extras: JournalExtras;
 }
 
-export function MarkRows({ date, students, shown, put, stuck }: MarkRowsProps) {
+export function MarkRows({ date, students, shown, put, stuck, extras }: MarkRowsProps) {
   const t = useT('mf-crm');
   const [said, setSaid] = useState('');
   const onTap = useCallback(
@@ -43,6 +46,9 @@ export function MarkRows({ date, students, shown, put, stuck }: MarkRowsProps) {
             stuck={stuckIds.has(student.id)}
             isMember={isMemberOn(student, date)}
             onTap={put && onTap}
+            left={extras.left.get(student.id)}
+            excuse={extras.excuses.get(cellKey(student.id, date))}
+            onExcuse={extras.onExcuse}
           />
         ))}
       </ul>
@@ -60,10 +66,25 @@ interface MarkRowProps {
   /** Whether the student was in the group that day; a mark outside the membership cannot be changed. */
   isMember: boolean;
   onTap: ((student: JournalStudent, status: AttendanceStatus) => void) | undefined;
+  /** What is left of the subscription; undefined shows nothing. */
+  left: SessionsLeft | undefined;
+  /** Why the student was excused that day. */
+  excuse: string | undefined;
+  /** Undefined when the user may excuse nobody. */
+  onExcuse: JournalExtras['onExcuse'];
 }
 
 /** Renders again only when its own mark changes: a group may have 300 students. */
-const MarkRow = memo(function MarkRow({ student, status, stuck, isMember, onTap }: MarkRowProps) {
+const MarkRow = memo(function MarkRow({
+  student,
+  status,
+  stuck,
+  isMember,
+  onTap,
+  left,
+  excuse,
+  onExcuse,
+}: MarkRowProps) {
   const t = useT('mf-crm');
   const content = (
     <>
@@ -82,6 +103,12 @@ const MarkRow = memo(function MarkRow({ student, status, stuck, isMember, onTap 
             <Badge>{t('attendance.notMember')}</Badge>
           </span>
         )}
+        {(left || excuse) && (
+          <span className={styles.facts}>
+            {left && <Badge tone={left.tone}>{left.text}</Badge>}
+            {excuse && <Badge tone="info">{excuse}</Badge>}
+          </span>
+        )}
       </span>
       <span className={styles.status} data-status={status}>
         <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
@@ -97,6 +124,17 @@ const MarkRow = memo(function MarkRow({ student, status, stuck, isMember, onTap 
         </button>
       ) : (
         <div className={styles.row}>{content}</div>
+      )}
+      {onExcuse && isMember && status === 'ABSENT' && !excuse && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className={styles.excuse}
+          aria-label={t('attendance.excuseOf', { name: student.name })}
+          onClick={() => onExcuse(student)}
+        >
+          {t('attendance.excuse')}
+        </Button>
       )}
     </li>
   );

@@ -16,6 +16,7 @@ import { formatTimes } from '../shared/session-times';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { Marking } from '../shared/use-marking';
 import { usePrintedPages } from '../shared/use-printed-pages';
+import type { JournalExtras } from '../subscriptions/use-journal-extras';
 import type { GroupAddress } from '../use-attendance-address';
 import { MarkRows } from './mark-rows';
 import { MarksBar } from './marks-bar';
@@ -35,10 +36,12 @@ export interface JournalViewProps {
   stuck: readonly QueuedMark[];
   /** The same marks with their decisions. */
   problems: ReactNode;
+  /** What subscriptions tell of the students. */
+  extras: JournalExtras;
 }
 
 /** The students of one day, in rows that can be marked with a thumb. */
-export function SessionView({ journal, address, shown, marking, marks, stuck, problems }: JournalViewProps) {
+export function SessionView({ journal, address, shown, marking, marks, stuck, problems, extras }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
@@ -94,7 +97,14 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
             <p className={styles.lateReason}>{t('attendance.lateReason', { reason: lateReason })}</p>
           )}
           <NameFilterField filter={filter} shown={looked.length} total={students.length} />
-          <MarkRows date={date} students={looked} shown={shown} put={whyNot ? undefined : marking.put} stuck={stuck} />
+          <MarkRows
+            date={date}
+            students={looked}
+            shown={shown}
+            put={whyNot ? undefined : marking.put}
+            stuck={stuck}
+            extras={extras}
+          />
           <MarksBar
             counts={counts}
             marks={marks}

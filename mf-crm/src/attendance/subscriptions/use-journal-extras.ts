@@ -1,0 +1,65 @@
+import type { Journal } from '@school/api-contract/groups/attendance';
+import type { MemberSubscription } from '@school/api-contract/money/subscriptions';
+import type { BadgeTone } from '@school/design-system/badge';
+import { useCan, useSellsSubscriptions, useT } from '@school/kit';
+import { useMemo, useState } from 'react';
+import { useExcuses, useGroupSubscriptions } from '../../subscriptions/absences/absences.queries';
+import { cellKey, type JournalStudent } from '../shared/journal-marks';
+import type { GroupAddress } from '../use-attendance-address';
+
+export interface SessionsLeft {
+  text: string;
+  tone: BadgeTone;
+}
+
+/**
+ * What subscriptions add to a journal: sessions left by student, reasons of excused absences by cell, and the way to
+ * excuse one. The journal never waits for them, and a school without subscriptions asks for nothing.
+ */
+export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddress) {
+  const t = useT('mf-crm');
+  const sells = useSellsSubscriptions();
+  const marks = useCan('editAttendance');
+  const mayExcuse = useCan('excuseAbsences');
+  const subscriptions = useGroupSubscriptions(groupId, { enabled: sells }).data;
+  const excused = useExcuses({ groupId, month: date.slice(0, 7) }, { enabled: sells && mayExcuse }).data;
+  const [excusing, setExcusing] = useState<JournalStudent>();
+  // Those who mark may excuse in groups that they may mark; others, who see all groups, everywhere.
+  const isForeign = marks && !journal.mayMark;
+
+  const left = useMemo(() => {
+    const toLeft = ({ state, sessionsLeft }: MemberSubscription): SessionsLeft => {
+      if (state === 'frozen') return { text: t('attendance.left.frozen'), tone: 'info' };
+      if (state === 'none') return { text: t('attendance.left.none'), tone: 'neutral' };
+      if (state !== 'active') return { text: t('attendance.left.ended'), tone: 'warning' };
+      if (sessionsLeft === null) return { text: t('attendance.left.unlimited'), tone: 'neutral' };
+      return {
+        text: t('attendance.left.some', { left: sessionsLeft }),
+        tone: sessionsLeft <= 1 ? 'warning' : 'neutral',
+      };
+    };
+    return new Map((subscriptions ?? []).map((each) => [each.studentId, toLeft(each)]));
+  }, [subscriptions, t]);
+  const excuses = useMemo(
+    () =>
+      new Map(
+        (excused ?? []).map((excuse) => [
+          cellKey(excuse.studentId, excuse.date),
+          t('attendance.excused', { reason: t(`absences.reasons.${excuse.reason}`).toLowerCase() }),
+        ]),
+      ),
+    [excused, t],
+  );
+  return {
+    left,
+    excuses,
+    onExcuse: sells && mayExcuse && !isForeign ? setExcusing : undefined,
+    excusing,
+    stopExcusing: () => setExcusing(undefined),
+  };
+}
+
+export interface JournalExtras extends Pick<ReturnType<typeof useJournalExtras>, 'left' | 'excuses'> {
+  /** Undefined when the user may excuse nobody here. */
+  onExcuse: ((student: JournalStudent) => void) | undefined;
+}

@@ -1,0 +1,129 @@
+import type { ChargingPreview as Preview } from '@school/api-contract/money/charging-runs';
+import { AlertDialog } from '@school/design-system/alert-dialog';
+import { Button } from '@school/design-system/button';
+import { Chip, ChipGroup } from '@school/design-system/chip';
+import { EmptyState } from '@school/design-system/empty-state';
+import { Skeleton } from '@school/design-system/skeleton';
+import { Inline, Stack } from '@school/design-system/stack';
+import { hasCode, notify, useErrorText, useExclusive, useFormats, useSearchParams, useT } from '@school/kit';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailure } from '../../load-failure';
+import styles from '../subscriptions.module.css';
+import { useCommitRun, usePreview, useRuns } from './charging.queries';
+import { ChargingTable } from './charging-table';
+import { useMonthName } from './months';
+
+/** Rows that are shown at once; a school may have thousands. */
+const step = 50;
+
+/** Who would be charged for the month and who not, and the button that charges. */
+export function ChargingPreview({ month }: { month: string }) {
+  const errorText = useErrorText();
+  const preview = usePreview(month);
+  if (preview.isPending) return <Skeleton height="16rem" />;
+  if (!preview.data) return <LoadFailure text={errorText(preview.error)} onRetry={() => void preview.refetch()} />;
+  return <Loaded preview={preview.data} isFetching={preview.isFetching} />;
+}
+
+function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean }) {
+  const t = useT('mf-crm');
+  const { money } = useFormats();
+  const [params, setParams] = useSearchParams();
+  const [shown, setShown] = useState(step);
+  const seesSkipped = params.get('skipped') === '1';
+  const charged = preview.items.filter(({ skipped }) => skipped === null);
+  const skipped = preview.items.filter((item) => item.skipped !== null);
+  const rows = seesSkipped ? skipped : charged;
+  const show = (on: boolean) => {
+    const next = new URLSearchParams(params);
+    if (on) next.set('skipped', '1');
+    else next.delete('skipped');
+    setShown(step);
+    setParams(next, { preventScrollReset: true });
+  };
+
+  return (
+    <Stack>
+      <Inline gap={4}>
+        <p aria-live="polite" className={styles.summary}>
+          {t('charging.total', {
+            count: preview.count,
+            amount: money(preview.total, preview.currency),
+          })}
+        </p>
+        <CommitButton preview={preview} isFetching={isFetching} />
+      </Inline>
+      <ChipGroup label={t('charging.chips')}>
+        <Chip pressed={!seesSkipped} count={charged.length} onPressedChange={() => show(false)}>
+          {t('charging.charged')}
+        </Chip>
+        <Chip pressed={seesSkipped} count={skipped.length} onPressedChange={() => show(true)}>
+          {t('charging.skippedOnes')}
+        </Chip>
+      </ChipGroup>
+      {rows.length === 0 ? (
+        <EmptyState icon={<CalendarCheck />} title={t(seesSkipped ? 'charging.nobodySkipped' : 'charging.nobodyTitle')}>
+          {!seesSkipped && t(skipped.length > 0 ? 'charging.allChargedText' : 'charging.nobodyText')}
+        </EmptyState>
+      ) : (
+        <ChargingTable rows={rows.slice(0, shown)} currency={preview.currency} />
+      )}
+      {rows.length > shown && (
+        <Inline>
+          <Button onClick={() => setShown(shown + 4 * step)}>{t('charging.more')}</Button>
+          <span className={styles.sub}>{t('subscriptions.shown', { shown, total: rows.length })}</span>
+        </Inline>
+      )}
+    </Stack>
+  );
+}
+
+/** Charges after a question. Pressed twice or by two people, a month is charged once: the API compares with the preview. */
+function CommitButton({ preview, isFetching }: { preview: Preview; isFetching: boolean }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const { money } = useFormats();
+  const toName = useMonthName();
+  const exclusive = useExclusive();
+  const runs = useRuns();
+  const commit = useCommitRun();
+  const [asking, setAsking] = useState(false);
+  const { month, count, total, currency } = preview;
+  const isRunning = runs.data?.some((run) => run.month === month && run.state === 'waiting') ?? false;
+  const run = () =>
+    exclusive(async () => {
+      try {
+        await commit.mutateAsync({ month, count, total });
+        notify({ title: t('charging.started', { month: toName(month) }) });
+      } catch (error) {
+        const title = hasCode(error, 'CONFLICT') ? t('charging.changed') : errorText(error);
+        notify({ tone: 'destructive', title });
+      }
+      setAsking(false);
+    });
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={count === 0}
+        loading={isRunning || (commit.isPending && !asking)}
+        onClick={() => setAsking(true)}
+      >
+        {t('charging.commit')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title={t('charging.askTitle', { month: toName(month) })}
+        description={t('charging.askText', { count, amount: money(total, currency) })}
+        confirmLabel={t('charging.commit')}
+        cancelLabel={t('subscriptions.form.cancel')}
+        pending={commit.isPending || isFetching}
+        onConfirm={() => void run()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ChargingRunItem } from '@school/api-contract/money/charging-runs';
+import { Avatar } from '@school/design-system/avatar';
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
+import styles from '../subscriptions.module.css';
+
+/** Students with plan, days and amount, or with the reason why they are not charged. */
+export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; currency: string }) {
+  const t = useT('mf-crm');
+  const { shortDate, money } = useFormats();
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
+  /** Why somebody pays less than the price. */
+  const toReductions = ({ siblingPercent, discount }: ChargingRunItem) =>
+    [
+      siblingPercent > 0 && t('charging.siblings', { percent: siblingPercent }),
+      discount > 0 && t('charging.discount', { amount: money(discount, currency) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  const columns: TableColumn<ChargingRunItem>[] = [
+    {
+      key: 'face',
+      header: t('subscriptions.columns.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
+    },
+    {
+      key: 'student',
+      header: t('subscriptions.columns.student'),
+      isRowHeader: true,
+      cell: (row) => (
+        <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
+          {row.studentName}
+        </Link>
+      ),
+    },
+    { key: 'plan', header: t('subscriptions.columns.plan'), width: 208, phone: 'fact', cell: (row) => row.planName },
+    {
+      key: 'period',
+      header: t('subscriptions.detail.period'),
+      width: 176,
+      priority: 2,
+      cell: (row) => t('subscriptions.period', { from: shortDate(row.startsOn), to: shortDate(row.endsOn) }),
+    },
+    {
+      key: 'why',
+      header: t('charging.why'),
+      width: 232,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => (row.skipped === null ? toReductions(row) : t(`charging.skipped.${row.skipped}`)),
+    },
+    {
+      key: 'amount',
+      header: t('subscriptions.columns.amount'),
+      align: 'end',
+      width: 112,
+      phone: 'state',
+      cell: (row) =>
+        row.skipped === null ? (
+          <span className={styles.amount}>{money(row.amount, currency)}</span>
+        ) : (
+          <span className={styles.sub}>{t('common.none')}</span>
+        ),
+    },
+  ];
+
+  return (
+    <Card padding="none">
+      <Table
+        caption={t('charging.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${row.studentId} ${row.planId}`}
+      />
+    </Card>
+  );
+}

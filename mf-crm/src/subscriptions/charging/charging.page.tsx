@@ -1,0 +1,47 @@
+import { PageHeader } from '@school/design-system/page-header';
+import { SegmentedControl } from '@school/design-system/segmented-control';
+import { Stack } from '@school/design-system/stack';
+import { schoolDay, usePageHead, useSearchParams, useSellsSubscriptions, useT } from '@school/kit';
+import { useState } from 'react';
+import { BackToSubscriptions } from '../back-to-subscriptions';
+import { SubscriptionsOff } from '../subscriptions-off';
+import { ChargingPreview } from './charging-preview';
+import { ChargingRuns } from './charging-runs';
+import { nextMonth, useMonthName } from './months';
+
+/** /subscriptions/charging: who is charged for a month, the run, and the runs before. */
+export function Component() {
+  return useSellsSubscriptions() ? <Charging /> : <SubscriptionsOff />;
+}
+
+function Charging() {
+  const t = useT('mf-crm');
+  const toName = useMonthName();
+  const [params, setParams] = useSearchParams();
+  const [present] = useState(() => schoolDay().slice(0, 7));
+  const months = [present, nextMonth(present)];
+  const month = months.find((each) => each === params.get('month')) ?? present;
+  usePageHead({ title: t('charging.title') });
+
+  return (
+    <Stack gap={6}>
+      <div>
+        <BackToSubscriptions />
+        <PageHeader
+          title={t('charging.title')}
+          description={t('charging.hint')}
+          actions={
+            <SegmentedControl
+              label={t('charging.month')}
+              options={months.map((value) => ({ value, label: toName(value) }))}
+              value={month}
+              onValueChange={(value) => setParams(value === present ? {} : { month: value })}
+            />
+          }
+        />
+        <ChargingPreview key={month} month={month} />
+      </div>
+      <ChargingRuns />
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Debt } from '@school/api-contract/money/debts';
+import { Avatar } from '@school/design-system/avatar';
+import { ButtonLink } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
+import { Phone } from 'lucide-react';
+import styles from '../subscriptions.module.css';
+
+interface DebtsTableProps {
+  rows: Debt[];
+  busy: boolean;
+  /** Undefined until the totals have come. */
+  currency: string | undefined;
+}
+
+/** Students who owe; the name opens the ledger of the student's card. */
+export function DebtsTable({ rows, busy, currency }: DebtsTableProps) {
+  const t = useT('mf-crm');
+  return (
+    <Card padding="none">
+      <Table
+        caption={t('debts.title')}
+        columns={useColumns(currency)}
+        rows={rows}
+        rowKey={(row) => row.studentId}
+        busy={busy}
+      />
+    </Card>
+  );
+}
+
+function useColumns(currency: string | undefined): TableColumn<Debt>[] {
+  const t = useT('mf-crm');
+  const formats = useFormats();
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
+  const money = (amount: number) => (currency === undefined ? formats.number(amount) : formats.money(amount, currency));
+  return [
+    {
+      key: 'face',
+      header: t('subscriptions.columns.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
+    },
+    {
+      key: 'student',
+      header: t('subscriptions.columns.student'),
+      isRowHeader: true,
+      cell: (row) => (
+        <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
+          {row.studentName}
+        </Link>
+      ),
+    },
+    {
+      key: 'parent',
+      header: t('debts.columns.parent'),
+      width: 208,
+      priority: 3,
+      cell: (row) => row.parentName,
+    },
+    {
+      key: 'since',
+      header: t('debts.columns.since'),
+      width: 176,
+      phone: 'fact',
+      cell: (row) => t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
+    },
+    {
+      key: 'pending',
+      header: t('debts.columns.pending'),
+      align: 'end',
+      width: 112,
+      priority: 4,
+      cell: (row) => (row.pending > 0 ? money(row.pending) : <span className={styles.sub}>{t('common.none')}</span>),
+    },
+    {
+      key: 'paid',
+      header: t('debts.columns.lastPaid'),
+      width: 128,
+      priority: 5,
+      cell: (row) => formats.shortDate(row.lastPaidOn) || <span className={styles.sub}>{t('common.none')}</span>,
+    },
+    {
+      key: 'amount',
+      header: t('debts.columns.amount'),
+      align: 'end',
+      width: 112,
+      phone: 'state',
+      cell: (row) => <span className={styles.amount}>{money(row.amount)}</span>,
+    },
+    {
+      key: 'call',
+      header: t('debts.columns.call'),
+      headerHidden: true,
+      width: 188,
+      phone: 'action',
+      cell: (row) => (
+        <ButtonLink
+          size="sm"
+          icon={<Phone />}
+          collapses
+          aria-label={t('debts.call', { name: row.parentName, phone: formats.phone(row.parentPhone) })}
+          href={`tel:${row.parentPhone}`}
+        >
+          {formats.phone(row.parentPhone)}
+        </ButtonLink>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { MoreActions } from '@school/design-system/more-actions';
+import { PageHeader } from '@school/design-system/page-header';
+import { useFormats, usePageHead, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
+import { Download, PartyPopper, SearchX } from 'lucide-react';
+import { BackToSubscriptions } from '../back-to-subscriptions';
+import { SubscriptionsOff } from '../subscriptions-off';
+import { exportAddress, useDebts, useDebtTotals } from './debts.queries';
+import { DebtsFilters } from './debts-filters';
+import { DebtsTable } from './debts-table';
+import { useDebtFilter } from './use-debt-filter';
+
+/** /subscriptions/debts: who owes how much, since when, and whom to call. */
+export function Component() {
+  return useSellsSubscriptions() ? <Debts /> : <SubscriptionsOff />;
+}
+
+function Debts() {
+  const t = useT('mf-crm');
+  const { money } = useFormats();
+  const { filter, isFiltered, setFilter, reset } = useDebtFilter();
+  const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
+  const debts = useDebts(filter);
+  const totals = useDebtTotals(filter).data;
+  usePageHead({ title: t('debts.title') });
+  const shown = totals && (filter.bucket ? totals.buckets.find(({ bucket }) => bucket === filter.bucket) : totals);
+  const resetAll = () => {
+    setTyped('');
+    reset();
+  };
+
+  return (
+    <>
+      <BackToSubscriptions />
+      <PageHeader
+        title={t('debts.title')}
+        description={
+          totals && shown && t('debts.total', { count: shown.count, amount: money(shown.amount, totals.currency) })
+        }
+        actions={
+          <MoreActions
+            label={t('subscriptions.moreActions')}
+            items={[{ id: 'export', label: t('debts.export'), icon: <Download />, download: exportAddress(filter) }]}
+          />
+        }
+      />
+      <DebtsFilters
+        filter={filter}
+        totals={totals}
+        typed={typed}
+        onType={setTyped}
+        onChange={setFilter}
+        onReset={resetAll}
+      />
+      <PagedList
+        query={debts}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('subscriptions.notFoundTitle')}
+              action={<Button onClick={resetAll}>{t('subscriptions.resetFilters')}</Button>}
+            >
+              {t('debts.notFoundText')}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<PartyPopper />} title={t('debts.emptyTitle')}>
+              {t('debts.emptyText')}
+            </EmptyState>
+          )
+        }
+        countText={(count, total) => t('subscriptions.shown', { shown: count, total })}
+      >
+        {(rows) => <DebtsTable rows={rows} busy={debts.isPlaceholderData} currency={totals?.currency} />}
+      </PagedList>
+    </>
+  );
+}

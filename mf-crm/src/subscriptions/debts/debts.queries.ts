@@ -1,0 +1,36 @@
+import { debtRoutes } from '@school/api-contract/money/debts';
+import {
+  keepPreviousData,
+  refetchOnMount,
+  routePagesQuery,
+  routeQuery,
+  routeUrl,
+  useInfiniteQuery,
+  useQuery,
+} from '@school/kit';
+import type { DebtFilter } from './use-debt-filter';
+
+const toQuery = ({ search, sort: _sort, ...filter }: DebtFilter) => ({ ...filter, search: search || undefined });
+
+/** A paged list; keeps the former rows while a new filter loads. */
+export function useDebts(filter: DebtFilter) {
+  return useInfiniteQuery({
+    ...routePagesQuery(debtRoutes.list, { query: { ...toQuery(filter), sort: filter.sort } }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sums by age over all ages, so that each chip shows what it would admit. */
+export function useDebtTotals(filter: DebtFilter) {
+  return useQuery({
+    ...routeQuery(debtRoutes.totals, { query: { ...toQuery(filter), bucket: undefined } }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Address of the Excel file with everything that the filter admits. */
+export function exportAddress(filter: DebtFilter): string {
+  return routeUrl(debtRoutes.export, { query: toQuery(filter) });
+}

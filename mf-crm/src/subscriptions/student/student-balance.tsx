@@ -1,0 +1,32 @@
+import type { Balance } from '@school/api-contract/money/subscription-schemas';
+import { Alert } from '@school/design-system/alert';
+import { useFormats, useT } from '@school/kit';
+import styles from '../subscriptions.module.css';
+
+/** One line: what is owed and since when, or that nothing is, or how much was paid in advance. */
+export function StudentBalance({ balance }: { balance: Balance }) {
+  const t = useT('mf-crm');
+  const { date, money } = useFormats();
+  const { due, dueSince, pending, currency } = balance;
+  const advance = -balance.balance;
+  const text =
+    due > 0
+      ? t('subscriptions.balance.owes', { amount: money(due, currency), date: date(dueSince) })
+      : advance > 0
+        ? t('subscriptions.balance.advance', { amount: money(advance, currency) })
+        : t('subscriptions.balance.nothing');
+  return (
+    <div>
+      {due > 0 ? (
+        <Alert tone="warning" role="note">
+          {text}
+        </Alert>
+      ) : (
+        <p className={styles.summary}>{text}</p>
+      )}
+      {pending > 0 && (
+        <p className={styles.sub}>{t('subscriptions.balance.pending', { amount: money(pending, currency) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SubscriptionCharge } from '@school/api-contract/money/subscription-schemas';
+import type { ReceivedPayment } from '@school/api-contract/money/subscriptions';
+
+export interface LedgerSource {
+  charges: readonly SubscriptionCharge[];
+  received: readonly ReceivedPayment[];
+}
+
+export interface LedgerEntry {
+  key: string;
+  kind: SubscriptionCharge['kind'] | 'payment';
+  date: string;
+  planName: string | undefined;
+  /** What it adds to the debt; payments and credits are negative. */
+  amount: number;
+  /** What is owed after it; negative: paid in advance. */
+  after: number;
+}
+
+/** Charges and payments, newest first. On one day charges come before payments, so that a paid one reads as paid. */
+export function toLedger({ charges, received }: LedgerSource): LedgerEntry[] {
+  const entries = [
+    ...charges
+      .filter(({ amount }) => amount !== 0)
+      .map(({ id, kind, date, planName, amount }) => ({
+        key: `charge ${id}`,
+        kind,
+        date,
+        planName,
+        amount,
+        order: id,
+      })),
+    ...received.map(({ id, date, amount }) => ({
+      ...{ key: `payment ${id}`, kind: 'payment' as const, date, planName: undefined, amount: -amount, order: id },
+    })),
+  ].sort(
+    (one, other) =>
+      one.date.localeCompare(other.date) ||
+      Number(one.kind === 'payment') - Number(other.kind === 'payment') ||
+      one.order - other.order,
+  );
+  let after = 0;
+  return entries
+    .map(({ order: _order, ...entry }): LedgerEntry => {
+      after += entry.amount;
+      return { ...entry, after };
+    })
+    .reverse();
+}

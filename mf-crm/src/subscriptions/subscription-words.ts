@@ -1,0 +1,45 @@
+import type { PlanTerms } from '@school/api-contract/money/subscription-plans';
+import type { Subscription } from '@school/api-contract/money/subscription-schemas';
+import { useLabels, useT } from '@school/kit';
+
+/** The rules of a plan as one sentence: «8 занятий за 30 дней, пропуски не списываются». */
+export function usePlanWords() {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  return (terms: Omit<PlanTerms, 'groups'> & { groups: readonly { name: string }[] }): string => {
+    const { kind, sessions, days, months, groups, sportsDirections, absenceRule, makeupDays } = terms;
+    const extent =
+      kind === 'sessions'
+        ? `${t('subscriptions.words.sessions', { count: sessions ?? 0 })} ${t('subscriptions.words.days', { count: days ?? 0 })}`
+        : t('subscriptions.words.months', { count: months ?? 0 });
+    const places =
+      groups.length > 0
+        ? t('subscriptions.words.groups', { names: groups.map(({ name }) => `«${name}»`).join(', ') })
+        : sportsDirections.length > 0
+          ? t('subscriptions.words.directions', {
+              names: sportsDirections.map((direction) => labels.sportsDirection(direction).toLowerCase()).join(', '),
+            })
+          : t('subscriptions.words.everywhere');
+    const absence =
+      absenceRule === 'makeup'
+        ? t('subscriptions.words.makeup', { count: makeupDays ?? 0 })
+        : t(`subscriptions.words.absence.${absenceRule}`);
+    const freeze =
+      terms.freezeMaxDays > 0 && terms.freezeMaxTimes > 0
+        ? `${t('subscriptions.words.freezeDays', { count: terms.freezeMaxDays })}${t('subscriptions.words.freezeTimes', { count: terms.freezeMaxTimes })}`
+        : t('subscriptions.words.noFreeze');
+    const late = terms.proration === 'sessions' ? t('subscriptions.words.prorated') : undefined;
+    return [extent, places, absence, freeze, late].filter(Boolean).join(', ');
+  };
+}
+
+/** How much of a subscription is left: «осталось 3 из 8», «закончился», «до конца месяца без ограничений». */
+export function useLeftWords() {
+  const t = useT('mf-crm');
+  return ({ state, endReason, sessions, sessionsLeft }: Subscription): string => {
+    if (state === 'cancelled') return t('subscriptions.left.cancelled');
+    if (state === 'ended') return t(endReason === 'usedUp' ? 'subscriptions.left.usedUp' : 'subscriptions.left.over');
+    if (sessions === null || sessionsLeft === null) return t('subscriptions.left.unlimited');
+    return t('subscriptions.left.some', { left: sessionsLeft, total: sessions });
+  };
+}

@@ -1,0 +1,118 @@
+import type { Subscription } from '@school/api-contract/money/subscription-schemas';
+import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { SubscriptionStateBadge } from './subscription-state-badge';
+import { useLeftWords } from './subscription-words';
+import styles from './subscriptions.module.css';
+
+/** Rows of subscriptions; each opens its panel. */
+export function SubscriptionsTable({ rows, busy }: { rows: Subscription[]; busy: boolean }) {
+  const t = useT('mf-crm');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Card padding="none">
+      <Table
+        caption={t('subscriptions.caption')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+        onRowClick={(row) =>
+          void navigate({ pathname: `/subscriptions/${row.id}`, search }, { preventScrollReset: true })
+        }
+      />
+    </Card>
+  );
+}
+
+function useColumns(): TableColumn<Subscription>[] {
+  const t = useT('mf-crm');
+  const { shortDate, money } = useFormats();
+  const toLeft = useLeftWords();
+  const { search } = useLocation();
+  const seesAmounts = useCan('payments');
+
+  return [
+    {
+      key: 'face',
+      header: t('subscriptions.columns.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
+    },
+    {
+      key: 'student',
+      header: t('subscriptions.columns.student'),
+      isRowHeader: true,
+      cell: (row) => (
+        <Link quiet render={<RouterLink to={{ pathname: `/subscriptions/${row.id}`, search }} preventScrollReset />}>
+          {row.studentName}
+        </Link>
+      ),
+    },
+    {
+      key: 'plan',
+      header: t('subscriptions.columns.plan'),
+      width: 208,
+      priority: 2,
+      cell: (row) => row.planName,
+    },
+    {
+      key: 'left',
+      header: t('subscriptions.columns.left'),
+      width: 160,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) => toLeft(row),
+    },
+    {
+      key: 'until',
+      header: t('subscriptions.columns.until'),
+      width: 104,
+      phone: 'fact',
+      cell: (row) => t('subscriptions.until', { date: shortDate(row.endsOn) }),
+    },
+    {
+      key: 'state',
+      header: t('subscriptions.columns.state'),
+      width: 176,
+      phone: 'state',
+      cell: (row) => <SubscriptionStateBadge {...row} />,
+    },
+    ...(seesAmounts
+      ? [
+          {
+            key: 'amount',
+            header: t('subscriptions.columns.amount'),
+            align: 'end' as const,
+            width: 112,
+            priority: 3,
+            cell: ({ money: sold }: Subscription) =>
+              sold && <span className={styles.amount}>{money(sold.amount, sold.currency)}</span>,
+          },
+          {
+            key: 'due',
+            header: t('subscriptions.columns.due'),
+            align: 'end' as const,
+            width: 124,
+            phone: 'action' as const,
+            cell: ({ money: sold }: Subscription) =>
+              sold &&
+              sold.due > 0 && (
+                <Badge tone="warning">
+                  <VisuallyHidden>{t('subscriptions.columns.due')} </VisuallyHidden>
+                  {money(sold.due, sold.currency)}
+                </Badge>
+              ),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import { ButtonLink } from '@school/design-system/button';
+import { MoreActions } from '@school/design-system/more-actions';
+import { PageHeader } from '@school/design-system/page-header';
+import { Link, useCan, useLocation, useParams, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
+import { CalendarPlus, Plus, ReceiptText, Settings2 } from 'lucide-react';
+import { SubscriptionPanel } from './detail/subscription-panel';
+import { SaleOverList } from './edit/sale-over-list';
+import { SubscriptionFigures } from './subscription-figures';
+import styles from './subscriptions.module.css';
+import { useSubscriptions } from './subscriptions.queries';
+import { SubscriptionsEmpty } from './subscriptions-empty';
+import { SubscriptionsFilters } from './subscriptions-filters';
+import { SubscriptionsOff } from './subscriptions-off';
+import { SubscriptionsTable } from './subscriptions-table';
+import { useSubscriptionFilter } from './use-subscription-filter';
+
+/** The list at /subscriptions; /subscriptions/:id opens the panel of one over it, /subscriptions/new the sale. */
+export function Component() {
+  return useSellsSubscriptions() ? <Subscriptions /> : <SubscriptionsOff />;
+}
+
+function Subscriptions() {
+  const t = useT('mf-crm');
+  const { id } = useParams();
+  const { search } = useLocation();
+  const managesMoney = useCan('payments');
+  const { filter, isFiltered, setFilter, reset } = useSubscriptionFilter();
+  const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
+  const subscriptions = useSubscriptions(filter);
+  const resetAll = () => {
+    setTyped('');
+    reset();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t('subscriptions.title')}
+        actions={
+          managesMoney && (
+            <>
+              <MoreActions
+                label={t('subscriptions.moreActions')}
+                items={[
+                  {
+                    id: 'charging',
+                    label: t('subscriptions.toCharging'),
+                    icon: <CalendarPlus />,
+                    render: <Link to="/subscriptions/charging" />,
+                  },
+                  {
+                    id: 'debts',
+                    label: t('subscriptions.toDebts'),
+                    icon: <ReceiptText />,
+                    render: <Link to="/subscriptions/debts" />,
+                  },
+                  {
+                    id: 'plans',
+                    label: t('subscriptions.toPlans'),
+                    icon: <Settings2 />,
+                    render: <Link to="/settings?tab=subscriptions" />,
+                  },
+                ]}
+              />
+              <ButtonLink
+                variant="primary"
+                collapses
+                icon={<Plus />}
+                render={<Link to={{ pathname: '/subscriptions/new', search }} preventScrollReset />}
+              >
+                {t('subscriptions.sell')}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <div className={styles.figures}>
+        <SubscriptionFigures />
+      </div>
+      <SubscriptionsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
+      <PagedList
+        query={subscriptions}
+        empty={<SubscriptionsEmpty filtered={isFiltered} onReset={resetAll} />}
+        countText={(shown, total) => t('subscriptions.shown', { shown, total })}
+      >
+        {(rows) => <SubscriptionsTable rows={rows} busy={subscriptions.isPlaceholderData} />}
+      </PagedList>
+      {id === 'new'
+        ? managesMoney && <SaleOverList />
+        : id !== undefined && <SubscriptionPanel key={id} id={Number(id)} />}
+    </>
+  );
+}

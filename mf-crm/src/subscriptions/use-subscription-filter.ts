@@ -1,0 +1,71 @@
+import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
+import { type SubscriptionState, subscriptionStates } from '@school/api-contract/rules/status-tables';
+import { useCan, useSearchParams } from '@school/kit';
+
+export interface SubscriptionFilter {
+  search: string;
+  state: SubscriptionState | undefined;
+  /** Few days are left. */
+  ending: boolean;
+  owes: boolean;
+  planId: number | undefined;
+  sportsDirection: SportsDirection | undefined;
+  groupId: number | undefined;
+  branchId: number | undefined;
+}
+
+const unfiltered: SubscriptionFilter = {
+  search: '',
+  state: undefined,
+  ending: false,
+  owes: false,
+  planId: undefined,
+  sportsDirection: undefined,
+  groupId: undefined,
+  branchId: undefined,
+};
+
+/**
+ * Keeps the filter in the address: `?search=иван&state=active&ending=1&plan=2`. Typing replaces the history entry, so
+ * that Back leaves the list; choosing a filter adds one, so that Back removes it.
+ */
+export function useSubscriptionFilter() {
+  const [params, setParams] = useSearchParams();
+  const seesAmounts = useCan('payments');
+  const filter: SubscriptionFilter = {
+    search: params.get('search') ?? '',
+    state: subscriptionStates.find((state) => state === params.get('state')),
+    ending: params.get('ending') === '1',
+    // the address may come from a user with more rights
+    owes: params.get('owes') === '1' && seesAmounts,
+    planId: toId(params.get('plan')),
+    sportsDirection: sportsDirections.find((direction) => direction === params.get('direction')),
+    groupId: toId(params.get('group')),
+    branchId: toId(params.get('branch')),
+  };
+
+  const setFilter = (change: Partial<SubscriptionFilter>) => {
+    const next = { ...filter, ...change };
+    const parts: [string, string | undefined][] = [
+      ['search', next.search || undefined],
+      ['state', next.state],
+      ['ending', next.ending ? '1' : undefined],
+      ['owes', next.owes ? '1' : undefined],
+      ['plan', next.planId?.toString()],
+      ['direction', next.sportsDirection],
+      ['group', next.groupId?.toString()],
+      ['branch', next.branchId?.toString()],
+    ];
+    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
+  };
+
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfiltered);
+  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+}
+
+export function toId(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
