@@ -13,8 +13,8 @@ import styles from '../payments.module.css';
 import { useCreateOrders } from './orders.queries';
 
 interface NewOrdersDialogProps {
-  /** Already chosen. */
-  students: readonly ChosenStudent[];
+  /** Already chosen, with the amount when it is known. */
+  students: readonly (ChosenStudent & { amount?: number })[];
   /** ISO 4217. */
   currency: string;
   onClose: () => void;
@@ -45,7 +45,7 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   const [key] = useState(() => crypto.randomUUID());
   const toRow = ({ id, name }: ChosenStudent, amount = ''): Row => ({ studentId: id, name, amount, purpose: '' });
   const draft: Draft = {
-    orders: students.map((student) => toRow(student)),
+    orders: students.map((student) => toRow(student, student.amount?.toString())),
     purpose: '',
     expiresInDays: '7',
     channels: [...orderChannels],

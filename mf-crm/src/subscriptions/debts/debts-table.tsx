@@ -2,10 +2,13 @@ import type { Debt } from '@school/api-contract/money/debts';
 import { Avatar } from '@school/design-system/avatar';
 import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
 import { Phone } from 'lucide-react';
+import type { Selection } from '../../students/selection/use-selection';
 import styles from '../subscriptions.module.css';
 
 interface DebtsTableProps {
@@ -13,31 +16,47 @@ interface DebtsTableProps {
   busy: boolean;
   /** Undefined until the totals have come. */
   currency: string | undefined;
+  selection: Selection;
 }
 
 /** Students who owe; the name opens the ledger of the student's card. */
-export function DebtsTable({ rows, busy, currency }: DebtsTableProps) {
+export function DebtsTable({ rows, busy, currency, selection }: DebtsTableProps) {
   const t = useT('mf-crm');
   return (
     <Card padding="none">
       <Table
         caption={t('debts.title')}
-        columns={useColumns(currency)}
+        columns={useColumns(currency, selection)}
         rows={rows}
         rowKey={(row) => row.studentId}
         busy={busy}
+        isSelected={(row) => selection.ids.has(row.studentId)}
       />
     </Card>
   );
 }
 
-function useColumns(currency: string | undefined): TableColumn<Debt>[] {
+function useColumns(currency: string | undefined, selection: Selection): TableColumn<Debt>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
   const money = (amount: number) => (currency === undefined ? formats.number(amount) : formats.money(amount, currency));
   return [
+    {
+      key: 'select',
+      header: t('debts.columns.select'),
+      headerHidden: true,
+      width: 44,
+      phone: 'lead',
+      cell: (row) => (
+        <CheckboxField
+          label={<VisuallyHidden>{t('debts.select', { name: row.studentName })}</VisuallyHidden>}
+          checked={selection.ids.has(row.studentId)}
+          onChange={({ target }) => selection.toggle(row.studentId, target.checked)}
+        />
+      ),
+    },
     {
       key: 'face',
       header: t('subscriptions.columns.face'),

@@ -5,10 +5,12 @@ import { PageHeader } from '@school/design-system/page-header';
 import { useFormats, usePageHead, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { Download, PartyPopper, SearchX } from 'lucide-react';
+import { useSelection } from '../../students/selection/use-selection';
 import { BackToSubscriptions } from '../back-to-subscriptions';
 import { SubscriptionsOff } from '../subscriptions-off';
 import { exportAddress, useDebts, useDebtTotals } from './debts.queries';
 import { DebtsFilters } from './debts-filters';
+import { DebtsSelection } from './debts-selection';
 import { DebtsTable } from './debts-table';
 import { useDebtFilter } from './use-debt-filter';
 
@@ -23,6 +25,7 @@ function Debts() {
   const { filter, isFiltered, setFilter, reset } = useDebtFilter();
   const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
   const debts = useDebts(filter);
+  const selection = useSelection(JSON.stringify(filter));
   const totals = useDebtTotals(filter).data;
   usePageHead({ title: t('debts.title') });
   const shown = totals && (filter.bucket ? totals.buckets.find(({ bucket }) => bucket === filter.bucket) : totals);
@@ -73,7 +76,12 @@ function Debts() {
         }
         countText={(count, total) => t('subscriptions.shown', { shown: count, total })}
       >
-        {(rows) => <DebtsTable rows={rows} busy={debts.isPlaceholderData} currency={totals?.currency} />}
+        {(rows) => (
+          <>
+            <DebtsTable rows={rows} busy={debts.isPlaceholderData} currency={totals?.currency} selection={selection} />
+            <DebtsSelection rows={rows} currency={totals?.currency} selection={selection} />
+          </>
+        )}
       </PagedList>
     </>
   );
