@@ -18,13 +18,14 @@ import { trialRequestCardRoutes } from './families/trial-request-cards';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
-import { absenceExcuseRoutes } from './money/absence-excuses';
 import { sessionPhotoRoutes } from './groups/session-photos';
+import { absenceExcuseRoutes } from './money/absence-excuses';
 import { bankNoticeRoutes } from './money/bank-notices';
 import { chargingRunRoutes } from './money/charging-runs';
 import { debtRoutes } from './money/debts';
 import { paymentOrderRoutes } from './money/payment-orders';
 import { paymentRoutes } from './money/payments';
+import { reportRoutes } from './money/reports';
 import { subscriptionPlanRoutes } from './money/subscription-plans';
 import { subscriptionSettingsRoutes } from './money/subscription-settings';
 import { subscriptionRoutes } from './money/subscriptions';
@@ -76,6 +77,7 @@ export const api = {
   receiptSettings: receiptSettingsRoutes,
   refusalReasons: refusalReasonRoutes,
   registrations: registrationRoutes,
+  reports: reportRoutes,
   reminderDays: reminderDaysRoutes,
   school: schoolRoutes,
   schoolReadiness: schoolReadinessRoutes,

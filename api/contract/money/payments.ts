@@ -16,6 +16,7 @@ import { messages } from '../rules/messages';
 import { paymentStatuses, paymentTypes } from '../rules/status-tables';
 import { amountSchema } from './amount';
 import { paymentOrderSchema } from './payment-orders';
+import { revenuePartSchema } from './revenue-part';
 
 /** A row of the list. */
 export const paymentSchema = z.object({
@@ -171,6 +172,8 @@ const filterQuery = z.object({
   studentId: idFilter,
   /** Pending and confirmed payments without a student. */
   unmatched: z.literal('true').optional(),
+  /** Payments that a report counts as this part. */
+  revenuePart: revenuePartSchema.optional(),
 });
 
 const payments = { kind: 'capability', capability: 'payments' } as const;

@@ -35,6 +35,7 @@ import { paymentsRoutes } from '../features/payments/payments.routes';
 import { personalDataRoutes } from '../features/personal-data/personal-data.routes';
 import { retentionTask } from '../features/personal-data/retention.task';
 import { registrationsRoutes } from '../features/registrations/registrations.routes';
+import { reportsRoutes } from '../features/reports/reports.routes';
 import { schoolRoutes } from '../features/school/school.routes';
 import { schoolReadinessFeatureRoutes } from '../features/school-readiness/school-readiness.routes';
 import { missingPhotosTask } from '../features/session-photos/missing-photos.task';
@@ -95,6 +96,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...personalDataRoutes(deps),
     ...profileFeatureRoutes(deps),
     ...registrationsRoutes(deps),
+    ...reportsRoutes(deps),
     ...schoolRoutes(deps),
     ...schoolReadinessFeatureRoutes(deps),
     ...secondFactorFeatureRoutes(deps),

@@ -1,13 +1,14 @@
 import type { paymentRoutes } from '@school/api-contract/money/payments';
 import type { RouteInput } from '@school/api-contract/route';
 import { searchPatterns } from '../../shared/student-search';
+import { toRevenuePartCondition } from './revenue/revenue-part.sql';
 
 export type PaymentFilter = RouteInput<typeof paymentRoutes.totals>['query'];
 
 /** Of `payments p`: money that has come or is expected, of nobody yet. */
 export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 'CONFIRMED')`;
 
-const conditions: Record<Exclude<keyof PaymentFilter, 'search'>, string> = {
+const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',
   to: 'p.date <= :to',
   status: 'p.status = :status',
@@ -20,7 +21,7 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search'>, string> = {
 };
 
 /** SQL condition on `payments p` with its values; a word of a search may be in the payment or in the student's card. */
-export function toPaymentCondition({ search, ...filter }: PaymentFilter): {
+export function toPaymentCondition({ search, revenuePart, ...filter }: PaymentFilter): {
   sql: string;
   values: Record<string, string | number>;
 } {
@@ -30,11 +31,13 @@ export function toPaymentCondition({ search, ...filter }: PaymentFilter): {
     (_, index) => `(p.search_text like :word${index}
       or p.student_id in (select id from students where search_text like :word${index}))`,
   );
+  const part = revenuePart === undefined ? undefined : toRevenuePartCondition(revenuePart);
   return {
-    sql: ['true', ...given.map(([, sql]) => sql), ...words].join(' and '),
+    sql: ['true', ...given.map(([, sql]) => sql), ...words, ...(part ? [part.sql] : [])].join(' and '),
     values: {
       ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
       ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
+      ...part?.values,
     },
   };
 }

@@ -23,6 +23,7 @@ export const eventGroups = [
   'absence.',
   'makeup_credit.',
   'payment_order.',
+  'report.',
   'delivery.',
   'notification',
   'sms.',

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { SportsDirection } from '@school/api-contract/common';
+import type { RevenueQuery, RevenueReport, RevenueRow } from '@school/api-contract/money/reports';
+import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
+import { type Cell, createExcelStream } from '../../platform/excel/workbook';
+import { directionNames } from '../../shared/russian-text';
+
+const headers: Record<RevenueGrouping, string> = {
+  sportsDirection: 'Направление',
+  branch: 'Отделение',
+  coach: 'Тренер',
+};
+const otherNames: Record<RevenueGrouping, Record<Exclude<RevenueRow['kind'], 'value'>, string>> = {
+  sportsDirection: { several: 'Несколько направлений', none: 'Без группы', unmatched: 'Ученик не найден' },
+  branch: { several: 'Несколько отделений', none: 'Без отделения', unmatched: 'Ученик не найден' },
+  coach: { several: 'Несколько тренеров', none: 'Без тренера', unmatched: 'Ученик не найден' },
+};
+
+/** By month: a line for each month. By a grouping: a line for each of its rows, a column for each month. */
+export function exportRevenue(report: RevenueReport, { by }: RevenueQuery): Readable {
+  const { total, months, rows } = report;
+  if (!by) {
+    return createExcelStream({
+      name: 'Выручка',
+      columns: [
+        { header: 'Месяц', width: 12 },
+        { header: 'Выручка', width: 14 },
+        { header: 'Платежей', width: 12 },
+      ],
+      rows: toLines(months.map(({ month, amount, count }) => [toShortMonth(month), amount, count])),
+      footer: [['Всего', total.amount, total.count]],
+    });
+  }
+  return createExcelStream({
+    name: 'Выручка',
+    columns: [
+      { header: headers[by], width: 32 },
+      ...months.map(({ month }) => ({ header: toShortMonth(month), width: 12 })),
+      { header: 'Всего', width: 14 },
+      { header: 'Платежей', width: 12 },
+    ],
+    rows: toLines(rows.map((row) => [toName(row, by), ...row.months, row.amount, row.count])),
+    footer: [['Всего', ...months.map(({ amount }) => amount), total.amount, total.count]],
+  });
+}
+
+function toName({ kind, value, name }: RevenueRow, by: RevenueGrouping): string {
+  if (kind !== 'value') return otherNames[by][kind];
+  return by === 'sportsDirection' && isDirection(value) ? directionNames[value] : (name ?? '');
+}
+
+function isDirection(value: string | null): value is SportsDirection {
+  return value !== null && value in directionNames;
+}
+
+/** '2026-11' as '11.2026'. */
+function toShortMonth(month: string): string {
+  return `${month.slice(5)}.${month.slice(0, 4)}`;
+}
+
+async function* toLines(lines: readonly Cell[][]): AsyncGenerator<Cell[]> {
+  yield* lines;
+}

@@ -1,0 +1,150 @@
+import { paymentRoutes } from '@school/api-contract/money/payments';
+import { reportRoutes } from '@school/api-contract/money/reports';
+import type { revenueGroupings } from '@school/api-contract/money/revenue-part';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { paymentsRoutes } from '../payments/payments.routes';
+import { reportsRoutes } from './reports.routes';
+
+const app = useTestApp({ features: [reportsRoutes, paymentsRoutes] });
+const autumn = { from: '2026-09', to: '2026-11' };
+
+beforeEach(async () => {
+  await app.db('payments').delete();
+});
+
+function pay(columns: Record<string, unknown>): Promise<unknown> {
+  return app.db('payments').insert({ amount: 100, date: '2026-11-05', status: 'CONFIRMED', ...columns });
+}
+
+/** A student of two groups in one branch, of a group that was left, and of a group without branch and coach. */
+async function makeSchool(branchName: string) {
+  const [branch] = await app.db('branches').insert({ name: branchName, address: 'ул. Мира, 1' }).returning('id');
+  const trainers = [await makeUser(app.db, 'coach', { fullName: 'Ким' }), await makeUser(app.db, 'coach')];
+  const columns = { branchId: branch.id, sportsDirection: 'dance' };
+  const first = await makeGroup(app.db, { ...columns, trainer: trainers[0] });
+  const second = await makeGroup(app.db, { ...columns, trainer: trainers[1] });
+  const bare = await makeGroup(app.db, { sportsDirection: 'martial_arts' });
+  const students = [await makeStudent(app.db), await makeStudent(app.db), await makeStudent(app.db)];
+  const [both, moved] = students;
+  await app.db('studentGroups').insert([
+    { studentId: both, groupId: first, joinDate: '2026-09-01' },
+    { studentId: both, groupId: second, joinDate: '2026-11-01' },
+    { studentId: moved, groupId: first, joinDate: '2026-09-01', leaveDate: '2026-10-10', active: false },
+    { studentId: moved, groupId: bare, joinDate: '2026-10-10' },
+  ]);
+  return { branchId: String(branch.id), trainers: trainers.map(String), students };
+}
+
+test('refuses an anonymous visitor, an admin and a coach', async () => {
+  expect((await app.visitor().refused(reportRoutes.revenue, { query: autumn })).body.code).toBe('UNAUTHENTICATED');
+  for (const role of ['admin', 'coach'] as const) {
+    const client = await app.as(role);
+    for (const route of [reportRoutes.revenue, reportRoutes.revenueExport]) {
+      expect((await client.refused(route, { query: autumn })).body.code).toBe('FORBIDDEN');
+    }
+  }
+});
+
+test('counts what was received by the day of the payment, in one statement', async () => {
+  await pay({ date: '2026-08-31', amount: 7 });
+  await pay({ date: '2026-09-01', amount: 40, refundedAmount: 15 });
+  await pay({ date: '2026-11-30', amount: 5 });
+  await pay({ date: '2026-12-01', amount: 1000 });
+  await pay({ status: 'PENDING' });
+  await pay({ status: 'CANCELLED', refundedAmount: 100 });
+  for (const role of ['owner', 'senior_admin', 'accountant'] as const) {
+    const { body, statements } = await (await app.as(role)).call(reportRoutes.revenue, { query: autumn });
+    expect(body).toEqual({
+      currency: 'USD',
+      total: { count: 2, amount: 30, previous: 7 },
+      months: [
+        { month: '2026-09', count: 1, amount: 25 },
+        { month: '2026-10', count: 0, amount: 0 },
+        { month: '2026-11', count: 1, amount: 5 },
+      ],
+      rows: [],
+    });
+    // the session and the figures
+    expect(statements.length).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a payment belongs to what the groups of its day share, and each row leads to its payments', async () => {
+  const { branchId, trainers, students } = await makeSchool('Центр');
+  const [both, moved, without] = students;
+  await pay({ studentId: both, date: '2026-10-31', amount: 1 });
+  await pay({ studentId: both, date: '2026-11-01', amount: 20 });
+  await pay({ studentId: moved, date: '2026-10-09', amount: 300 });
+  await pay({ studentId: moved, date: '2026-10-10', amount: 4000 });
+  await pay({ studentId: without, amount: 50_000 });
+  await pay({ amount: 600_000 });
+  const accountant = await app.as('accountant');
+  const rows = async (by: (typeof revenueGroupings)[number]) => {
+    const { body } = await accountant.call(reportRoutes.revenue, { query: { ...autumn, by } });
+    for (const { kind, value, amount, count } of body.rows) {
+      const part = kind === 'unmatched' ? { unmatched: 'true' as const } : { revenuePart: `${by}:${value ?? kind}` };
+      const query = { ...part, status: 'CONFIRMED', from: '2026-09-01', to: '2026-11-30' } as const;
+      expect((await accountant.call(paymentRoutes.totals, { query })).body).toMatchObject({ received: amount, count });
+      expect((await accountant.call(paymentRoutes.list, { query })).body).toHaveLength(count);
+    }
+    return body.rows.map(({ kind, value, name, amount }) => [kind, value, name, amount]);
+  };
+  expect(await rows('branch')).toEqual([
+    ['value', branchId, 'Центр', 321],
+    ['none', null, null, 54_000],
+    ['unmatched', null, null, 600_000],
+  ]);
+  expect(await rows('sportsDirection')).toEqual([
+    ['value', 'martial_arts', null, 4000],
+    ['value', 'dance', null, 321],
+    ['none', null, null, 50_000],
+    ['unmatched', null, null, 600_000],
+  ]);
+  expect(await rows('coach')).toEqual([
+    ['value', trainers[0], 'Ким', 301],
+    ['several', null, null, 20],
+    ['none', null, null, 54_000],
+    ['unmatched', null, null, 600_000],
+  ]);
+});
+
+test('refuses months in the wrong order, a period of more than three years, and a part that is none', async () => {
+  const accountant = await app.as('accountant');
+  for (const query of [
+    { from: '2026-11', to: '2026-10' },
+    { from: '2023-11', to: '2026-11' },
+    { from: '2026-13', to: '2026-13' },
+  ]) {
+    expect((await accountant.refused(reportRoutes.revenue, { query })).body.code).toBe('VALIDATION_FAILED');
+  }
+  expect(
+    (await accountant.call(reportRoutes.revenue, { query: { from: '2023-12', to: '2026-11' } })).body.months,
+  ).toHaveLength(36);
+  for (const revenuePart of ['branch:0', 'branch:x', 'coach:', 'sportsDirection:chess', "branch:1' or true"]) {
+    expect((await accountant.refused(paymentRoutes.list, { query: { revenuePart } })).body.code).toBe(
+      'VALIDATION_FAILED',
+    );
+  }
+});
+
+test('the file has rows, months and sums, and who took it is on record', async () => {
+  const { students } = await makeSchool('Юг');
+  await pay({ studentId: students[0], date: '2026-09-05', amount: 70, refundedAmount: 8 });
+  await pay({ amount: 9 });
+  const accountant = await app.as('accountant');
+  const response = await accountant.send(
+    'GET',
+    '/api/reports/revenue/export.xlsx?from=2026-09&to=2026-11&by=sportsDirection',
+  );
+  expect(response.headers.get('Content-Disposition')).toContain('revenue-2026-09-2026-11.xlsx');
+  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  for (const text of ['>Направление<', '>09.2026<', '>Танцы<', '>Ученик не найден<', '<v>62</v>', '<v>71</v>']) {
+    expect(sheet).toContain(text);
+  }
+  const event = await app.db('auditLogs').where({ eventType: 'report.exported' }).first();
+  expect(event.metadata).toEqual({ report: 'revenue' });
+});
