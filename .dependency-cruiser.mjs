@@ -11,16 +11,8 @@ const featureOrder = [
   ...['memberships', 'groups', 'users', 'attendance', 'session-photos', 'students', 'subscriptions', 'live-events'],
   'contracts',
   ...['contract-templates', 'consents'],
-  ...[
-    'registrations',
-    'trial-requests',
-    'sms-callbacks',
-    'audit-logs',
-    'personal-data',
-    'dashboard',
-    'first-run',
-    'reports',
-  ],
+  ...['registrations', 'trial-requests', 'chat', 'sms-callbacks', 'audit-logs', 'personal-data', 'dashboard'],
+  ...['first-run', 'reports'],
 ];
 
 const featuresUseEarlierOnes = featureOrder.map((feature, index) => ({

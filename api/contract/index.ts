@@ -7,6 +7,8 @@ import { passkeyRoutes } from './accounts/passkeys';
 import { profileRoutes } from './accounts/profile';
 import { secondFactorRoutes } from './accounts/second-factor';
 import { userRoutes } from './accounts/users';
+import { chatMessageRoutes } from './chat/messages';
+import { chatRoomRoutes } from './chat/rooms';
 import { contractCheckRoutes } from './contracts/contract-check';
 import { contractTemplateRoutes } from './contracts/contract-templates';
 import { contractRoutes } from './contracts/contracts';
@@ -55,6 +57,8 @@ export const api = {
   branches: branchRoutes,
   bankNotices: bankNoticeRoutes,
   chargingRuns: chargingRunRoutes,
+  chatMessages: chatMessageRoutes,
+  chatRooms: chatRoomRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
   contractCheck: contractCheckRoutes,

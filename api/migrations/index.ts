@@ -54,6 +54,7 @@ import * as bankRefunds from './0061-bank-refunds';
 import * as subscriptions from './0062-subscriptions';
 import * as absenceExcuses from './0063-absence-excuses';
 import * as trialRequestCards from './0065-trial-request-cards';
+import * as chat from './0068-chat';
 import * as photoUploads from './0071-photo-uploads';
 import * as shortLinks from './0075-short-links';
 
@@ -117,4 +118,5 @@ export const migrations = [
   { name: '0065-trial-request-cards', ...trialRequestCards },
   { name: '0071-photo-uploads', ...photoUploads },
   { name: '0075-short-links', ...shortLinks },
+  { name: '0068-chat', ...chat },
 ];

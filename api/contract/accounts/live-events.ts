@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { chatMessageSchema } from '../chat/messages';
 import { idSchema } from '../common';
 import { defineRoute } from '../route';
 
 /**
  * Events of the stream, each sent as `event: <name>` and one line of JSON. An event says that something changed, not
- * what: the page reloads the data through its usual route and that route's access checks.
+ * what: the page reloads the data through its usual route and that route's access checks. Only the chat sends its
+ * content, to those who may read it at that moment, because 200 pages would otherwise ask for each message.
  */
 export const liveEventSchemas = {
   /**
@@ -13,6 +15,13 @@ export const liveEventSchemas = {
   attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
   /** The caller has a new notification, or read one. */
   notifications: z.object({}),
+  /** A new or changed message of a room that the caller may read. */
+  chat: z.object({ message: chatMessageSchema, isNew: z.boolean() }),
+  /** The caller has read a room, here or on another device; `unread` counts all rooms. */
+  chatRead: z.object({ roomId: idSchema, readSeq: z.number().int(), unread: z.number().int() }),
+  chatTyping: z.object({ roomId: idSchema, userId: idSchema }),
+  /** A colleague came online or went offline. */
+  presence: z.object({ userId: idSchema, online: z.boolean() }),
   /** The stream has just started; the page may have missed earlier events. */
   began: z.object({}),
 };

@@ -55,6 +55,11 @@ export const rateLimits = {
   documentReminder: { address: { points: 120, seconds: 3600 }, subject: { points: 5, seconds: 3600 } },
   sessionPhoto: { address: { points: 600, seconds: 3600 }, subject: { points: 120, seconds: 3600 } },
   notificationTest: { address: { points: 60, seconds: 3600 }, subject: { points: 20, seconds: 3600 } },
+  chatMessage: { subject: { points: 60, seconds: 60 } },
+  chatReaction: { subject: { points: 120, seconds: 60 } },
+  chatAttachment: { subject: { points: 60, seconds: 600 } },
+  chatRoom: { subject: { points: 60, seconds: 600 } },
+  chatTyping: { subject: { points: 60, seconds: 60 } },
   // wrong codes for one account are counted in its row, so that neither step refills the budget
   secondFactor: { address: { points: 60, seconds: 900 } },
   passkey: { address: { points: 120, seconds: 900 } },

@@ -44,6 +44,8 @@ const able: Record<Role, Capability[]> = {
       'deleteDocuments',
       'fullGroupAccess',
       'manageBranches',
+      'chat',
+      'manageChat',
       'manageRegistrations',
       'managePersonalData',
       'viewSubscriptions',
@@ -56,13 +58,13 @@ const able: Record<Role, Capability[]> = {
   admin: [
     ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),
     ...(['viewMedicalInfo', 'viewAttendance', 'viewSessionPhotos', 'viewAllSessionPhotos', 'settingsAccess'] as const),
-    ...(['manageNotifications', 'manageRegistrations', 'viewSubscriptions', 'excuseAbsences'] as const),
+    ...(['manageNotifications', 'chat', 'manageRegistrations', 'viewSubscriptions', 'excuseAbsences'] as const),
   ],
   coach: [
     ...(['viewStudents', 'viewMedicalInfo', 'editAttendance', 'viewAttendance', 'takeSessionPhotos'] as const),
-    ...(['viewSessionPhotos', 'settingsAccess', 'manageNotifications', 'excuseAbsences'] as const),
+    ...(['viewSessionPhotos', 'settingsAccess', 'manageNotifications', 'chat', 'excuseAbsences'] as const),
   ],
-  accountant: ['viewStudents', 'payments', 'viewSubscriptions'],
+  accountant: ['viewStudents', 'payments', 'chat', 'viewSubscriptions'],
 };
 
 test.each(roles)('%s has just the capabilities of the specification', (role) => {

@@ -52,6 +52,9 @@ export const capabilityRoles = {
   deleteDocuments: ['owner', 'senior_admin'],
   fullGroupAccess: ['owner', 'senior_admin'],
   manageBranches: ['owner', 'senior_admin'],
+  chat: ['owner', 'senior_admin', 'admin', 'coach', 'accountant'],
+  /** Write to all staff, and delete other people's messages. */
+  manageChat: ['owner', 'senior_admin'],
   /** Registration links, registrations and their contracts. */
   manageRegistrations: ['owner', 'senior_admin', 'admin'],
   /** Export and erasure of a family's personal data (152-FZ). */

@@ -20,6 +20,8 @@ export const templateVariables = {
   group: 'группа',
   contract: 'договор',
   recipient: 'получатель',
+  person: 'сотрудник',
+  room: 'чат',
   count: 'число',
   minutes: 'минуты',
   list: 'список',
@@ -130,6 +132,11 @@ export const notificationEvents = {
       { capability: 'createGroups', scope: 'group', link: '/groups/{groupId}?tab=waiting' },
     ],
     sample: { group: 'Звездочки', count: '3' },
+    defaults: bellOnly,
+  },
+  chatMention: {
+    audiences: [{ capability: 'chat', scope: 'school', link: '/chat/{roomId}?message={seq}' }],
+    sample: { person: 'Соколова Елена', room: 'Звездочки' },
     defaults: bellOnly,
   },
 } as const satisfies Record<string, NotificationEvent>;

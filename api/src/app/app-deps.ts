@@ -1,5 +1,6 @@
 import type { AuthDeps } from '../features/auth/sessions';
+import type { PresenceDeps } from '../features/chat/presence';
 import type { LiveEventsDeps } from '../features/live-events/live-streams';
 
 /** Dependencies of the features: the platform, and services that one feature provides for another. */
-export type AppDeps = AuthDeps & LiveEventsDeps;
+export type AppDeps = AuthDeps & LiveEventsDeps & PresenceDeps;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { cacheSessions } from '../features/auth/session-cache';
 import { createSessions } from '../features/auth/sessions';
+import { createPresence } from '../features/chat/presence';
 import { createLiveStreams } from '../features/live-events/live-streams';
 import { createAuditLog } from '../platform/audit/audit-chain';
 import { createTbank } from '../platform/bank/tbank-client';
@@ -31,6 +32,7 @@ interface Parts {
 export function createDeps({ settings, secretKey, db, jobs, notices, log }: Parts): AppDeps {
   const clock = systemClock;
   const random = systemRandom;
+  const live = createLiveStreams({ notices, log });
   const timestamps = settings.tsaUrl === undefined ? null : createTimestamps({ url: settings.tsaUrl, random });
   return {
     settings,
@@ -46,7 +48,8 @@ export function createDeps({ settings, secretKey, db, jobs, notices, log }: Part
     jobs,
     notices,
     sessions: cacheSessions(createSessions({ db, clock, random }), { notices, clock }),
-    live: createLiveStreams({ notices, log }),
+    live,
+    presence: createPresence({ db, notices, live, clock, random, log }),
     files: createFolderFiles(path.join(settings.dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps }),
     timestamps,

@@ -9,6 +9,8 @@ import { passkeysRoutes } from '../features/auth/passkeys/passkeys.routes';
 import { profileFeatureRoutes } from '../features/auth/profile/profile.routes';
 import { secondFactorFeatureRoutes } from '../features/auth/second-factor/second-factor.routes';
 import { branchesRoutes } from '../features/branches/branches.routes';
+import { oldAttachmentsTask } from '../features/chat/attachments.service';
+import { chatRoutes } from '../features/chat/chat.routes';
 import { consentsJobs, consentsRoutes } from '../features/consents/consents.routes';
 import { oldConsentLinksTask } from '../features/consents/old-consent-links.task';
 import { contractTemplatesRoutes } from '../features/contract-templates/contract-templates.routes';
@@ -77,6 +79,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...auditLogsRoutes(deps),
     ...authenticationRoutes(deps),
     ...branchesRoutes(deps),
+    ...chatRoutes(deps),
     ...clientReportRoutes(deps),
     ...consentsRoutes(deps),
     ...contractTemplatesRoutes(deps),
@@ -142,6 +145,7 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     freePlacesTask(deps),
     lostMessagesTask(deps),
     missingPhotosTask(deps),
+    oldAttachmentsTask(deps),
     morningDigestTask(deps),
     retentionTask(deps),
     silentOrdersTask(deps),

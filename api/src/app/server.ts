@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startRecordingMarkChanges } from '../features/attendance/record-mark-changes';
 import { hashPassword } from '../features/auth/passwords';
 import { createUserResolver } from '../features/auth/session-user';
+import { startChatFanOut } from '../features/chat/chat-live';
 import { type FirstRunLink, prepareFirstRun } from '../features/first-run/first-run-link';
 import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { tightenAuditRules } from '../platform/audit/audit-rules';
@@ -124,6 +125,9 @@ async function startParts(
   await resumeJobs(deps);
   await jobs.work(handlers, tasks);
   shutdownHooks.add('marks for the audit log', startRecordingMarkChanges(deps));
+
+  startChatFanOut(deps);
+  shutdownHooks.add('presence', async () => deps.presence.stop());
 
   const implementations = createAllRoutes(deps);
   assertRoutesImplemented(listDeclaredRoutes(settings), implementations);

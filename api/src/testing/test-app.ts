@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app/app-deps';
 import { createUserResolver } from '../features/auth/session-user';
 import { createSessions, sessionCookieName } from '../features/auth/sessions';
+import { createPresence } from '../features/chat/presence';
 import { createLiveStreams } from '../features/live-events/live-streams';
 import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { createAuditLog } from '../platform/audit/audit-chain';
@@ -137,13 +138,16 @@ async function startTestApp(options: Options) {
   const jobs = createTestJobs(db, clock);
   await jobs.prepare();
   const notices = createNotices({ databaseUrl: testDatabase.url, log: createLogger(settings, sink) });
+  const log = createLogger(settings, sink);
+  const live = createLiveStreams({ notices, log });
+  const presence = createPresence({ db, notices, live, clock, random: systemRandom, log });
   const deps: AppDeps = {
     settings,
     secretKey,
     db,
     clock,
     random: systemRandom,
-    log: createLogger(settings, sink),
+    log,
     audit: createAuditLog({ clock, random: systemRandom }),
     bank: null,
     captcha: createCaptcha({ settings, secretKey, db, clock }),
@@ -152,7 +156,8 @@ async function startTestApp(options: Options) {
     notices,
     // not cached, so that a test may change an account by SQL and see it in the next response
     sessions: createSessions({ db, clock, random: systemRandom }),
-    live: createLiveStreams({ notices, log: createLogger(settings, sink) }),
+    live,
+    presence,
     files: createFolderFiles(path.join(dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps: null }),
     timestamps: null,
@@ -210,6 +215,7 @@ async function startTestApp(options: Options) {
   return {
     app,
     stop: async () => {
+      presence.stop();
       await close();
       await notices.stop();
       await testDatabase.drop();

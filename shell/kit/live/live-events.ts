@@ -19,7 +19,14 @@ interface Listener {
 
 // Repeated here, since the contract's values would bring zod into every page; the types keep it correct.
 const path: (typeof liveEventRoutes)['stream']['path'] = '/api/events';
-const topics = Object.keys({ attendance: true, notifications: true } satisfies Record<LiveTopic, true>);
+const topics = Object.keys({
+  attendance: true,
+  chat: true,
+  chatRead: true,
+  chatTyping: true,
+  notifications: true,
+  presence: true,
+} satisfies Record<LiveTopic, true>);
 /** Pause before reconnecting to a stream that was refused. */
 const refusedMs = 30_000;
 

@@ -5,6 +5,7 @@ import { draftRelatives, scheduleApplicants, strangersNeeded } from './applicant
 import { seedAttendance } from './attendance';
 import { makeCalendar } from './calendar';
 import { scheduleCardContracts } from './card-contracts';
+import { seedChat } from './chat';
 import { makeDice } from './dice';
 import { seedFunnel } from './funnel';
 import { seedGroups } from './groups';
@@ -63,6 +64,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   await stage.play(calendar.now);
 
   await seedNotifications(trx, calendar);
+  await seedChat(trx, calendar, staff, groups);
   await seedWaitingList(trx, calendar, groups, known, staff.admin);
   await seedAttendance(trx, dice, calendar, groups, students);
   await seedSessionPhotos(deps, trx, calendar, groups);

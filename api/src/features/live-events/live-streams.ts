@@ -13,6 +13,12 @@ interface Viewer {
 /** The open streams of this process. */
 export interface LiveStreams {
   open(viewer: Viewer): Readable;
+  /** Writes an event, already as text, to the open streams of these users. */
+  send(userIds: readonly number[], event: string, json: string): void;
+  /** The users who have a stream open in this process. */
+  listUserIds(): number[];
+  /** Calls the listener when a user opens the first stream in this process or closes the last one. */
+  onUsersChange(listener: () => void): void;
   /** Ends all streams; pages reconnect to another process, or to this one after its restart. */
   closeAll(): void;
 }
@@ -42,8 +48,15 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
     userId: number;
     changed(groupId: number, page: string | undefined): void;
     notified(): void;
+    /** Writes a rendered event, the same bytes for all streams. */
+    send(content: Buffer): void;
     end(): void;
   }>();
+  const usersListeners = new Set<() => void>();
+  const isOpenFor = (userId: number) => [...open].some((stream) => stream.userId === userId);
+  const usersChanged = () => {
+    for (const listener of usersListeners) listener();
+  };
   notices.on('attendance', (notice) => {
     const [groupId, page] = notice.split(' ');
     for (const stream of open) stream.changed(Number(groupId), page);
@@ -60,6 +73,13 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
 
   return {
     closeAll,
+    listUserIds: () => [...new Set([...open].map(({ userId }) => userId))],
+    onUsersChange: (listener) => void usersListeners.add(listener),
+    send(userIds, event, json) {
+      const wanted = new Set(userIds);
+      const content = Buffer.from(`event: ${event}\ndata: ${json}\n\n`);
+      for (const stream of open) if (wanted.has(stream.userId)) stream.send(content);
+    },
     open(viewer) {
       const content = new PassThrough({ highWaterMark: maxBufferedBytes });
       /** Changed groups, with the page that made all of its changes, if it was a single one. */
@@ -77,10 +97,11 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
           hasNotifications = true;
           timer ??= setTimeout(() => run(sendChanges), times.batchMs);
         },
+        send: (text: Buffer) => write(text),
         end: () => content.end(),
       };
 
-      const write = (text: string) => {
+      const write = (text: string | Buffer) => {
         // the stream has ended: the page reloads everything when it reconnects
         if (content.writableEnded) return;
         if (!content.write(text)) content.destroy();
@@ -111,8 +132,11 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
         open.delete(stream);
         clearInterval(heartbeat);
         clearTimeout(timer);
+        if (!isOpenFor(viewer.userId)) usersChanged();
       });
+      const isFirst = !isOpenFor(viewer.userId);
       open.add(stream);
+      if (isFirst) usersChanged();
       const userStreams = [...open].filter(({ userId }) => userId === viewer.userId);
       if (userStreams.length > maxStreamsPerUser) userStreams[0]?.end();
       write('retry: 3000\nevent: began\ndata: {}\n\n');

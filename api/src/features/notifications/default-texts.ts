@@ -121,6 +121,14 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
     },
     sms: '{школа}: в группе «{группа}» есть место, в листе ожидания: {число}',
   },
+  chatMention: {
+    bell: { ru: '{сотрудник} упоминает вас в чате «{чат}»', en: '{сотрудник} mentions you in “{чат}”' },
+    email: {
+      subject: 'Вас упомянули в чате',
+      text: '{сотрудник} упоминает вас в чате «{чат}».\n\nОткрыть сообщение:\n{ссылка}',
+    },
+    sms: '{школа}: {сотрудник} упоминает вас в чате «{чат}»',
+  },
 };
 
 /** The subject is '' where the channel has none. */

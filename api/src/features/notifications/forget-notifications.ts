@@ -2,7 +2,14 @@ import type { Knex } from 'knex';
 import { deleteNotifications, deleteReadNotifications, findMessageIds } from './forget-notifications.repository';
 
 /** What the subject of an event begins with; the erasure of a family names its own. */
-export type StaffSubject = 'trial_request' | 'registration' | 'contract' | 'documents' | 'group' | 'payment';
+export type StaffSubject =
+  | 'trial_request'
+  | 'registration'
+  | 'contract'
+  | 'documents'
+  | 'group'
+  | 'payment'
+  | 'chat_message';
 
 const keptReadMs = 90 * 24 * 3600 * 1000;
 

@@ -24,6 +24,8 @@ export interface StaffEvent {
   occurrence?: string;
   /** The group whose staff are told, besides those who see the whole school. */
   groupId?: number | null;
+  /** Only these people of those whom the event reaches. */
+  onlyUserIds?: readonly number[];
   /** Ids in the link. */
   ids?: Record<string, string | number>;
   values: TemplateValues;
@@ -55,7 +57,10 @@ export async function notifyStaff(deps: Deps, trx: Knex.Transaction, event: Staf
   await sendMessages(deps, trx, event, recipients);
 }
 
-function findEventRecipients(trx: Knex.Transaction, { event, groupId = null }: StaffEvent): Promise<Recipient[]> {
+function findEventRecipients(
+  trx: Knex.Transaction,
+  { event, groupId = null, onlyUserIds }: StaffEvent,
+): Promise<Recipient[]> {
   const withScope = (scope: 'school' | 'group') => roles.filter((role) => findAudience(event, role)?.scope === scope);
   const { defaults } = getEvent(event);
   return findRecipients(trx, {
@@ -64,6 +69,7 @@ function findEventRecipients(trx: Knex.Transaction, { event, groupId = null }: S
     schoolRoles: withScope('school'),
     groupRoles: withScope('group'),
     groupId,
+    onlyUserIds: onlyUserIds ?? null,
   });
 }
 

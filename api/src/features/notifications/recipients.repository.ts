@@ -24,6 +24,8 @@ interface EventReach {
   /** Roles of which the staff of the group are reached. */
   groupRoles: readonly Role[];
   groupId: number | null;
+  /** Null: everybody of these roles. */
+  onlyUserIds: readonly number[] | null;
 }
 
 /** SQL: the state of the rule of user `u` for `event` and `channel`; a person's rule goes before that of the role. */
@@ -41,7 +43,7 @@ export async function findRecipients(trx: Knex.Transaction, reach: EventReach): 
      cross join lateral (
        select ${ruleStateSql(':event', 'c.channel', 'cast(:defaults as jsonb) ->> c.channel')} as state
      ) rule
-     where u.active and (u.role = any(:schoolRoles) or (u.role = any(:groupRoles) and ${isGroupStaffSql(':groupId')}))
+     where u.active and (:onlyUserIds::bigint[] is null or u.id = any(:onlyUserIds)) and (u.role = any(:schoolRoles) or (u.role = any(:groupRoles) and ${isGroupStaffSql(':groupId')}))
        and (rule.state = 'required' or (rule.state = 'on' and not exists (
          select from notification_choices
          where user_id = u.id and event = :event and channel = c.channel and not enabled)))
@@ -51,6 +53,7 @@ export async function findRecipients(trx: Knex.Transaction, reach: EventReach): 
       ...reach,
       schoolRoles: [...reach.schoolRoles],
       groupRoles: [...reach.groupRoles],
+      onlyUserIds: reach.onlyUserIds && [...reach.onlyUserIds],
       defaults: JSON.stringify(reach.defaults),
     },
   );

@@ -10,6 +10,8 @@ export const fileColumns = [
   { table: 'absence_excuses', column: 'file_key', folder: 'excuses' },
   { table: 'contracts', column: 'draft_file_url', folder: 'contracts' },
   { table: 'contracts', column: 'signed_file_url', folder: 'contracts' },
+  { table: 'chat_attachments', column: 'file_url', folder: 'chat' },
+  { table: 'chat_attachments', column: 'thumbnail_url', folder: 'chat' },
 ] as const;
 
 /** JSON columns with lists of `{fileKey}`: attachments keep a file even after its own row is gone. */

@@ -26,6 +26,7 @@ export const eventGroups = [
   'report.',
   'delivery.',
   'notification',
+  'chat.',
   'sms.',
   'school.',
   'branch.',

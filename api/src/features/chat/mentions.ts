@@ -1,0 +1,29 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { Knex } from 'knex';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { notifyStaff } from '../notifications/notify-staff';
+import type { MessageRow } from './message.sql';
+import type { RoomRow } from './rooms.repository';
+
+type Deps = Pick<PlatformDeps, 'clock' | 'outbox' | 'settings'>;
+
+interface Mentioning {
+  room: RoomRow;
+  row: Pick<MessageRow, 'id' | 'seq' | 'mentions'>;
+  author: SessionUser;
+}
+
+/** Tells the mentioned people, each once for a message; what it says stays in the chat. */
+export async function notifyMentioned(deps: Deps, trx: Knex.Transaction, { room, row, author }: Mentioning) {
+  const onlyUserIds = row.mentions.filter((id) => id !== author.id);
+  if (onlyUserIds.length === 0) return;
+  const { fullName, username } = await trx('users').where({ id: author.id }).first('fullName', 'username');
+  const person: string = fullName ?? username;
+  await notifyStaff(deps, trx, {
+    event: 'chatMention',
+    subject: `chat_message:${row.id}`,
+    ids: { roomId: room.id, seq: row.seq },
+    values: { person, room: room.group?.name ?? (room.kind === 'direct' ? person : 'Объявления') },
+    onlyUserIds,
+  });
+}

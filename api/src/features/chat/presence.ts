@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import type { Logger } from '../../platform/logging';
+import type { Notices } from '../../platform/notices/notices';
+import type { Clock } from '../../platform/ports/clock';
+import type { Random } from '../../platform/ports/random';
+import type { LiveStreams } from '../live-events/live-streams';
+
+/** Who has the portal open, in any process. Nothing of it is stored. */
+export interface Presence {
+  listOnline(): ReadonlySet<number>;
+  stop(): void;
+}
+
+export interface PresenceDeps {
+  presence: Presence;
+}
+
+interface Options {
+  db: Knex;
+  notices: Notices;
+  live: LiveStreams;
+  clock: Clock;
+  random: Random;
+  log: Pick<Logger, 'warn'>;
+  times?: { settleMs: number; repeatMs: number };
+}
+
+/** A page that is loaded anew closes its stream and opens another at once; nobody should see that. */
+const settleMs = 2000;
+const repeatMs = 30_000;
+/** A process that has been silent for so many repetitions was killed. */
+const silentRepeats = 3;
+
+/** Each process tells the others which users have streams open there, when that changes and every half minute. */
+export function createPresence(options: Options): Presence {
+  const { db, notices, live, clock, random, log, times = { settleMs, repeatMs } } = options;
+  const own = random.token();
+  const processes = new Map<string, { userIds: number[]; at: number }>();
+  let shown: ReadonlySet<number> = new Set();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = (kind: 'here' | 'hello') => {
+    const payload = JSON.stringify({ kind, process: own, userIds: live.listUserIds() });
+    db.raw(`select pg_notify('chat_presence', :payload)`, { payload }).catch((error: unknown) => {
+      log.warn({ err: error }, 'Who is online was not told');
+    });
+  };
+  const tellSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      tell('here');
+    }, times.settleMs);
+  };
+
+  function listOnline(): ReadonlySet<number> {
+    const oldest = clock.now().getTime() - times.repeatMs * silentRepeats;
+    for (const [id, { at }] of processes) if (at < oldest) processes.delete(id);
+    return new Set([...live.listUserIds(), ...[...processes.values()].flatMap(({ userIds }) => userIds)]);
+  }
+
+  function sendChanges(): void {
+    const online = listOnline();
+    const changed = [...new Set([...online, ...shown])].filter((id) => online.has(id) !== shown.has(id));
+    shown = online;
+    const viewers = live.listUserIds();
+    for (const userId of changed)
+      live.send(viewers, 'presence', JSON.stringify({ userId, online: online.has(userId) }));
+  }
+
+  notices.on('chat_presence', (text) => {
+    const { kind, process, userIds }: { kind: 'here' | 'hello'; process: string; userIds: number[] } = JSON.parse(text);
+    processes.set(process, { userIds, at: clock.now().getTime() });
+    // a process that has just started does not know who is in the others
+    if (kind === 'hello' && process !== own) tell('here');
+    sendChanges();
+  });
+  live.onUsersChange(tellSoon);
+  const repeat = setInterval(() => tell('here'), times.repeatMs);
+  repeat.unref();
+  notices.onGap(() => {
+    if (notices.isHearing()) tell('hello');
+  });
+
+  return {
+    listOnline,
+    stop: () => {
+      clearInterval(repeat);
+      clearTimeout(timer);
+    },
+  };
+}

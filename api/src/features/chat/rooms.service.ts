@@ -1,0 +1,104 @@
+import type { ChatMessage } from '@school/api-contract/chat/messages';
+import type { chatRoomRoutes, Person, Room } from '@school/api-contract/chat/rooms';
+import type { RouteInput } from '@school/api-contract/route';
+import type { Knex } from 'knex';
+import { refuse } from '../../platform/app-error';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import { toChatMessage } from './message.sql';
+import { searchMessages } from './messages.repository';
+import { toRoomScope } from './room-access.sql';
+import {
+  countUnread,
+  findMemberIds,
+  findOrInsertDirectRoom,
+  findReaders,
+  findRoom,
+  listPeople,
+  listRoomRows,
+  moveReadPosition,
+  notifyRead,
+  notifyTyping,
+  type RoomRow,
+} from './rooms.repository';
+
+export async function listRooms(db: Knex, caller: Caller): Promise<Room[]> {
+  return (await listRoomRows(db, { ...toRoomScope(signedIn(caller)) })).map(toRoom);
+}
+
+function toRoom({ last, ...room }: RoomRow): Room {
+  return { ...room, last: last && { ...last, at: new Date(last.at).toISOString() } };
+}
+
+/** Refuses with NOT_FOUND. */
+async function getRoom(db: Knex, caller: Caller, roomId: number): Promise<Room> {
+  const room = await findRoom(db, toRoomScope(signedIn(caller)), roomId);
+  if (!room) throw refuse('NOT_FOUND');
+  return toRoom(room);
+}
+
+/** Refuses with NOT_FOUND. */
+export async function getRoomWithMembers(db: Knex, caller: Caller, roomId: number) {
+  const room = await getRoom(db, caller, roomId);
+  return { ...room, memberIds: await findMemberIds(db, roomId) };
+}
+
+/** Refuses with NOT_FOUND: nobody writes to themselves, to strangers or to a colleague who has left. */
+export async function openDirectRoom(db: Knex, caller: Caller, peerId: number): Promise<Room> {
+  const { id } = signedIn(caller);
+  const peer = peerId !== id && (await db('users').where({ id: peerId, active: true }).first('id'));
+  if (!peer) throw refuse('NOT_FOUND');
+  return getRoom(db, caller, await findOrInsertDirectRoom(db, id, peerId));
+}
+
+export async function listPeopleWithPresence(db: Knex, onlineIds: ReadonlySet<number>): Promise<Person[]> {
+  return (await listPeople(db)).map((person) => ({ ...person, online: onlineIds.has(person.id) }));
+}
+
+export async function getUnread(db: Knex, caller: Caller): Promise<{ unread: number }> {
+  return { unread: await countUnread(db, toRoomScope(signedIn(caller))) };
+}
+
+/** Moves the caller's reading position; other pages of the caller learn of it. Refuses with NOT_FOUND. */
+export async function readRoom(db: Knex, caller: Caller, position: { roomId: number; seq: number }) {
+  const user = signedIn(caller);
+  const readSeq = await moveReadPosition(db, toRoomScope(user), position);
+  if (readSeq === undefined) await getRoom(db, caller, position.roomId);
+  const { unread } = await getUnread(db, caller);
+  if (readSeq !== undefined) await notifyRead(db, user.id, { roomId: position.roomId, readSeq, unread });
+  return { unread };
+}
+
+/** For those who write announcements. Refuses with NOT_FOUND and FORBIDDEN. */
+export async function getReaders(db: Knex, caller: Caller, roomId: number, seq: number) {
+  const room = await getRoom(db, caller, roomId);
+  if (room.kind !== 'announcements') throw refuse('NOT_FOUND');
+  if (!room.mayWrite) throw refuse('FORBIDDEN');
+  return findReaders(db, roomId, seq);
+}
+
+/** Refuses with NOT_FOUND and FORBIDDEN. */
+export async function tellTyping(db: Knex, caller: Caller, roomId: number): Promise<void> {
+  if (await notifyTyping(db, toRoomScope(signedIn(caller)), roomId)) return;
+  await getRoom(db, caller, roomId);
+  throw refuse('FORBIDDEN');
+}
+
+type SearchQuery = RouteInput<typeof chatRoomRoutes.search>['query'];
+
+export async function search(
+  db: Knex,
+  caller: Caller,
+  { text, roomId, before, limit }: SearchQuery,
+): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
+  const words = text.toLowerCase().replaceAll('ё', 'е').split(/\s+/).slice(0, maxWords);
+  const rows = await searchMessages(db, toRoomScope(signedIn(caller)), {
+    patterns: words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`),
+    roomId: roomId ?? null,
+    before: before ?? null,
+    limit: limit + 1,
+  });
+  return { messages: rows.slice(0, limit).map(toChatMessage), hasMore: rows.length > limit };
+}
+
+const maxWords = 8;
