@@ -5,5 +5,6 @@
 export { focusFirstInvalidField } from './focus-first-invalid-field';
 export { FormDialog } from './form-dialog';
 export { lazyDialog } from './lazy-dialog';
+export { sendFile } from './send-file';
 export { type ChosenStudent, StudentCombobox } from './student-combobox';
 export { useContractForm } from './use-contract-form';

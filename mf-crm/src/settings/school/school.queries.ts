@@ -2,7 +2,7 @@ import type { RouteAnswer } from '@school/api-contract/route';
 import { type School, type SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { call, notCached, routeKey, routeQuery, routeUrl, useMutation, useQuery, useQueryClient } from '@school/kit';
-import { sendFile } from '../../shared/send-file';
+import { sendFile } from '@school/kit/forms';
 
 /** Refetched on each visit and not shown from the cache: a form filled from an old answer would undo changes. */
 export function useSchool() {

@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@school/kit';
-import { sendFile } from '../../shared/send-file';
+import { sendFile } from '@school/kit/forms';
 
 export function useDocuments(studentId: number) {
   return useQuery({ ...routeQuery(studentDocumentRoutes.list, { params: { id: studentId } }), ...refetchOnMount });

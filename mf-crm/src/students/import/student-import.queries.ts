@@ -6,7 +6,7 @@ import {
 } from '@school/api-contract/students/student-import';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { routeKey, routeUrl, useQueryClient } from '@school/kit';
-import { sendFile } from '../../shared/send-file';
+import { sendFile } from '@school/kit/forms';
 
 interface Sending {
   /** 0 to 1. */

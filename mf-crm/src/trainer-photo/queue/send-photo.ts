@@ -1,6 +1,6 @@
 import { type SessionPhoto, sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
 import { ApiError, routeUrl } from '@school/kit';
-import { sendFile } from '../../shared/send-file';
+import { sendFile } from '@school/kit/forms';
 import type { QueuedPhoto } from './queued-photo';
 
 /** Longer than a slow phone network needs for half a megabyte; the server's check of the clock allows a little more. */
