@@ -5,7 +5,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 const repository = join(import.meta.dirname, '../..');
 
 /** Workspaces whose stories are shown, each under its own name. */
-const workspaces = ['shell', 'shell/kit', 'mf-crm', 'mf-funnel', 'mf-contracts', 'mf-public']
+const workspaces = ['shell', 'shell/kit', 'mf-crm', 'mf-funnel', 'mf-contracts', 'mf-chat', 'mf-public']
   .map((workspace) => ({ directory: join(repository, workspace, 'src'), titlePrefix: workspace }))
   .filter(({ directory }) => holdsStories(directory))
   // Relative, since the test plugin prefixes every folder with its own.

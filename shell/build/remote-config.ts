@@ -7,7 +7,10 @@ import { commonConfig, isDev } from './common';
 import { RemoteManifestPlugin } from './remote-manifest-plugin';
 import { takenByRemote } from './shared';
 
-const devPorts: Record<string, number> = { 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
+const devPorts: Record<string, number> = {
+  ...{ 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 },
+  'mf-chat': 4105,
+};
 
 /**
  * Creates the bundler configuration of a remote from its manifest, so that the exposed modules are always the declared

@@ -53,6 +53,8 @@ const menuEntrySchema = z.strictObject({
   icon: z.enum(menuIcons),
   /** Ascending over all remotes. */
   order: z.int(),
+  /** The number that the shell shows beside the entry. */
+  count: z.literal('chat').optional(),
   /** Narrows who sees the entry when the route is open to more people (a public page in the staff menu). */
   roles: z.array(z.enum(roles)).min(1).optional(),
   /** Hides the entry at schools that have switched this off. */

@@ -15,6 +15,9 @@ export const userStorePrefix = 'school-user-';
 export const markDatabase = { name: 'school-attendance', store: 'marks' } as const;
 export const photoDatabase = { name: 'school-photos', store: 'photos' } as const;
 
+/** The place in `localStorage` of a user's chat messages that wait for the network. */
+export const chatOutboxKey = (userId: number) => `school-chat-outbox-${userId}`;
+
 /**
  * `keep`: a staff user is signed in; keep what the portal needs offline. `forget`: nobody is signed in any more. The
  * worker answers both with an empty message when done. `take-over`: sent to a waiting worker.

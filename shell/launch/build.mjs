@@ -19,7 +19,7 @@ export async function launch(script) {
   }
 }
 
-export const remotes = ['mf-crm', 'mf-funnel', 'mf-contracts', 'mf-public'];
+export const remotes = ['mf-crm', 'mf-funnel', 'mf-contracts', 'mf-chat', 'mf-public'];
 
 const common = ['package-lock.json', 'tsconfig.json', 'api/contract', 'shell/contract'];
 const bundled = [...common, 'design-system/src', 'shell/build'];

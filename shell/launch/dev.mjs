@@ -8,7 +8,10 @@ import { root } from './run.mjs';
 await install();
 await launch(() => build(remotes));
 
-const ports = { shell: 4100, 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 };
+const ports = {
+  ...{ shell: 4100, 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 },
+  'mf-chat': 4105,
+};
 /** The bundler reads NODE_ENV; the product reads only DEVELOPMENT. */
 const bundlerEnv = { ...process.env, NODE_ENV: 'development', DEV_SHELL: 'on' };
 const devServers = Object.entries(ports).map(([id, port]) => `${id}=http://localhost:${port}`);

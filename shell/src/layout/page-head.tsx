@@ -1,6 +1,7 @@
 import { useLanguage, useT } from '@school/kit';
 import { usePageHeadStore, useSchoolStore } from '@school/kit/host';
 import { useEffect } from 'react';
+import { useChatUnreadStore } from '../chat-unread/chat-unread-store';
 import { useRemotes } from '../remotes-context';
 import { useCurrentRoute } from './use-current-route';
 
@@ -13,7 +14,9 @@ export function PageHead() {
   const route = useCurrentRoute();
   const head = asked ?? (route && remotes.getRouteTexts(route, language));
   const name = useSchoolStore((school) => school.name) || t('app.title');
-  const title = head ? `${head.title} · ${name}` : name;
+  const unread = useChatUnreadStore((state) => state.unread);
+  const page = head ? `${head.title} · ${name}` : name;
+  const title = unread > 0 ? `(${unread}) ${page}` : page;
   const description = head?.description ?? '';
   useEffect(() => {
     document.title = title;

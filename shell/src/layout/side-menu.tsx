@@ -1,4 +1,5 @@
 import { NavLink, useT } from '@school/kit';
+import { ChatCount } from '../chat-unread/chat-count';
 import { useMenu, useRemotes } from '../remotes-context';
 import { MenuEntryIcon } from './menu-icon';
 import styles from './side-menu.module.css';
@@ -29,6 +30,7 @@ export function SideMenu({ onNavigate }: SideMenuProps) {
             >
               <MenuEntryIcon icon={entry.icon} />
               {entry.label}
+              {entry.count === 'chat' && <ChatCount />}
             </NavLink>
           </li>
         ))}

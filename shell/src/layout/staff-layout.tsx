@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useSession, useT } from '@school/kit';
 import { useState } from 'react';
+import { FollowChatUnread } from '../chat-unread/follow-chat-unread';
 import { NetworkNotice } from '../offline/network-notice';
 import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
@@ -38,6 +39,7 @@ export function StaffLayout() {
   return (
     <div className={styles.layout}>
       <SkipLink />
+      {!user.mustSetUpSecondFactor && <FollowChatUnread user={user} />}
       <TopBar user={user} onOpenMenu={() => setMenuOpen(true)} />
       <aside data-toast-corner className={styles.sidebar}>
         <SideMenu />

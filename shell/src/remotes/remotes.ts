@@ -26,6 +26,8 @@ export interface ShownMenuEntry {
   icon: MenuIcon;
   /** What the school must use for the entry to be shown. */
   needs?: 'subscriptions' | undefined;
+  /** The number beside the entry. */
+  count?: 'chat' | undefined;
 }
 
 export interface DeclaredRoute {
@@ -159,8 +161,8 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
             const shown = route && canOpen(route.access, { role }) && (entry.roles?.includes(role) ?? true);
             if (!shown) return [];
             const label = manifest.texts[language][entry.labelKey] ?? entry.labelKey;
-            const { icon, order, needs } = entry;
-            return [{ id: route.id, path: route.path, label, icon, order, needs }];
+            const { icon, order, needs, count } = entry;
+            return [{ id: route.id, path: route.path, label, icon, order, needs, count }];
           }),
         )
         .sort((a, b) => a.order - b.order)

@@ -1,4 +1,4 @@
-import { markDatabase, photoDatabase, userStorePrefix } from '@school/shell-contract/offline';
+import { chatOutboxKey, markDatabase, photoDatabase, userStorePrefix } from '@school/shell-contract/offline';
 
 type UserDatabase = typeof markDatabase | typeof photoDatabase;
 
@@ -10,10 +10,11 @@ export async function countUnsent(userId: number): Promise<{ marks: number; phot
   return { marks, photos };
 }
 
-/** Removes the data that the browser keeps for a user who signs out: unsent marks and photos, and the offline page and data. */
+/** Removes the data that the browser keeps for a user who signs out: unsent marks, photos and messages, and the offline page and data. */
 export async function forgetUser(userId: number): Promise<void> {
   const empty = (database: UserDatabase) =>
     withStore(database, 'readwrite', (store) => store.delete(getUserKeyRange(userId)));
+  localStorage.removeItem(chatOutboxKey(userId));
   await Promise.all([empty(markDatabase), empty(photoDatabase), deleteUserStores()]);
 }
 

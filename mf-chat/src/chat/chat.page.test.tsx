@@ -1,0 +1,155 @@
+import { chatMessageRoutes, messageBody } from '@school/api-contract/chat/messages';
+import { chatRoomRoutes } from '@school/api-contract/chat/rooms';
+import {
+  type FakeHandler,
+  type FakeLiveEvents,
+  fakeLiveEvents,
+  renderWithKit,
+  respond,
+  respondError,
+} from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { around, groupRoom, makeMessage, openGroupRoom, talk, toHistory, withMembers } from './chat.fixtures';
+import { Component } from './chat.page';
+import { locales } from './shared/locales.fixtures';
+
+let live: FakeLiveEvents;
+beforeEach(() => {
+  live = fakeLiveEvents();
+});
+afterEach(() => {
+  live.restore();
+  localStorage.clear();
+});
+
+function show({
+  route = '/chat/11',
+  path = '/chat/:id',
+  handlers = [] as FakeHandler[],
+  user = 'owner' as const,
+} = {}) {
+  return renderWithKit(<Component />, {
+    ...{ user, route, path, locales },
+    handlers: [...handlers, ...openGroupRoom, ...around],
+  });
+}
+const log = async () => within(await screen.findByRole('log', { name: 'Сообщения' }));
+const messageTexts = async () =>
+  (await log()).getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? '');
+
+test('the rooms show who wrote last and what is unread, announcements first', async () => {
+  const { router, visitor } = show({ route: '/chat', path: '/chat' });
+  const rooms = within(await screen.findByRole('navigation', { name: 'Комнаты' }));
+  const links = rooms.getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringContaining('Объявления'),
+    expect.stringMatching(/Звездочки.*Белова Екатерина: В зале закончилась магнезия.*2 непрочитанных сообщения/),
+    expect.stringMatching(/Белова Екатерина.*Договорились/),
+  ]);
+  live.tell('chat', { message: makeMessage(3, { roomId: 12, version: 3, text: 'Новости' }), isNew: true });
+  expect(await rooms.findByRole('link', { name: /Новости/ })).toBeTruthy();
+  const [first] = links;
+  if (!first) throw new Error('no room');
+  await visitor.click(first);
+  expect(router.state.location.pathname).toBe('/chat/10');
+});
+
+test('a room begins at the first unread message and tells the server what was read', async () => {
+  const { api } = show();
+  expect(await (await log()).findByText('Новые сообщения')).toBeTruthy();
+  const asked = api.requests.find(({ path }) => path === '/api/chat/rooms/11/messages');
+  expect(asked?.query).toMatchObject({ around: '4' });
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body)).toEqual([{ seq: 5 }]),
+  );
+  expect((await log()).getByText('Сообщение удалено')).toBeTruthy();
+  expect((await log()).getByRole('link', { name: /Заявка\.pdf/ })).toBeTruthy();
+});
+
+test('Enter sends, Shift+Enter begins a line, and the message shows before the server answers', async () => {
+  let answer: (value: ReturnType<typeof makeMessage>) => void = () => undefined;
+  const waiting = new Promise<ReturnType<typeof makeMessage>>((resolve) => {
+    answer = resolve;
+  });
+  const { visitor, api } = show({ handlers: [respond(chatMessageRoutes.send, () => waiting)] });
+  const field = await screen.findByRole('textbox', { name: 'Сообщение' });
+  await visitor.type(field, 'Первая{Shift>}{Enter}{/Shift}вторая{Enter}');
+  expect(await (await log()).findByText('отправляется')).toBeTruthy();
+  const sent = api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
+  expect(sent?.body).toMatchObject({ text: 'Первая\nвторая', replyToSeq: null, mentions: [] });
+  const { clientId } = messageBody.parse(sent?.body);
+  answer(makeMessage(6, { authorId: 1, clientId, text: 'Первая\nвторая' }));
+  await waitFor(async () => expect((await log()).queryByText('отправляется')).toBeNull());
+  expect(await messageTexts()).toHaveLength(6);
+  // the event of the same message adds nothing
+  live.tell('chat', { message: makeMessage(6, { authorId: 1, clientId, text: 'Первая\nвторая' }), isNew: true });
+  expect(await messageTexts()).toHaveLength(6);
+});
+
+test('after a gap the room catches up from the version that it has', async () => {
+  const changes = { messages: [makeMessage(6), makeMessage(7)], version: 7, tooMany: false };
+  const { api } = show({ handlers: [respond(chatMessageRoutes.changes, changes)] });
+  await log();
+  live.tell('chat', { message: makeMessage(7), isNew: true });
+  expect(await (await log()).findByText('Сообщение 6')).toBeTruthy();
+  expect((await log()).getByText('Сообщение 7')).toBeTruthy();
+  expect(api.requests.find(({ path }) => path.endsWith('/changes'))?.query).toEqual({ since: '5' });
+});
+
+test('an @ offers the members, and the arrows choose one', async () => {
+  const { visitor, api } = show({ handlers: [respond(chatMessageRoutes.send, makeMessage(6))] });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Сообщение' });
+  await visitor.type(field, 'Смотрите, @');
+  const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+  await waitFor(() => expect(options()).toEqual(['Белова Екатерина', 'Трофимова Анна']));
+  await visitor.keyboard('{ArrowDown}{Enter}');
+  expect(field.value).toBe('Смотрите, @Трофимова Анна ');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await visitor.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(
+      api.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/messages'))?.body,
+    ).toMatchObject({
+      ...{ text: 'Смотрите, @Трофимова Анна', mentions: [3] },
+    }),
+  );
+});
+
+test('a refused edit keeps the text and says why', async () => {
+  const own = makeMessage(6, { authorId: 1, createdAt: new Date().toISOString(), text: 'в 17:30' });
+  const { visitor } = show({
+    handlers: [
+      respond(chatMessageRoutes.history, toHistory([...talk, own])),
+      respondError(chatMessageRoutes.edit, 'CHAT_EDIT_OVER'),
+    ],
+  });
+  const [button] = (await (await log()).findAllByRole('button', { name: /^Действия.*Соколова Марина$/ })).slice(-1);
+  if (!button) throw new Error('no menu');
+  await visitor.click(button);
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Изменить' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Сообщение' });
+  await waitFor(() => expect(field.value).toBe('в 17:30'));
+  await visitor.clear(field);
+  await visitor.type(field, 'в 18:00{Enter}');
+  expect(await screen.findByText('Сообщение можно изменить только в течение 15 минут')).toBeTruthy();
+  expect(field.value).toBe('в 18:00');
+});
+
+test('whoever may not write sees why', async () => {
+  show({
+    handlers: [
+      respond(chatRoomRoutes.room, { ...withMembers(groupRoom), kind: 'announcements', group: null, mayWrite: false }),
+    ],
+  });
+  expect(await screen.findByText(/Объявления пишет руководство школы/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Сообщение' })).toBeNull();
+});
+
+test('a search lives in the address and leads to the message in its room', async () => {
+  const found = { messages: [makeMessage(2, { text: 'Заявку пришлю завтра' })], hasMore: false };
+  show({ route: '/chat?search=заявк', path: '/chat', handlers: [respond(chatRoomRoutes.search, found)] });
+  const link = await screen.findByRole('link', { name: /Заявку пришлю завтра/ });
+  expect(link.getAttribute('href')).toContain('/chat/11?');
+  expect(link.getAttribute('href')).toContain('message=2');
+});

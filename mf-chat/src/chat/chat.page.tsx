@@ -1,0 +1,32 @@
+import { EmptyState } from '@school/design-system/empty-state';
+import { useParams, useSession, useT } from '@school/kit';
+import { MessageCircle } from 'lucide-react';
+import styles from './chat.module.css';
+import { RoomPane } from './room/room-pane';
+import { RoomsPane } from './rooms/rooms-pane';
+
+/** The rooms, and one of them beside; a phone shows one of the two. */
+export function Component() {
+  const t = useT('mf-chat');
+  const { user } = useSession();
+  const { id } = useParams();
+  if (!user) return null;
+  return (
+    <div className={styles.panes} data-room={id === undefined ? undefined : ''}>
+      <div className={styles.rooms}>
+        <RoomsPane openId={Number(id)} />
+      </div>
+      <div className={styles.room}>
+        {id === undefined ? (
+          <div className={styles.nothing}>
+            <EmptyState icon={<MessageCircle />} title={t('chat.choose')} headingLevel={2}>
+              {t('chat.chooseText')}
+            </EmptyState>
+          </div>
+        ) : (
+          <RoomPane key={id} id={Number(id)} user={user} />
+        )}
+      </div>
+    </div>
+  );
+}

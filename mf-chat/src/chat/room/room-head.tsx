@@ -1,0 +1,46 @@
+import type { Person, Room } from '@school/api-contract/chat/rooms';
+import { canOpenSection } from '@school/api-contract/rules/roles';
+import { ButtonLink } from '@school/design-system/button';
+import { Link, useLabels, useSession, useT } from '@school/kit';
+import { ArrowLeft, CalendarDays } from 'lucide-react';
+import { RoomFace } from '../shared/room-face';
+import { useRoomName } from '../shared/use-names';
+import styles from './room-pane.module.css';
+
+interface RoomHeadProps {
+  room: Room & { memberIds: readonly number[] };
+  people: ReadonlyMap<number, Person>;
+}
+
+/** Who or what the room is; a phone gets a way back to the rooms. */
+export function RoomHead({ room, people }: RoomHeadProps) {
+  const t = useT('mf-chat');
+  const labels = useLabels();
+  const { user } = useSession();
+  const roomName = useRoomName();
+  const peer = room.peerId === null ? undefined : people.get(room.peerId);
+  const online = room.memberIds.filter((id) => people.get(id)?.online).length;
+  const members = t('chat.members', { count: room.memberIds.length });
+  const state = peer
+    ? `${labels.role(peer.role)}${peer.online ? ` · ${t('chat.online')}` : ''}`
+    : `${members} · ${t('chat.onlineCount', { count: online })}`;
+  return (
+    <header className={styles.head}>
+      <span className={styles.back}>
+        <ButtonLink variant="ghost" collapses icon={<ArrowLeft />} render={<Link to="/chat" />}>
+          {t('chat.back')}
+        </ButtonLink>
+      </span>
+      <RoomFace room={room} people={people} />
+      <div className={styles.headText}>
+        <h2>{roomName(room, people)}</h2>
+        <p>{state}</p>
+      </div>
+      {room.group && user && canOpenSection(user.role, 'groups') && (
+        <ButtonLink variant="ghost" collapses icon={<CalendarDays />} render={<Link to={`/groups/${room.group.id}`} />}>
+          {t('chat.toGroup')}
+        </ButtonLink>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Person, Room } from '@school/api-contract/chat/rooms';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { Link, schoolDay, useFormats, useT } from '@school/kit';
+import { RoomFace } from '../shared/room-face';
+import { usePersonName, useRoomName } from '../shared/use-names';
+import styles from './room-row.module.css';
+
+interface RoomRowProps {
+  room: Room;
+  people: ReadonlyMap<number, Person>;
+  isOpen: boolean;
+}
+
+/** The largest number that the badge has room for. */
+const most = 99;
+
+/** One room: name, newest message, its time and how many are unread. */
+export function RoomRow({ room, people, isOpen }: RoomRowProps) {
+  const t = useT('mf-chat');
+  const { time, shortDate } = useFormats();
+  const roomName = useRoomName();
+  const isToday = room.last && schoolDay(room.last.at) === schoolDay();
+  return (
+    <Link to={`/chat/${room.id}`} aria-current={isOpen ? 'page' : undefined} className={styles.row}>
+      <RoomFace room={room} people={people} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <span className={styles.name}>{roomName(room, people)}</span>
+          {room.last && <span className={styles.time}>{isToday ? time(room.last.at) : shortDate(room.last.at)}</span>}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.last}>
+            <LastMessage room={room} people={people} />
+          </span>
+          {room.unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">{room.unread > most ? `${most}+` : room.unread}</span>
+              <VisuallyHidden>{t('chat.unread', { count: room.unread })}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function LastMessage({ room: { last, kind }, people }: Omit<RoomRowProps, 'isOpen'>) {
+  const t = useT('mf-chat');
+  const personName = usePersonName();
+  if (!last) return t('chat.noMessages');
+  if (last.deleted) return t('chat.deleted');
+  const text = last.text || t('chat.files', { count: last.attachments });
+  return kind === 'direct' ? text : `${personName(last.authorId, people)}: ${text}`;
+}
