@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,8 @@ export interface Production {
   serve(port: number): Promise<ServeProcess>;
   /** Creates the owner's account by the command of the README. @returns the cookie of the owner's login session */
   createOwner(): Promise<{ name: string; value: string }>;
+  /** Opens a login session of the account. @returns its cookie */
+  openSession(userId: number): Promise<{ name: string; value: string }>;
   /** Stops all processes and removes all data. */
   stop(): Promise<void>;
 }
@@ -31,6 +34,8 @@ export interface ServeProcess {
   log(): string;
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
+  /** Sends SIGKILL, as when the machine takes the process away. */
+  kill(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -65,6 +70,11 @@ export async function prepareProduction(
 
   const db = createDatabase(postgres.url, { poolMax: 1, applicationName: 'e2e' });
   const children = new Set<ChildProcess>();
+  async function openSession(userId: number) {
+    const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
+    const value = await sessions.open(db, userId, { ip: '127.0.0.1', userAgent: 'e2e' });
+    return { name: sessionCookieName(parseSettings(environment)), value };
+  }
   return {
     publicUrl,
     db,
@@ -76,15 +86,23 @@ export async function prepareProduction(
       children.add(child);
       const log = collectOutput(child);
       await waitForServer(child, log);
-      return { port, log, stop: () => stopChildProcess(child) };
+      return {
+        port,
+        log,
+        stop: () => stopChildProcess(child),
+        async kill() {
+          const ended = once(child, 'exit');
+          child.kill('SIGKILL');
+          await ended;
+        },
+      };
     },
     async createOwner() {
       await npm('create-owner', '-w', 'api', '--', 'director', 'director@example.org');
       const { id } = await db('users').where({ username: 'director' }).first('id');
-      const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
-      const value = await sessions.open(db, id, { ip: '127.0.0.1', userAgent: 'e2e' });
-      return { name: sessionCookieName(parseSettings(environment)), value };
+      return openSession(id);
     },
+    openSession,
     async stop() {
       await Promise.all([...children].map(stopChildProcess));
       await db.destroy();

@@ -1,0 +1,75 @@
+import { chatMessageRoutes } from '@school/api-contract/chat/messages';
+import { chatRoomRoutes } from '@school/api-contract/chat/rooms';
+import { type KitOptions, respond, respondError, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import { announcements, around, makeMessage, openGroupRoom, talk, toHistory, withMembers } from './chat.fixtures';
+import { Component } from './chat.page';
+import { locales } from './shared/locales.fixtures';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      ...{ locales, user: 'owner', route: '/chat/11', path: '/chat/:id' },
+      handlers: [...(handlers ?? []), ...openGroupRoom, ...around],
+      ...more,
+    }),
+  ],
+});
+const rooms = { route: '/chat', path: '/chat' };
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+
+export const Room: Story = {
+  ...on([]),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Новые сообщения')).toBeVisible();
+    const field = canvas.getByRole('textbox', { name: 'Сообщение' });
+    await userEvent.type(field, '@Тро');
+    await expect(await canvas.findByRole('option', { name: 'Трофимова Анна' })).toBeVisible();
+  },
+};
+export const RoomDark: Story = { ...on([]), ...dark };
+export const RoomOnPhone: Story = { ...on([]), ...phone };
+export const RoomOnPhoneDark: Story = { ...on([]), globals: { ...phone.globals, ...dark.globals } };
+export const English: Story = on([], { language: 'en' });
+export const Rooms: Story = on([], rooms);
+export const RoomsOnPhone: Story = { ...on([], rooms), ...phone };
+export const OnlyAnnouncements: Story = on([respond(chatRoomRoutes.rooms, [announcements])], rooms);
+export const NothingWritten: Story = on([respond(chatMessageRoutes.history, toHistory([]))]);
+export const Failed: Story = on([
+  respondError(chatRoomRoutes.rooms, 'INTERNAL'),
+  respondError(chatRoomRoutes.room, 'NOT_FOUND'),
+]);
+
+export const Announcement: Story = {
+  ...on([
+    respond(chatRoomRoutes.room, withMembers(announcements)),
+    respond(
+      chatMessageRoutes.history,
+      toHistory([makeMessage(1, { roomId: 10, authorId: 1, text: 'В субботу открытый урок' })]),
+    ),
+    respond(chatRoomRoutes.readers, { read: [2], unread: [3] }),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Действия/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Кто прочитал' }));
+    await expect(await screen.findByText('Прочитали: 1')).toBeVisible();
+  },
+};
+
+export const Card: Story = {
+  ...on([
+    respond(chatRoomRoutes.card, { kind: 'student', title: 'Иванова Анна', subtitle: 'Звездочки', date: null }),
+    respond(chatMessageRoutes.history, () =>
+      toHistory([...talk, makeMessage(6, { text: `Гляньте: ${window.location.origin}/students/5` })]),
+    ),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /Иванова Анна/ })).toBeVisible();
+  },
+};
