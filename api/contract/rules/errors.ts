@@ -123,7 +123,6 @@ export const errorCatalogue = {
   },
   FORM_NOT_OPEN: { status: 409, message: 'Форма еще не открыта. Пожалуйста, обратитесь в школу.' },
   NO_EMAIL: { status: 409, message: 'У родителя не указана эл. почта: договор некуда отправить' },
-  NO_EMAIL: { status: 409, message: 'У родителя не указан email: договор некуда отправить' },
   CHAT_EDIT_OVER: { status: 409, message: 'Сообщение можно изменить только в течение 15 минут' },
   DELIVERY_EXPIRED: { status: 409, message: 'Срок действия этого сообщения истек. Отправьте договор заново.' },
   CONSENT_LINK_INVALID: { status: 404, message: 'Ссылка недействительна или устарела. Запросите новую.' },

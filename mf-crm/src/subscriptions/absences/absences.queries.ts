@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@school/kit';
-import { sendFile } from '../../shared/send-file';
+import { sendFile } from '@school/kit/forms';
 
 type ExcuseFilter = RouteCall<typeof absenceExcuseRoutes.list>['query'];
 
