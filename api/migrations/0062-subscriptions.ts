@@ -14,9 +14,10 @@ export async function up(knex: Knex): Promise<void> {
       remind_sessions_left integer not null default 1 check (remind_sessions_left between 0 and 20),
       remind_days_left integer not null default 3 check (remind_days_left between 1 and 90),
       remind_debt_days integer not null default 5 check (remind_debt_days between 1 and 90),
-      -- payments of earlier days do not count in balances
-      accounting_from date not null default '2000-01-01',
-      updated_at timestamptz not null default now()
+      -- payments of earlier days do not count in balances; null until the school switches subscriptions on
+      accounting_from date,
+      updated_at timestamptz not null default now(),
+      check (accounting_from is not null or not enabled)
     );
     insert into subscription_settings default values;
 

@@ -53,6 +53,7 @@ import * as paymentOrders from './0060-payment-orders';
 import * as bankRefunds from './0061-bank-refunds';
 import * as subscriptions from './0062-subscriptions';
 import * as absenceExcuses from './0063-absence-excuses';
+import * as subscriptionReminders from './0064-subscription-reminders';
 import * as trialRequestCards from './0065-trial-request-cards';
 import * as chat from './0068-chat';
 import * as photoUploads from './0071-photo-uploads';
@@ -115,8 +116,9 @@ export const migrations = [
   { name: '0061-bank-refunds', ...bankRefunds },
   { name: '0062-subscriptions', ...subscriptions },
   { name: '0063-absence-excuses', ...absenceExcuses },
+  { name: '0064-subscription-reminders', ...subscriptionReminders },
   { name: '0065-trial-request-cards', ...trialRequestCards },
+  { name: '0068-chat', ...chat },
   { name: '0071-photo-uploads', ...photoUploads },
   { name: '0075-short-links', ...shortLinks },
-  { name: '0068-chat', ...chat },
 ];

@@ -16,6 +16,7 @@ export const deliveryPurposes = [
   'consent_revoked',
   'document_reminder',
   'payment_link',
+  'subscription_reminder',
   'staff_notification',
   'audit_anchor',
   'operator_notice',

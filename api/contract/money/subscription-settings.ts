@@ -29,7 +29,10 @@ const fields = {
 
 export const subscriptionSettingsSchema = z.object({
   ...fields,
-  /** Payments of earlier days do not count in balances, because nothing was charged for them here. */
+  /**
+   * Payments of earlier days do not count in balances, because nothing was charged for them here; today until the school
+   * switches subscriptions on.
+   */
   accountingFrom: daySchema,
   updatedAt: momentSchema,
 });

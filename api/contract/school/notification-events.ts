@@ -103,6 +103,16 @@ export const notificationEvents = {
     sample: { count: '2', list: 'Иванова Анна\n— полис ОМС: срок 1 декабря 2026 г.' },
     defaults: { ...bellOnly, email: 'on' },
   },
+  subscriptionsEnding: {
+    audiences: [{ capability: 'viewSubscriptions', scope: 'school', link: '/subscriptions?state=active&sort=endsOn' }],
+    sample: { count: '7' },
+    defaults: bellOnly,
+  },
+  debtsOverdue: {
+    audiences: [{ capability: 'payments', scope: 'school', link: '/subscriptions?tab=debts' }],
+    sample: { count: '4' },
+    defaults: bellOnly,
+  },
   sessionUnmarked: {
     audiences: [
       { capability: 'fullGroupAccess', scope: 'school', link: '/groups/{groupId}?month={month}' },

@@ -50,6 +50,8 @@ import { studentDocumentsRoutes } from '../features/students/documents/student-d
 import { studentImportFeatureRoutes } from '../features/students/import/student-import.routes';
 import { studentsRoutes } from '../features/students/students.routes';
 import { chargingJobs } from '../features/subscriptions/charging/runs.service';
+import { earlyStartsTask } from '../features/subscriptions/early-starts.task';
+import { subscriptionRemindersTask } from '../features/subscriptions/reminders/subscription-reminders.task';
 import { subscriptionsFeatureRoutes } from '../features/subscriptions/subscriptions.routes';
 import { trialRequestsRoutes } from '../features/trial-requests/trial-requests.routes';
 import { trialsTomorrowTask } from '../features/trial-requests/trials-tomorrow.task';
@@ -139,8 +141,10 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
   return [
     anchoringTask(deps, proofComparisons),
     documentRemindersTask(deps),
+    earlyStartsTask(deps),
     oldConsentLinksTask(deps),
     oldOriginsTask(deps),
+    subscriptionRemindersTask(deps),
     expireContractsTask(deps),
     freePlacesTask(deps),
     lostMessagesTask(deps),

@@ -32,3 +32,14 @@ export const ledgerCtes = (ofStudents: string) => `
 export const debtsSql = (day: string) => `
   select student_id, sum(charged - paid)::bigint as amount, min(date) as due_since
   from ledger where charged > paid and date <= ${day} group by student_id`;
+
+/** SQL: whether the school charges for subscriptions; otherwise nothing is owed for them. */
+const isOnSql = '(select enabled from subscription_settings)';
+
+/** SQL of the ids of all students who owe by the day. */
+export const debtorsSql = (day: string) => `
+  with ${ledgerCtes(isOnSql)}, debts as (${debtsSql(day)}) select student_id from debts`;
+
+/** SQL of what one student owes by the day; no row when that is nothing. */
+export const debtOfSql = (studentId: string, day: string) => `
+  with ${ledgerCtes(`student_id = ${studentId} and ${isOnSql}`)}, debts as (${debtsSql(day)}) select amount from debts`;

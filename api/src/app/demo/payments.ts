@@ -8,7 +8,7 @@ import type { createFamilyMaker, Family } from './people';
 import type { Student } from './students';
 
 /** Monthly fees in dollars, the demo's currency by the specification. */
-const fee = { artistic_gymnastics: 72, martial_arts: 56, dance: 60, sports_gymnastics: 76 };
+export const monthlyFees = { artistic_gymnastics: 72, martial_arts: 56, dance: 60, sports_gymnastics: 76 };
 const months = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ');
 const unmatched = 5;
 
@@ -59,7 +59,15 @@ export async function seedPayments(
       const due = student.active && date <= calendar.today && date >= student.joinDate && student.group;
       // a few have not paid and owe the fee
       return due && dice.chance(0.94)
-        ? [payment(student.id, student, fee[student.sportsDirection], date, month === calendar.today.slice(0, 7))]
+        ? [
+            payment(
+              student.id,
+              student,
+              monthlyFees[student.sportsDirection],
+              date,
+              month === calendar.today.slice(0, 7),
+            ),
+          ]
         : [];
     }),
   );

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database';
 import { withTransaction } from '../../platform/database/transaction';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { seedExcuses } from './absence-excuses';
 import { draftRelatives, scheduleApplicants, strangersNeeded } from './applicants';
 import { seedAttendance } from './attendance';
 import { makeCalendar } from './calendar';
@@ -19,6 +20,7 @@ import { type HashPassword, seedIdentity, seedPlaces, seedStaff } from './school
 import { seedSessionPhotos } from './session-photos';
 import { createStage } from './stage';
 import { draftApplicant, draftStudents, seedStudents, seedWaitingList } from './students';
+import { seedSubscriptions } from './subscriptions';
 
 /**
  * Fills an empty database with a realistic school: the same at each start, with dates relative to today. The product's
@@ -69,4 +71,6 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   await seedAttendance(trx, dice, calendar, groups, students);
   await seedSessionPhotos(deps, trx, calendar, groups);
   await seedPayments(trx, dice, calendar, students, staff.accountant, makeFamily);
+  await seedSubscriptions(trx, dice, calendar, groups, students, staff.accountant);
+  await seedExcuses(trx, calendar, groups, staff.admin);
 }

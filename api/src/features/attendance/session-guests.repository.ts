@@ -15,10 +15,10 @@ export async function findFreePlacesOn(
   await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
   const { rows } = await trx.raw<{ rows: { free: number }[] }>(
     `select g.max_students
-       - (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn(':date::date')})
-       - (select count(*) from session_guests v where v.group_id = g.id and v.date = :date::date) as free
+       - (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn(':day::date')})
+       - (select count(*) from session_guests v where v.group_id = g.id and v.date = :day::date) as free
      from groups g where g.id = :groupId`,
-    { groupId, date },
+    { groupId, day: date },
   );
   return rows[0]?.free;
 }

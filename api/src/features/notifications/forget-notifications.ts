@@ -7,6 +7,7 @@ export type StaffSubject =
   | 'registration'
   | 'contract'
   | 'documents'
+  | 'subscriptions'
   | 'group'
   | 'payment'
   | 'chat_message';

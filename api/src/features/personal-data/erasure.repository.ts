@@ -251,6 +251,7 @@ export async function eraseOldMessages(trx: Knex.Transaction, before: Date, now:
       'consent_revoked',
       'document_reminder',
       'payment_link',
+      'subscription_reminder',
       'staff_notification',
     ])
     .limit(limit)

@@ -34,6 +34,15 @@ export async function getFamilyExport(db: Knex, phone: string): Promise<FamilyEx
          where a.student_id in (select id from s)`)},
        'documentReminders', ${all(`select r.student_id, r.document_type, r.expires_on, r.stage, r.unsent, r.created_at
          from document_reminders r where r.student_id in (select id from s) order by r.id`)},
+       'absenceExcuses', ${all(`select e.student_id, e.date, g.name as group_name, e.reason, e.comment, e.file_name,
+           e.used_on, e.created_at
+         from absence_excuses e join groups g on g.id = e.group_id where e.student_id in (select id from s) order by e.id`)},
+       'subscriptions', ${rows(`select a.id, ${row('a')} || jsonb_build_object(
+           'freezes', ${all(`select f.first_day, f.last_day, f.reason, f.comment from subscription_freezes f
+             where f.subscription_id = a.id order by f.id`)},
+           'charges', ${all(`select c.kind, c.amount, c.date from subscription_charges c
+             where c.subscription_id = a.id order by c.id`)}) as data
+         from subscriptions a where a.student_id in (select id from s)`)},
        'payments', ${rows(`select a.id, ${row('a')} as data from payments a where a.id in (select id from pay)`)},
        'trialRequests', ${rows(
          `select a.id, ${row('a')} || jsonb_build_object('history', ${all(`
@@ -67,6 +76,9 @@ export async function getFamilyExport(db: Knex, phone: string): Promise<FamilyEx
        union all
        select 'documents/' || a.id || '-' || regexp_replace(a.file_name, '[^[:alnum:]._-]+', '_', 'g'), a.file_url
          from student_documents a where a.student_id in (select id from s)
+       union all
+       select 'excuses/' || a.id || '-' || regexp_replace(a.file_name, '[^[:alnum:]._-]+', '_', 'g'), a.file_key
+         from absence_excuses a where a.student_id in (select id from s) and a.file_key is not null
      ) f), '[]') as files`,
     { phones: [phone] },
   );

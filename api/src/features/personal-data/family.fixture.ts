@@ -125,6 +125,12 @@ async function insertRest({ db, deps }: TestApp, family: Family, groupId: number
   });
   const fileKey = `students/${studentId}/document.pdf`;
   await deps.files.put(fileKey, Buffer.from(secrets.passport), 'application/pdf');
+  const excuseKey = `excuses/${studentId}/certificate.pdf`;
+  await deps.files.put(excuseKey, Buffer.from(secrets.illness), 'application/pdf');
+  await db('absenceExcuses').insert({
+    ...{ studentId, groupId, date: '2026-11-02', reason: 'illness', comment: secrets.illness, fileKey: excuseKey },
+    ...{ fileName: `${secrets.surname}.pdf`, createdAt: deps.clock.now() },
+  });
   await db('studentDocuments').insert({
     studentId,
     documentType: 'PARENT_PASSPORT',

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { memberIds, type StudentScope, visibleStudentIds } from '../../shared/access/student-scope';
+import { debtorsSql } from '../../shared/balance.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { whereStudentMatches } from '../../shared/student-search';
@@ -49,7 +50,9 @@ export function selectMatchingStudents(db: Knex, filter: StudentFilter, scope: C
     query.whereRaw(`id in (select student_id from (${endingDocumentsSql(todaySql)}) ending)`, { now: scope.now });
   }
   if (filter.owes) {
-    query.whereRaw(`id in (select student_id from payments where ${isOwedSql})`, { now: scope.now });
+    query.whereRaw(`(id in (select student_id from payments where ${isOwedSql}) or id in (${debtorsSql(todaySql)}))`, {
+      now: scope.now,
+    });
   }
   return query;
 }

@@ -5,6 +5,7 @@ import { toColumnName } from '../../platform/database/identifiers';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { momentPosition } from '../../platform/http/paging';
 import { type StudentScope, visibleStudentIds } from '../../shared/access/student-scope';
+import { debtOfSql } from '../../shared/balance.sql';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
@@ -240,12 +241,22 @@ export function attendancePercent(db: Knex, scope: CurrentStudentScope): Knex.Ra
   return db.raw(`(${percentSql(scope)}) as attendance_percent`, toBindings(scope));
 }
 
-/** `{amount, currency}` of what is due by the school's day; null when nothing is. */
+/**
+ * `{amount, currency}` of what is due by the school's day; null when nothing is. A pending payment is mostly for a charge
+ * that is due, so the larger of both counts.
+ */
 export function selectOwed(db: Knex, { now }: Pick<CurrentStudentScope, 'now'>): Knex.QueryBuilder {
-  return db('payments')
-    .whereRaw(`payments.student_id = students.id and ${isOwedSql}`, { now })
-    .havingRaw('count(*) > 0')
-    .select(db.raw(`json_build_object('amount', sum(amount), 'currency', (select currency from settings_school))`));
+  return db
+    .from(
+      db.raw(
+        `(select greatest(
+           (select sum(amount) from payments where payments.student_id = students.id and ${isOwedSql}),
+           (${debtOfSql('students.id', todaySql)})) as amount) owed`,
+        { now },
+      ),
+    )
+    .where('owed.amount', '>', 0)
+    .select(db.raw(`json_build_object('amount', owed.amount, 'currency', (select currency from settings_school))`));
 }
 
 const contractStatus = `

@@ -19,7 +19,7 @@ export async function findMemberSubscriptions(db: Knex, groupId: number, today: 
      )
      select m.student_id, coalesce(one.state, 'none') as state, one.sessions_left, one.ends_on
      from members m left join lateral (
-       select ${stateSql} as state, greatest(0, u.sessions - used.used) as sessions_left, u.ends_on
+       select ${stateSql} as state, case when u.kind = 'sessions' then greatest(0, u.sessions - used.used) end as sessions_left, u.ends_on
        from subscriptions u join groups g on g.id = :groupId cross join lateral (${usedSql}) used
        where u.student_id = m.student_id and u.cancelled_at is null and ${coversGroupSql('u', 'g')}
          and u.starts_on <= :today::date and u.ends_on >= :today::date - ${shownDays}

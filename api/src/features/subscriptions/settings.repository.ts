@@ -13,12 +13,14 @@ export interface SubscriptionContext {
 }
 
 const columns = `enabled, second_child_percent, third_child_percent, remind_sessions_left, remind_days_left,
-  remind_debt_days, accounting_from`;
+  remind_debt_days`;
 
 export async function findContext(db: Knex, now: Date): Promise<SubscriptionContext> {
   const { rows } = await db.raw<{ rows: (StoredSettings & { today: string; currency: string })[] }>(
-    `select ${columns}, s.updated_at, ${todayFromSettingsSql} as today, currency
-     from subscription_settings s cross join (select time_zone, currency from settings_school) school`,
+    `select ${columns}, s.updated_at, school.today, school.currency,
+       coalesce(s.accounting_from, school.today) as accounting_from
+     from subscription_settings s
+     cross join (select ${todayFromSettingsSql} as today, currency from settings_school) school`,
     { now },
   );
   const [row] = rows;
@@ -32,9 +34,12 @@ export async function isEnabled(db: Knex): Promise<boolean> {
   return row.enabled;
 }
 
-export async function lockSettings(trx: Knex.Transaction): Promise<StoredSettings> {
-  const { rows } = await trx.raw<{ rows: StoredSettings[] }>(
-    `select ${columns}, updated_at from subscription_settings for update`,
+/** Its first accounting day is null as long as the school has not switched subscriptions on. */
+type LockedSettings = Omit<StoredSettings, 'accountingFrom'> & { accountingFrom: string | null };
+
+export async function lockSettings(trx: Knex.Transaction): Promise<LockedSettings> {
+  const { rows } = await trx.raw<{ rows: LockedSettings[] }>(
+    `select ${columns}, accounting_from, updated_at from subscription_settings for update`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error('subscription_settings has no row');

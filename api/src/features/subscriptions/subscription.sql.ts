@@ -63,7 +63,7 @@ export const rowColumns = `u.id, u.student_id, concat_ws(' ', s.last_name, s.fir
     when ${isUsedUpSql} then 'usedUp'
     when u.ends_on < :today::date then 'periodOver' end as end_reason,
   u.starts_on, u.ends_on, u.sessions, used.used as sessions_used,
-  greatest(0, u.sessions - used.used) as sessions_left, (${freezeTodaySql}) as frozen_until,
+  case when u.kind = 'sessions' then greatest(0, u.sessions - used.used) end as sessions_left, (${freezeTodaySql}) as frozen_until,
   exists (select from subscriptions n where n.renewed_from = u.id and n.cancelled_at is null) as renewed,
   u.price, u.prorated, u.sibling_percent, u.discount_percent, u.discount_amount, u.discount_reason, u.amount,
   coalesce(l.charged, 0) as charged, coalesce(l.paid, 0) as paid,

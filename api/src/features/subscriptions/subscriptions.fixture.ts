@@ -15,7 +15,7 @@ export async function switchOn(db: Knex, columns: Record<string, unknown> = {}):
 
 let serial = 0;
 
-export const eightSessions = {
+const eightSessions = {
   kind: 'sessions',
   price: 800,
   sessions: 8,
@@ -25,7 +25,7 @@ export const eightSessions = {
   freezeMaxTimes: 2,
 } as const;
 
-export const oneMonth = {
+const oneMonth = {
   kind: 'months',
   price: 600,
   months: 1,
@@ -35,11 +35,12 @@ export const oneMonth = {
   freezeMaxTimes: 1,
 } as const;
 
+type Terms<Kind> = Partial<Omit<Extract<PlanBody, { kind: Kind }>, 'kind'>>;
+
 /** Adds a plan with a name of its own. */
 export async function makePlan(
   app: TestApp,
-  body: Partial<Omit<Extract<PlanBody, { kind: 'sessions' }>, 'kind'>> &
-    (typeof eightSessions | typeof oneMonth | { kind: 'sessions' | 'months' }),
+  body: Terms<'sessions'> & Terms<'months'> & { kind: 'sessions' | 'months' },
 ): Promise<SubscriptionPlan> {
   serial += 1;
   const accountant = await app.as('accountant');

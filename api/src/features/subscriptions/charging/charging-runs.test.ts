@@ -1,0 +1,154 @@
+import { chargingRunRoutes as routes } from '@school/api-contract/money/charging-runs';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app';
+import { makeGroup, makeStudent } from '../../groups/school.fixture';
+import { makePlan, sell, switchOn } from '../subscriptions.fixture';
+import { subscriptionsFeatureRoutes } from '../subscriptions.routes';
+import { chargingJobs } from './runs.service';
+
+const app = useTestApp({ features: subscriptionsFeatureRoutes, jobs: chargingJobs });
+const december = { month: '2026-12' };
+const accountant = () => app.as('accountant');
+
+beforeAll(() => switchOn(app.db));
+beforeEach(async () => {
+  await app.db.raw(`truncate charging_run_items, subscription_charges, subscription_events, subscription_freezes,
+    subscriptions, charging_runs, student_groups, schedules cascade`);
+});
+
+async function makeSubscribers(count: number, plan: Omit<Parameters<typeof makePlan>[1], 'kind'> = {}) {
+  const groupId = await makeGroup(app.db);
+  const { id: planId } = await makePlan(app, { ...plan, kind: 'months' });
+  const studentIds: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const studentId = await makeStudent(app.db);
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-01-01' });
+    await sell(app, studentId, { planId, startsOn: '2026-11-01' });
+    studentIds.push(studentId);
+  }
+  return { groupId, planId, studentIds };
+}
+
+const preview = async () => (await (await accountant()).call(routes.preview, { query: december })).body;
+async function commit() {
+  const { count, total } = await preview();
+  return (await (await accountant()).call(routes.commit, { body: { ...december, count, total } })).body;
+}
+const countCharges = async () => (await app.db('subscriptionCharges').where({ kind: 'sale' })).length;
+
+test('a month is charged once for each student and plan, after a preview that says who is left out and why', async () => {
+  const { studentIds, groupId, planId } = await makeSubscribers(4);
+  const [left = 0, archived = 0, bought = 0] = studentIds;
+  await app.db('studentGroups').where({ studentId: left }).update({ active: false, leaveDate: '2026-11-20' });
+  await app.db('students').where({ id: archived }).update({ active: false });
+  await sell(app, bought, { planId, startsOn: '2026-12-01' });
+  const shown = await preview();
+  expect(shown).toMatchObject({ month: '2026-12', currency: 'USD', count: 1, total: 600 });
+  expect(Object.fromEntries(shown.items.map(({ studentId, skipped }) => [studentId, skipped]))).toEqual({
+    ...{ [left]: 'noGroup', [archived]: 'archivedStudent', [bought]: 'charged', [studentIds[3] ?? 0]: null },
+  });
+  const run = await commit();
+  expect(run).toMatchObject({ state: 'waiting', count: 1, total: 600, charged: null });
+  await app.runJobs();
+  const { body: runs } = await (await accountant()).call(routes.list);
+  expect(runs).toMatchObject([{ id: run.id, state: 'done', charged: { count: 1, total: 600 } }]);
+  const { body: sold } = await (await accountant()).call(subscriptionRoutes.list, {
+    query: { studentId: studentIds[3], groupId },
+  });
+  expect(sold).toMatchObject([
+    { startsOn: '2026-12-01', endsOn: '2026-12-31', money: { amount: 600 } },
+    { startsOn: '2026-11-01', renewed: true },
+  ]);
+  expect((await preview()).items.find(({ studentId }) => studentId === studentIds[3])?.skipped).toBe('charged');
+});
+
+test('two commits, a repeated job and a sale meanwhile charge nobody twice', async () => {
+  const { studentIds, planId } = await makeSubscribers(3);
+  const { count, total } = await preview();
+  const client = await accountant();
+  const body = { ...december, count, total };
+  const answers = await Promise.all([1, 2, 3].map(() => client.send('POST', routes.commit.path, { body })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+  const [first = 0] = studentIds;
+  await sell(app, first, { planId, startsOn: '2026-12-01' });
+  const before = await countCharges();
+  const [job] = chargingJobs(app.deps);
+  const [run] = await app.db('chargingRuns').pluck('id');
+  await Promise.all([1, 2, 3].map(() => job?.handle({ runId: run })));
+  await app.runJobs();
+  expect(await countCharges()).toBe(before + 2);
+  expect((await app.db('chargingRuns').first('chargedCount')).chargedCount).toBe(2);
+  expect(
+    await app.db('auditLogs').where({ eventType: 'charging_run.done' }).whereRaw(`metadata ->> 'runId' = ?`, [run]),
+  ).toHaveLength(1);
+});
+
+test('a job that is killed in the middle charges nobody, and its repetition everybody', async () => {
+  await makeSubscribers(3);
+  const run = await commit();
+  const before = await countCharges();
+  const killed = chargingJobs({
+    ...app.deps,
+    audit: { ...app.deps.audit, append: () => Promise.reject(new Error('killed')) },
+  });
+  await expect(killed[0]?.handle({ runId: run.id })).rejects.toThrow('killed');
+  expect(await countCharges()).toBe(before);
+  await app.runJobs();
+  expect(await countCharges()).toBe(before + 3);
+});
+
+test('undoing a run credits what it charged, once, and the month can be charged again', async () => {
+  const { studentIds } = await makeSubscribers(2);
+  const run = await commit();
+  const client = await accountant();
+  const undo = { params: { id: run.id }, body: { reason: 'Не та цена' } };
+  expect((await client.refused(routes.undo, undo)).body).toMatchObject({
+    code: 'ILLEGAL_TRANSITION',
+    status: 'waiting',
+  });
+  await app.runJobs();
+  const { body: undone } = await client.call(routes.undo, undo);
+  expect(undone).toMatchObject({ state: 'undone', undoReason: 'Не та цена', charged: { count: 2, total: 1200 } });
+  expect((await client.refused(routes.undo, undo)).body.code).toBe('ILLEGAL_TRANSITION');
+  const { body: student } = await client.call(subscriptionRoutes.ofStudent, { params: { id: studentIds[0] ?? 0 } });
+  expect(student.charges?.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['undo', -600],
+    ['sale', 600],
+    ['sale', 600],
+  ]);
+  expect(student.balance?.balance).toBe(600);
+  expect(await preview()).toMatchObject({ count: 2 });
+  await commit();
+  await app.runJobs();
+  const again = await client.call(subscriptionRoutes.ofStudent, { params: { id: studentIds[0] ?? 0 } });
+  expect(again.body.balance?.balance).toBe(1200);
+});
+
+test('a month that begins late after a freeze costs its share, and siblings of the run count', async () => {
+  await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
+  const { studentIds, groupId } = await makeSubscribers(2, { proration: 'sessions', price: 1000 });
+  // Mondays of December: 7, 14, 21, 28
+  await app.db('schedules').insert({ groupId, dayOfWeek: 1, startTime: '17:00', endTime: '18:00' });
+  const [younger = 0, elder = 0] = studentIds;
+  await app.db('students').where({ id: elder }).update({ birthDate: '2012-01-01', parentPhone: '+79161110000' });
+  await app.db('students').where({ id: younger }).update({ birthDate: '2018-01-01', parentPhone: '+79161110000' });
+  await app.db('subscriptions').where({ studentId: elder }).update({ endsOn: '2026-12-08' });
+  const items = new Map((await preview()).items.map((item) => [item.studentId, item]));
+  expect(items.get(elder)).toMatchObject({ startsOn: '2026-12-09', endsOn: '2026-12-31', amount: 750 });
+  expect(items.get(younger)).toMatchObject({ startsOn: '2026-12-01', siblingPercent: 10, amount: 900 });
+  await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
+});
+
+test('a preview takes as many statements for many students as for one, and a changed one is not committed', async () => {
+  await makeSubscribers(1);
+  const client = await accountant();
+  const one = await client.call(routes.preview, { query: december });
+  await makeSubscribers(20);
+  const many = await client.call(routes.preview, { query: december });
+  expect(many.body.count).toBe(21);
+  expect(many.statements).toHaveLength(one.statements.length);
+  const body = { ...december, count: one.body.count, total: one.body.total };
+  expect((await client.refused(routes.commit, { body })).body.code).toBe('CONFLICT');
+  expect((await client.refused(routes.preview, { query: { month: '2027-02' } })).body.details?.[0]?.path).toBe('month');
+});

@@ -1,0 +1,77 @@
+import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
+import type { School } from '@school/api-contract/school/school';
+import { russianCount, russianDay } from '../../../shared/russian-text';
+import { getContactPhone } from '../../school-readiness/requisite-faults';
+import type { DebtReminder, EndingReminder } from './reminders.repository';
+
+type Sender = Pick<School, 'name' | 'phone' | 'operatorPhone' | 'currency'>;
+
+/** A service message: it tells of a subscription that the family has, and needs no consent to advertising. */
+export interface ReminderText {
+  subject: string;
+  letter: string;
+  sms: string;
+}
+
+export function endingText(
+  school: Sender,
+  { firstName, planName, endsOn, sessionsLeft }: EndingReminder,
+): ReminderText {
+  const left =
+    sessionsLeft === null
+      ? `Абонемент «${planName}» действует до ${russianDay(endsOn)}`
+      : `По абонементу «${planName}» осталось ${russianCount(sessionsLeft, ['занятие', 'занятия', 'занятий'])}, он действует до ${russianDay(endsOn)}`;
+  return {
+    subject: `Абонемент заканчивается (${firstName})`,
+    letter: toLetter(school, [
+      `Ребенок: ${firstName}. ${left}`,
+      '',
+      'Чтобы занятия продолжались без перерыва, оформите следующий абонемент у администратора школы.',
+    ]),
+    sms: toSms(
+      school,
+      firstName,
+      `абонемент до ${shortDay(endsOn)}${sessionsLeft === null ? '' : `, занятий: ${sessionsLeft}`}. Продлите его, пожалуйста.`,
+    ),
+  };
+}
+
+export function debtText(school: Sender, { firstName, amount, dueSince }: DebtReminder): ReminderText {
+  const money = formatMoney(amount, school.currency);
+  return {
+    subject: `Оплата занятий (${firstName})`,
+    letter: toLetter(school, [
+      `Ребенок: ${firstName}. Не оплачено: ${money}, срок оплаты был ${russianDay(dueSince)}`,
+      '',
+      'Если вы уже оплатили занятия, ничего делать не нужно: платеж может идти до трех дней.',
+    ]),
+    sms: toSms(school, firstName, `не оплачено ${money}. Если вы уже оплатили, спасибо.`),
+  };
+}
+
+function toLetter(school: Sender, lines: string[]): string {
+  // a new database has an invented one
+  const phone = getContactPhone(school);
+  return [
+    'Здравствуйте!',
+    '',
+    ...lines,
+    ...(phone === '' ? [] : [`Вопросы — по телефону ${phone}.`]),
+    '',
+    school.name,
+  ].join('\n');
+}
+
+/** Without the name of the school where both do not fit into two SMS; a very long name of a child is cut. */
+function toSms({ name }: Sender, firstName: string, rest: string): string {
+  const child = firstName.slice(0, 25);
+  const whole = `${name}. ${child}: ${rest}`;
+  return countSmsSegments(whole) <= maxSmsSegments ? whole : `${child}: ${rest}`;
+}
+
+const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`;
+
+function formatMoney(amount: number, currency: string): string {
+  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat('ru-RU', options).format(amount);
+}
