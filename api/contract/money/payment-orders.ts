@@ -149,7 +149,7 @@ export const paymentOrderRoutes = {
     rateLimit: { name: 'publicRead' },
     params: tokenParams,
     success: { status: 200, schema: payerViewSchema },
-    errors: ['PAYMENT_LINK_INVALID'],
+    errors: ['NOT_FOUND', 'PAYMENT_LINK_INVALID'],
   }),
   receipt: defineRoute({
     method: 'GET',
@@ -159,6 +159,6 @@ export const paymentOrderRoutes = {
     rateLimit: { name: 'publicRead' },
     params: tokenParams,
     success: { status: 200, contentType: 'application/pdf' },
-    errors: ['PAYMENT_LINK_INVALID', 'PDF_FAILED'],
+    errors: ['NOT_FOUND', 'PAYMENT_LINK_INVALID', 'PDF_FAILED'],
   }),
 };

@@ -4,15 +4,17 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Tabs } from '@school/design-system/tabs';
 import { Link, useLocation, useParams, useSearchParams, useT } from '@school/kit';
 import { Download, FileText, Link2, Plus } from 'lucide-react';
+import { lazySection } from '../shared/lazy-section';
 import { PaymentPanel } from './detail/payment-panel';
 import { NewPaymentPanel } from './edit/new-payment-panel';
 import { NewOrdersPanel } from './orders/new-orders-panel';
-import { OrdersView } from './orders/orders-view';
 import { PaymentFigures } from './payment-figures';
 import styles from './payments.module.css';
 import { exportAddress, registerAddress } from './payments.queries';
 import { PaymentsView } from './payments-view';
 import { usePaymentFilter } from './use-payment-filter';
+
+const OrdersView = lazySection(async () => (await import('./orders/orders-view')).OrdersView);
 
 type PaymentsTab = 'list' | 'orders';
 

@@ -2,14 +2,14 @@ import { type OrderChannel, orderChannels, type PaymentOrder } from '@school/api
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { CopyField } from '@school/design-system/copy-field';
-import { QrCode } from '@school/design-system/qr-code';
 import { Inline, Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useFormats, useT } from '@school/kit';
-import { Ban, RefreshCw, Send } from 'lucide-react';
+import { Ban, QrCode, RefreshCw, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CancelOrderDialog } from '../orders/cancel-order-dialog.lazy';
 import { useResendOrder } from '../orders/orders.queries';
 import { MessageStates, OrderBadge } from '../orders/orders-table';
+import { QrDialog } from '../orders/qr-dialog.lazy';
 import styles from '../payments.module.css';
 
 /** The payment link: how far it is, the bank's page and QR code to show at the desk, sending it again. */
@@ -18,6 +18,7 @@ export function PaymentOrderSection({ order }: { order: PaymentOrder }) {
   const { dateTime } = useFormats();
   const id = useId();
   const [isCancelling, setCancelling] = useState(false);
+  const [isShowing, setShowing] = useState(false);
   const isOpen = order.status === 'created' || order.status === 'sent';
   return (
     <section aria-labelledby={id}>
@@ -45,14 +46,13 @@ export function PaymentOrderSection({ order }: { order: PaymentOrder }) {
             failedLabel={t('payments.orders.copyFailed')}
           />
         )}
-        {order.qrContent && (
-          <details>
-            <summary className={styles.summary}>{t('payments.orders.qr')}</summary>
-            <QrCode text={order.qrContent} label={t('payments.orders.qrLabel')} />
-          </details>
-        )}
         {isOpen && (
           <Inline>
+            {order.qrContent && (
+              <Button icon={<QrCode />} onClick={() => setShowing(true)}>
+                {t('payments.orders.qr')}
+              </Button>
+            )}
             {order.status === 'sent'
               ? orderChannels.map((channel) => <Resend key={channel} order={order} channels={[channel]} />)
               : order.failure && <Resend order={order} channels={[...orderChannels]} />}
@@ -62,6 +62,7 @@ export function PaymentOrderSection({ order }: { order: PaymentOrder }) {
           </Inline>
         )}
       </Stack>
+      {isShowing && order.qrContent && <QrDialog content={order.qrContent} onClose={() => setShowing(false)} />}
       {isCancelling && <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />}
     </section>
   );

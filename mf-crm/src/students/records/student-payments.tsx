@@ -5,7 +5,7 @@ import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useFormats, useT } from '@school/kit';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { OrdersOfSelection } from '../selection/orders-of-selection';
+import { OrdersOfSelection } from '../selection/orders-of-selection.lazy';
 import { toFullName } from '../student-name';
 import { RecordList } from './record-list';
 import styles from './records.module.css';

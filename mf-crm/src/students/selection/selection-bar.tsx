@@ -3,7 +3,7 @@ import { useCan, useNavigate, useT } from '@school/kit';
 import { type ChosenStudent, lazyDialog } from '@school/kit/forms';
 import { Download, Link2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { OrdersOfSelection } from './orders-of-selection';
+import { OrdersOfSelection } from './orders-of-selection.lazy';
 import styles from './selection.module.css';
 import type { Selection } from './use-selection';
 

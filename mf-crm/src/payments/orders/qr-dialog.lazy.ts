@@ -1,0 +1,3 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const QrDialog = lazyDialog(async () => (await import('./qr.dialog')).QrDialog);
