@@ -104,12 +104,12 @@ export const notificationEvents = {
     defaults: { ...bellOnly, email: 'on' },
   },
   subscriptionsEnding: {
-    audiences: [{ capability: 'viewSubscriptions', scope: 'school', link: '/subscriptions?state=active&sort=endsOn' }],
+    audiences: [{ capability: 'viewSubscriptions', scope: 'school', link: '/subscriptions?ending=1' }],
     sample: { count: '7' },
     defaults: bellOnly,
   },
   debtsOverdue: {
-    audiences: [{ capability: 'payments', scope: 'school', link: '/subscriptions?tab=debts' }],
+    audiences: [{ capability: 'payments', scope: 'school', link: '/subscriptions/debts' }],
     sample: { count: '4' },
     defaults: bellOnly,
   },

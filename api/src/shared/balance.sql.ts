@@ -11,7 +11,7 @@
  */
 export const ledgerCtes = (ofStudents: string) => `
   charged_subscriptions as materialized (
-    select student_id, subscription_id, min(date) filter (where kind = 'sale') as date, sum(amount)::bigint as charged
+    select student_id, subscription_id, min(date) filter (where kind = 'sale') as date, sum(amount)::integer as charged
     from subscription_charges where ${ofStudents} group by student_id, subscription_id
   ),
   received as materialized (
@@ -23,14 +23,14 @@ export const ledgerCtes = (ofStudents: string) => `
   ),
   ledger as materialized (
     select c.student_id, c.subscription_id, c.date, c.charged,
-      least(c.charged, greatest(0, coalesce(r.paid, 0) - (sum(c.charged) over earlier - c.charged)))::bigint as paid
+      least(c.charged, greatest(0, coalesce(r.paid, 0) - (sum(c.charged) over earlier - c.charged)))::integer as paid
     from charged_subscriptions c left join received r using (student_id)
-    window earlier as (partition by c.student_id order by c.date, c.subscription_id)
+    window earlier as (partition by c.student_id order by c.date, c.subscription_id rows unbounded preceding)
   )`;
 
 /** CTE body over `ledger`: who owes what is due by the day, and since when: `student_id, amount, due_since`. */
 export const debtsSql = (day: string) => `
-  select student_id, sum(charged - paid)::bigint as amount, min(date) as due_since
+  select student_id, sum(charged - paid) as amount, min(date) as due_since
   from ledger where charged > paid and date <= ${day} group by student_id`;
 
 /** SQL: whether the school charges for subscriptions; otherwise nothing is owed for them. */

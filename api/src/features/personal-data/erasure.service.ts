@@ -19,7 +19,7 @@ import { toSchoolDay } from '../../shared/calendar/school-day';
 import { searchWords } from '../../shared/student-search';
 import { getOperator } from '../school/school-operator';
 import { queueFileDeletion } from '../stored-files/file-deletion';
-import { eraseSubscriptionTexts } from '../subscriptions/erase-texts';
+import { eraseHealthTexts, eraseSubscriptionTexts } from '../subscriptions/erase-texts';
 import { createActPdf } from './act-document';
 import { type ActRecord, findAct, insertAct, listActRows } from './acts.repository';
 import { eraseByPlan, lockErasures, lockFamilies } from './erasure.repository';
@@ -122,7 +122,8 @@ export async function eraseLockedFamily(
   const plan = planErasure(family, context);
   if (!hasErasures(plan.items)) return undefined;
   const erasedEvents = await eraseByPlan(trx, plan, { now: deps.clock.now(), emails: family.emails, userId });
-  const excuseFiles = await eraseSubscriptionTexts(trx, plan.students);
+  await eraseSubscriptionTexts(trx, plan.students);
+  const excuseFiles = await eraseHealthTexts(trx, [...plan.students, ...plan.medicalInfo.students]);
   await queueFileDeletion(deps, trx, [...plan.fileKeys, ...excuseFiles]);
   return { ...plan, erasedEvents };
 }

@@ -106,6 +106,7 @@ const noFiles = [
   // the original name and the size
   'student_documents.file_name',
   'student_documents.file_size',
+  'absence_excuses.file_name',
   'session_photos.original_file_size',
   'session_photos.compressed_file_size',
   // a hash

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Erases what was written about students in excuses, freezes and subscriptions; sums and days stay, because the books
- * need them. Returns the keys of the files that nothing refers to any more.
+ * Erases what excuses and freezes tell of the health of students, with the certificates. Returns the keys of the files
+ * that nothing refers to any more.
  */
-export async function eraseSubscriptionTexts(trx: Knex.Transaction, studentIds: readonly number[]): Promise<string[]> {
-  if (studentIds.length === 0) return [];
+export async function eraseHealthTexts(trx: Knex.Transaction, studentIds: readonly number[]): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { fileKey: string }[] }>(
     `with erased as (
        update absence_excuses e set comment = null, reason = 'other', file_key = null, file_name = null
@@ -13,16 +12,23 @@ export async function eraseSubscriptionTexts(trx: Knex.Transaction, studentIds: 
      ), freezes as (
        update subscription_freezes f set comment = null, reason = 'other' from subscriptions u
        where u.id = f.subscription_id and u.student_id = any(:studentIds)
-     ), events as (
-       update subscription_events e set reason = null from subscriptions u
-       where u.id = e.subscription_id and u.student_id = any(:studentIds)
-     ), texts as (
-       update subscriptions set cancel_reason = case when cancel_reason is not null then '' end,
-         discount_reason = case when discount_reason is not null then '' end
-       where student_id = any(:studentIds)
      )
      select file_key from erased where file_key is not null`,
     { studentIds: [...studentIds] },
   );
   return rows.map(({ fileKey }) => fileKey);
+}
+
+/** Erases the reasons that staff wrote about subscriptions of students; sums and days stay, as the books need them. */
+export async function eraseSubscriptionTexts(trx: Knex.Transaction, studentIds: readonly number[]): Promise<void> {
+  await trx.raw(
+    `with events as (
+       update subscription_events e set reason = null from subscriptions u
+       where u.id = e.subscription_id and u.student_id = any(:studentIds)
+     )
+     update subscriptions set cancel_reason = case when cancel_reason is not null then '' end,
+       discount_reason = case when discount_reason is not null then '' end
+     where student_id = any(:studentIds)`,
+    { studentIds: [...studentIds] },
+  );
 }

@@ -1,6 +1,6 @@
 import type { PlanTerms, SubscriptionPlan } from '@school/api-contract/money/subscription-plans';
 import type { Knex } from 'knex';
-import { isOpenSql, isUsedUpSql, usedSql } from './subscription.sql';
+import { isOpenSql, isUsedUpSql, usedOfSessionsSql } from './subscription.sql';
 
 /** The terms as they are stored: ids of groups, not their names. */
 export type StoredTerms = Omit<PlanTerms, 'groups'> & { groupIds: number[] };
@@ -29,7 +29,7 @@ export const groupsOfTermsSql = (t: string) => `(
 export async function findPlans(db: Knex, { today, id }: { today: string; id?: number }): Promise<StoredPlan[]> {
   const { rows } = await db.raw<{ rows: StoredPlan[] }>(
     `with open as materialized (
-       select u.plan_id, count(*) as count from subscriptions u cross join lateral (${usedSql}) used
+       select u.plan_id, count(*) as count from subscriptions u cross join lateral (${usedOfSessionsSql}) used
        where ${isOpenSql} and not ${isUsedUpSql} ${id === undefined ? '' : 'and u.plan_id = :id'} group by u.plan_id
      )
      select p.id, p.name, p.price, (select currency from settings_school) as currency, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,

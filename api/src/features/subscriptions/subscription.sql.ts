@@ -36,6 +36,10 @@ export const useSql = `
 export const usedSql = `
   select count(*) as used, max(date) as last_used_on from (${useSql}) use where outcome = 'used'`;
 
+/** The same, without reading the marks of plans of months, which are never used up; for counting many. */
+export const usedOfSessionsSql = `
+  select count(*) as used from (${useSql}) use where u.kind = 'sessions' and outcome = 'used'`;
+
 /** SQL: whether subscription `u` has no sessions left; requires `usedSql` as `used`. */
 export const isUsedUpSql = `(u.kind = 'sessions' and used.used >= u.sessions)`;
 

@@ -4,7 +4,7 @@ import type { SubscriptionState } from '@school/api-contract/rules/status-tables
 import type { Knex } from 'knex';
 import { ledgerCtes } from '../../shared/balance.sql';
 import { searchPatterns } from '../../shared/student-search';
-import { isOpenSql, isUsedUpSql, rowColumns, stateSql, usedSql } from './subscription.sql';
+import { isOpenSql, isUsedUpSql, rowColumns, stateSql, usedOfSessionsSql, usedSql } from './subscription.sql';
 
 /** A subscription as `rowColumns` reads it. */
 export type StoredSubscription = Omit<Subscription, 'money' | 'createdAt' | 'updatedAt'> & {
@@ -92,7 +92,7 @@ export async function findSubscriptions(
   const ledgerOf = !seesAmounts ? 'false' : filter.owes ? 'true' : 'student_id in (select student_id from page)';
   const found = `found as materialized (
     select u.id, u.ends_on, u.student_id from subscriptions u
-    ${needsUse(filter) ? `cross join lateral (${usedSql}) used` : ''} where ${sql})`;
+    ${needsUse(filter) ? `cross join lateral (${usedOfSessionsSql}) used` : ''} where ${sql})`;
   const page = `page as materialized (
     select id, student_id, (select count(*) from found) as total from found
     ${after ? `where ${order.after}` : ''} order by ${order.columns} limit :limit)`;

@@ -2,7 +2,7 @@ import type { SubscriptionSummary } from '@school/api-contract/money/subscriptio
 import type { Knex } from 'knex';
 import { debtsSql, ledgerCtes } from '../../shared/balance.sql';
 import type { SubscriptionContext } from './settings.repository';
-import { isOpenSql, stateSql, usedSql } from './subscription.sql';
+import { isOpenSql, stateSql, usedOfSessionsSql } from './subscription.sql';
 
 /** What ended longer ago is lost, not lapsed. */
 const lapsedDays = 30;
@@ -25,7 +25,7 @@ export async function getSummary(
   }>(
     `with open as materialized (
        select u.id, u.student_id, u.kind, u.sessions, u.starts_on, u.ends_on, used.used, ${stateSql} as state
-       from subscriptions u cross join lateral (${usedSql}) used where ${isOpenSql}
+       from subscriptions u cross join lateral (${usedOfSessionsSql}) used where ${isOpenSql}
      ), ${ledgerCtes(seesAmounts ? 'true' : 'false')}, debts as (${debtsSql(':today::date')})
      select count(*) filter (where o.state = 'active') as active, count(*) filter (where o.state = 'frozen') as frozen,
        count(*) filter (where o.state in ('active', 'frozen') and ${isEndingSql}) as ending,

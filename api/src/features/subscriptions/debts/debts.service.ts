@@ -41,8 +41,7 @@ export async function getDebtTotals({ db, clock }: Deps, filter: DebtFilter): Pr
   return { currency, ...(await sumDebts(db, filter, today)) };
 }
 
-/** Sums of debts by age on a day, for other features too. */
-export async function sumDebts(db: Knex, filter: DebtFilter, today: string): Promise<Omit<DebtTotals, 'currency'>> {
+async function sumDebts(db: Knex, filter: DebtFilter, today: string): Promise<Omit<DebtTotals, 'currency'>> {
   const found = await findDebtTotals(db, filter, today);
   const buckets = debtBuckets.map((bucket) => ({
     bucket,

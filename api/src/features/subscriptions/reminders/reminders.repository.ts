@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { ledgerCtes } from '../../../shared/balance.sql';
-import { coversSameSql, isOpenSql, usedSql } from '../subscription.sql';
+import { coversSameSql, isOpenSql, usedOfSessionsSql } from '../subscription.sql';
 
 /** By day: nobody is written to at night. */
 const firstHour = 9;
@@ -71,7 +71,7 @@ export async function claimEnding(
   const { rows } = await trx.raw<{ rows: EndingReminder[] }>(
     `with due as materialized (
        select u.id, u.student_id, u.plan_name, u.ends_on, case when u.kind = 'sessions' then greatest(0, u.sessions - used.used) end as sessions_left
-       from subscriptions u join students s on s.id = u.student_id cross join lateral (${usedSql}) used
+       from subscriptions u join students s on s.id = u.student_id cross join lateral (${usedOfSessionsSql}) used
        where ${isOpenSql} and u.starts_on <= :today::date and s.active and s.anonymized_at is null
          and (u.ends_on <= :today::date + :remindDaysLeft::integer
            or u.kind = 'sessions' and u.sessions - used.used <= :remindSessionsLeft::integer)
@@ -105,7 +105,7 @@ export async function claimDebts(
 ): Promise<DebtReminder[]> {
   const { rows } = await trx.raw<{ rows: DebtReminder[] }>(
     `with ${ledgerCtes('true')}, due as materialized (
-       select student_id, sum(charged - paid)::bigint as amount, min(date) as due_since,
+       select student_id, sum(charged - paid) as amount, min(date) as due_since,
          (array_agg(subscription_id order by date desc, subscription_id desc)
            filter (where date <= :today::date - :remindDebtDays::integer))[1] as subscription_id,
          max(date) filter (where date <= :today::date - :remindDebtDays::integer) as newest
