@@ -44,7 +44,7 @@ test('the rooms show who wrote last and what is unread, announcements first', as
   const links = rooms.getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     expect.stringContaining('Объявления'),
-    expect.stringMatching(/Звездочки.*Белова Екатерина: В зале закончилась магнезия.*2 непрочитанных сообщения/),
+    expect.stringMatching(/Звездочки.*Белова: В зале закончилась магнезия.*2 непрочитанных сообщения/),
     expect.stringMatching(/Белова Екатерина.*Договорились/),
   ]);
   live.tell('chat', { message: makeMessage(3, { roomId: 12, version: 3, text: 'Новости' }), isNew: true });

@@ -16,8 +16,9 @@ export function RootFrame() {
   return (
     <>
       <PageHead />
-      <Outlet />
+      {/* before the screen: below one that fills the window it would make the page scroll by a pixel */}
       <RouteAnnouncer />
+      <Outlet />
       <NavigationGuardDialog />
       <CaptchaOnDemand />
       <Toasts />

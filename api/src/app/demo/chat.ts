@@ -20,8 +20,8 @@ export async function seedChat(trx: Transaction, calendar: Calendar, staff: Staf
   const { owner, seniorAdmin, admin, accountant, coaches } = staff;
   const [coach, second, third] = coaches;
   const own = groups.filter(({ trainer }) => trainer === coach);
-  const [group, other] = own;
-  if (!group || !other || coach === undefined || second === undefined || third === undefined) {
+  const [group, otherGroup] = own;
+  if (!group || !otherGroup || coach === undefined || second === undefined || third === undefined) {
     throw new Error('The demo has too few groups');
   }
   const adminName = await getName(trx, admin);
@@ -76,11 +76,11 @@ export async function seedChat(trx: Transaction, calendar: Calendar, staff: Staf
       mentions: [admin],
     },
     {
-      ...{ room: { group: other.name }, author: coach, at: [-4, '18:50'] },
+      ...{ room: { group: otherGroup.name }, author: coach, at: [-4, '18:50'] },
       text: 'Новенькая освоилась, просит ходить три раза в неделю. Есть место?',
     },
     {
-      ...{ room: { group: other.name }, author: admin, at: [-4, '19:05'], reply: 1 },
+      ...{ room: { group: otherGroup.name }, author: admin, at: [-4, '19:05'], reply: 1 },
       text: 'Одно место есть. Свяжусь с родителями.',
       reactions: { heart: [coach] },
     },
@@ -98,7 +98,9 @@ export async function seedChat(trx: Transaction, calendar: Calendar, staff: Staf
       text: 'Доброе утро! Ключ от кладовой у вас?',
     },
   ];
-  const past = lines.filter(({ at: [day, time] }) => calendar.at(calendar.day(day), time) <= calendar.now);
+  const toMoment = ({ at: [day, time] }: Line) => calendar.at(calendar.day(day), time).getTime();
+  const past = lines.filter((line) => toMoment(line) <= calendar.now.getTime());
+  past.sort((one, other) => toMoment(one) - toMoment(other));
   for (const line of past) await insertLine(trx, calendar, await findRoomId(trx, line.room, coach), line);
   await markRead(trx, calendar);
 }

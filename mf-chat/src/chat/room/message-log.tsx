@@ -6,7 +6,7 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { Skeleton } from '@school/design-system/skeleton';
 import { schoolDay, useFormats, useT } from '@school/kit';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { UnsentMessage } from '../outbox/outbox';
 import { MessageItem } from './message-item';
 import styles from './message-log.module.css';
@@ -47,6 +47,7 @@ export function MessageLog(props: MessageLogProps) {
   const t = useT('mf-chat');
   const { date } = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const readSeq = useRef(room.readSeq);
   const { messages } = history;
@@ -65,6 +66,18 @@ export function MessageLog(props: MessageLogProps) {
     const offset = row ? row.getBoundingClientRect().top - box.getBoundingClientRect().top : box.scrollHeight;
     box.scrollTop += row ? offset - (target === undefined ? aboveUnreadPx : box.clientHeight / 3) : offset;
   }, [start, target]);
+
+  const follow = useEffectEvent(() => {
+    const box = scroller.current;
+    if (box && isAtEnd && start === undefined) box.scrollTop = box.scrollHeight;
+  });
+  // cards and images get their height later
+  useEffect(() => {
+    if (!content.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => follow());
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
 
   const look = () => {
     const box = scroller.current;
@@ -98,54 +111,56 @@ export function MessageLog(props: MessageLogProps) {
         className={styles.scroller}
         onScroll={look}
       >
-        {messages.length === 0 && waiting.length === 0 && (
-          <div className={styles.empty}>
-            <EmptyState icon={<MessageCircle />} title={t('chat.empty')} headingLevel={3}>
-              {room.mayWrite ? t('chat.emptyText') : t('chat.emptyReadOnly')}
-            </EmptyState>
-          </div>
-        )}
-        {props.isLoadingBefore && <Skeleton height="2.5rem" />}
-        {messages.map((message, index) => {
-          const before = messages[index - 1];
-          const isNewDay = !before || schoolDay(before.createdAt) !== schoolDay(message.createdAt);
-          const isUnreadStart = message.seq === firstUnread;
-          const isTogether = !isNewDay && !isUnreadStart && standTogether(before, message);
-          return (
-            <Fragment key={message.seq}>
-              {isNewDay && (
-                <p className={styles.day}>
-                  <span>{date(message.createdAt)}</span>
-                </p>
-              )}
-              {isUnreadStart && (
-                <p className={styles.unread}>
-                  <span>{t('chat.newMessages')}</span>
-                </p>
-              )}
-              <MessageItem
+        <div ref={content} className={styles.content}>
+          {messages.length === 0 && waiting.length === 0 && (
+            <div className={styles.empty}>
+              <EmptyState icon={<MessageCircle />} title={t('chat.empty')} headingLevel={3}>
+                {room.mayWrite ? t('chat.emptyText') : t('chat.emptyReadOnly')}
+              </EmptyState>
+            </div>
+          )}
+          {props.isLoadingBefore && <Skeleton height="2.5rem" />}
+          {messages.map((message, index) => {
+            const before = messages[index - 1];
+            const isNewDay = !before || schoolDay(before.createdAt) !== schoolDay(message.createdAt);
+            const isUnreadStart = message.seq === firstUnread;
+            const isTogether = !isNewDay && !isUnreadStart && standTogether(before, message);
+            return (
+              <Fragment key={message.seq}>
+                {isNewDay && (
+                  <p className={styles.day}>
+                    <span>{date(message.createdAt)}</span>
+                  </p>
+                )}
+                {isUnreadStart && (
+                  <p className={styles.unread}>
+                    <span>{t('chat.newMessages')}</span>
+                  </p>
+                )}
+                <MessageItem
+                  message={message}
+                  room={room}
+                  user={props.user}
+                  people={props.people}
+                  isTogether={isTogether}
+                  isTarget={message.seq === target}
+                  onChanged={props.onChanged}
+                  onReply={() => props.onReply(message)}
+                  onEdit={() => props.onEdit(message)}
+                />
+              </Fragment>
+            );
+          })}
+          {!history.hasAfter &&
+            waiting.map((message) => (
+              <UnsentItem
+                key={message.clientId}
                 message={message}
-                room={room}
-                user={props.user}
-                people={props.people}
-                isTogether={isTogether}
-                isTarget={message.seq === target}
-                onChanged={props.onChanged}
-                onReply={() => props.onReply(message)}
-                onEdit={() => props.onEdit(message)}
+                onRetry={() => props.onRetry(message.clientId)}
+                onDiscard={() => props.onDiscard(message.clientId)}
               />
-            </Fragment>
-          );
-        })}
-        {!history.hasAfter &&
-          waiting.map((message) => (
-            <UnsentItem
-              key={message.clientId}
-              message={message}
-              onRetry={() => props.onRetry(message.clientId)}
-              onDiscard={() => props.onDiscard(message.clientId)}
-            />
-          ))}
+            ))}
+        </div>
       </div>
       {!isAtEnd && (
         <div className={styles.down}>

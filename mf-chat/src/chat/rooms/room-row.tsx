@@ -50,5 +50,7 @@ function LastMessage({ room: { last, kind }, people }: Omit<RoomRowProps, 'isOpe
   if (!last) return t('chat.noMessages');
   if (last.deleted) return t('chat.deleted');
   const text = last.text || t('chat.files', { count: last.attachments });
-  return kind === 'direct' ? text : `${personName(last.authorId, people)}: ${text}`;
+  // the surname alone, so that something of the message is seen
+  const [surname = ''] = personName(last.authorId, people).split(' ');
+  return kind === 'direct' ? text : `${surname}: ${text}`;
 }
