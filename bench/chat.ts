@@ -8,6 +8,7 @@ import { toRoomScope } from '../api/src/features/chat/room-access.sql';
 import { createLiveStreams } from '../api/src/features/live-events/live-streams';
 import { createDatabase } from '../api/src/platform/database/database';
 import { migrate } from '../api/src/platform/database/migrate';
+import { preparedStatement } from '../api/src/platform/database/prepared-statement';
 import { startEmbeddedPostgres } from '../api/src/platform/embedded-postgres/embedded-postgres';
 import { createLogger } from '../api/src/platform/logging';
 import { parseSettings } from '../api/src/platform/settings';
@@ -55,7 +56,7 @@ export async function benchChat(): Promise<boolean> {
     const client = new pg.Client(url);
     await client.connect();
     for (const statement of seed) await client.query(statement);
-    const isQuick = await compareStatements(db, client);
+    const isQuick = await compareStatements(db);
     const isLight = await measureFanOut(db, client);
     await client.end();
     return isQuick && isLight;
@@ -67,34 +68,41 @@ export async function benchChat(): Promise<boolean> {
   }
 }
 
-async function compareStatements(db: Knex, client: pg.Client): Promise<boolean> {
+const plainMessages = `select m.*, (select json_agg(a) from chat_attachments a where a.message_id = m.id) as files,
+  (select json_agg(x) from chat_reactions x where x.message_id = m.id) as reactions from chat_messages m`;
+const plainOpen = preparedStatement<object, 'roomId' | 'seq'>(
+  `${plainMessages} where m.room_id = :roomId and m.seq > :seq order by m.seq`,
+);
+const plainSend = preparedStatement<object, 'roomId' | 'clientId'>(
+  `with room as (
+     update chat_rooms set last_seq = last_seq + 1, version = version + 1 where id = :roomId returning last_seq, version
+   ), added as (
+     insert into chat_messages (room_id, seq, version, author_id, client_id, text, created_at)
+     select :roomId, last_seq, version, 5, :clientId::uuid, 'Сообщение', now() from room returning id, room_id
+   )
+   select pg_notify('plain', room_id || ' ' || id) from added`,
+);
+
+async function compareStatements(db: Knex): Promise<boolean> {
   const scope = toRoomScope({ id: 5, role: 'coach' });
   const room = await db('chatRooms').where({ groupId: 1 }).first('id', 'lastSeq');
   const newest = { before: null, after: null, around: null, limit: 50 };
-  const plainMessages = `select m.*, (select json_agg(a) from chat_attachments a where a.message_id = m.id) as files,
-    (select json_agg(x) from chat_reactions x where x.message_id = m.id) as reactions from chat_messages m`;
   const cases = [
     {
       name: 'open a room',
       product: () => findHistory(db, scope, room.id, newest),
-      plain: () =>
-        client.query({
-          name: 'open',
-          text: `${plainMessages} where m.room_id = $1 and m.seq > $2 order by m.seq`,
-          values: [room.id, room.lastSeq - 50],
-        }),
+      plain: () => plainOpen(db, { roomId: room.id, seq: room.lastSeq - 50 }),
     },
     {
       name: 'search',
       product: () =>
         searchMessages(db, scope, { patterns: ['%магнези%', '%пятниц%'], roomId: null, before: null, limit: 51 }),
       plain: () =>
-        client.query({
-          name: 'search',
-          text: `${plainMessages} where translate(lower(text), 'ё', 'е') like $1
-            and translate(lower(text), 'ё', 'е') like $2 order by m.id desc limit 51`,
-          values: ['%магнези%', '%пятниц%'],
-        }),
+        db.raw(
+          `${plainMessages} where translate(lower(text), 'ё', 'е') like :one
+            and translate(lower(text), 'ё', 'е') like :two order by m.id desc limit 51`,
+          { one: '%магнези%', two: '%пятниц%' },
+        ),
     },
     {
       name: 'send',
@@ -103,16 +111,7 @@ async function compareStatements(db: Knex, client: pg.Client): Promise<boolean> 
           ...{ roomId: room.id, clientId: randomUUID(), text: 'Сообщение', replyToSeq: null, mentions: [] },
           now: new Date(),
         }),
-      plain: () =>
-        client.query({
-          name: 'send',
-          text: `with room as (update chat_rooms set last_seq = last_seq + 1, version = version + 1 where id = $1
-              returning last_seq, version),
-            added as (insert into chat_messages (room_id, seq, version, author_id, client_id, text, created_at)
-              select $1, last_seq, version, 5, $2::uuid, 'Сообщение', now() from room returning id, room_id)
-            select pg_notify('plain', room_id || ' ' || id) from added`,
-          values: [room.id, randomUUID()],
-        }),
+      plain: () => plainSend(db, { roomId: room.id, clientId: randomUUID() }),
     },
   ];
   let isQuick = true;

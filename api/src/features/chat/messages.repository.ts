@@ -194,20 +194,26 @@ interface Search {
   limit: number;
 }
 
-/** Newest first. The trigram index serves rare words; frequent ones are found soon from the newest message back. */
+const ownRoomIds = preparedStatement<{ id: number }, ScopeName>(ownRoomsSql);
+
+/**
+ * Newest first. The trigram index serves rare words; frequent ones are found soon from the newest message back. Which is
+ * better depends on the words, so the search is planned each time; the rooms are read apart, since planning them again
+ * would cost more than the search itself.
+ */
 export async function searchMessages(db: Knex, scope: RoomScope, search: Search): Promise<MessageRow[]> {
+  const own = await ownRoomIds(db, { ...scope });
+  const roomIds = own.map(({ id }) => id).filter((id) => search.roomId === null || id === search.roomId);
   const { rows } = await db.raw<{ rows: MessageRow[] }>(
     `with found as (
        select id from chat_messages
-       where room_id in (${ownRoomsSql}) and (:roomId::bigint is null or room_id = :roomId)
-         and ${search.patterns.map((_, index) => `translate(lower(text), 'ё', 'е') like :pattern${index}`).join(' and ')}
+       where room_id = any(:roomIds) and ${search.patterns.map((_, index) => `translate(lower(text), 'ё', 'е') like :pattern${index}`).join(' and ')}
          and (:before::bigint is null or id < :before)
        order by id desc limit :limit
      )
      select ${messageColumns} from found join chat_messages m on m.id = found.id order by m.id desc`,
     {
-      ...scope,
-      roomId: search.roomId,
+      roomIds,
       before: search.before,
       limit: search.limit,
       ...Object.fromEntries(search.patterns.map((pattern, index) => [`pattern${index}`, pattern])),
