@@ -69,6 +69,7 @@ const staySchema = z.object({ joinDate: daySchema, leaveDate: daySchema.nullable
 
 export const journalSchema = z.object({
   group: namedRefSchema,
+  trainerName: z.string().nullable(),
   mayMark: z.boolean(),
   /** The school's calendar day; later days cannot be marked yet. */
   today: daySchema,
@@ -78,6 +79,8 @@ export const journalSchema = z.object({
     z.object({
       id: idSchema,
       name: z.string(),
+      /** Left out when the family wrote nothing about the child's health. */
+      medicalInfo: z.string().optional(),
       ...staySchema.shape,
       /** All stays, for a student who left and came back within the month. */
       stays: z.array(staySchema).optional(),

@@ -2,7 +2,7 @@ import { hasCapability } from '@school/api-contract/rules/roles';
 import { useSessionStore } from '@school/kit/host';
 import type { WorkerMessage } from '@school/shell-contract/offline';
 import { holdLockWhileEditing } from './edits-lock';
-import { prefetchDashboard, prefetchTodaysLists } from './todays-lists';
+import { prefetchDashboard, prefetchPhotoDay, prefetchTodaysLists } from './todays-lists';
 
 const workerUrl = '/service-worker.js';
 
@@ -52,6 +52,7 @@ async function keep({ user }: State): Promise<void> {
     .then(async () => {
       if (isFirst) await prefetchDashboard();
       if (user && hasCapability(user.role, 'viewAttendance')) await prefetchTodaysLists();
+      if (user && hasCapability(user.role, 'takeSessionPhotos')) await prefetchPhotoDay();
     })
     .catch(() => undefined);
 }

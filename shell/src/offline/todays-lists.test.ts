@@ -28,7 +28,7 @@ test('loads the lists of today and tomorrow, each group’s month once, and noth
           : [session('2026-12-01', 5, true), session('2026-12-01', 7, true), session('2026-12-01', 8, false)],
       ),
       respond(attendanceRoutes.journal, {
-        ...{ group: { id: 5, name: 'Группа 5' }, mayMark: true, today: '2026-11-30' },
+        ...{ group: { id: 5, name: 'Группа 5' }, trainerName: null, mayMark: true, today: '2026-11-30' },
         ...{ sessions: [], students: [], marks: [] },
       }),
     ],

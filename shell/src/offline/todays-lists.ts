@@ -1,4 +1,5 @@
 import type { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import type { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
 import type { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { schoolDay } from '@school/kit';
 import { readRoute } from '@school/kit/host';
@@ -6,12 +7,18 @@ import { readRoute } from '@school/kit/host';
 /** Only the types: the schemas would bring zod into every page. */
 type Routes = typeof attendanceRoutes;
 type Dashboard = typeof dashboardRoutes.read;
+type PhotoDay = typeof sessionPhotoRoutes.today;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The page that registers the first worker has loaded its dashboard before the worker could keep it. */
 export async function prefetchDashboard(): Promise<void> {
   await readRoute<Dashboard>({ method: 'GET', path: '/api/dashboard' });
+}
+
+/** Today's sessions that a coach photographs. */
+export async function prefetchPhotoDay(): Promise<void> {
+  await readRoute<PhotoDay>({ method: 'GET', path: '/api/session-photos/today' });
 }
 
 /**

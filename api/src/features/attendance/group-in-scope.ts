@@ -9,9 +9,9 @@ export interface GroupScopeAtTime extends GroupScope {
   now: Date;
 }
 
-/** The group `:groupId` with `id, name, access, may_mark, today`; no row when the user cannot see it. */
+/** The group `:groupId` with `id, name, trainer, access, may_mark, today`; no row when the user cannot see it. */
 export const groupInScopeSql = `
-  select g.id, g.name, ${groupAccessSql} as access, ${canMarkGroupSql} as may_mark, ${todaySql} as today
+  select g.id, g.name, g.trainer, ${groupAccessSql} as access, ${canMarkGroupSql} as may_mark, ${todaySql} as today
   from groups g ${ownGrantJoin}
   where g.id = :groupId and (${groupAccessSql}) is not null`;
 

@@ -7,6 +7,7 @@ import { type GroupScopeAtTime, groupInScopeSql } from './group-in-scope';
 interface JournalParts {
   id: number;
   name: string;
+  trainerName: string | null;
   mayMark: boolean;
   today: string;
   /** JSON text, sent to the page unchanged. */
@@ -18,6 +19,7 @@ interface JournalParts {
     firstNames: string[],
     joinDates: string[],
     leaveDates: (string | null)[],
+    medicalInfos: (string | null)[],
   ];
   /** For each day and status the student ids, separated by commas. */
   marks: { date: string; status: string; students: string }[];
@@ -40,12 +42,13 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
     select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
     where date not in (select date from planned) group by date
   )
-  select g.id, g.name, g.may_mark as "mayMark", g.today::text,
+  select g.id, g.name, g.may_mark as "mayMark",
+    (select coalesce(full_name, username) from users where users.id = g.trainer) as "trainerName", g.today::text,
     (select coalesce(json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
         'reason', s.reason, 'comment', dc.comment) order by s.date), '[]')::text
       from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,
     (select json_build_array(json_agg(st.id), json_agg(st.last_name), json_agg(st.first_name), json_agg(m.join_date),
-        json_agg(m.leave_date))
+        json_agg(m.leave_date), json_agg(nullif(st.medical_info, '')))
       from (
         select m.student_id, m.join_date, m.leave_date from student_groups m
         where m.group_id = :groupId and m.join_date <= :to::date
@@ -72,8 +75,8 @@ export async function findJournal(
   return parts && new SerializedJson(toJson(parts, period.from));
 }
 
-function toJson({ id, name, mayMark, today, sessions, stays, marks }: JournalParts, from: string): string {
-  const head = JSON.stringify({ group: { id, name }, mayMark, today, students: toStudents(stays, from) });
+function toJson({ id, name, trainerName, mayMark, today, sessions, stays, marks }: JournalParts, from: string): string {
+  const head = JSON.stringify({ group: { id, name }, trainerName, mayMark, today, students: toStudents(stays, from) });
   const marked = marks.map(({ date, status, students }) => {
     const rest = `,"date":"${date}","status":"${status}"}`;
     return `{"studentId":${students.replaceAll(',', `${rest},{"studentId":`)}${rest}`;
@@ -90,24 +93,38 @@ interface Stay {
 const { compare } = new Intl.Collator('ru');
 
 /** Sorted by name. Memberships before the month are shown only for a student who has a mark but no membership in it. */
-function toStudents([ids, lastNames, firstNames, joinDates, leaveDates]: JournalParts['stays'], from: string) {
-  const students = new Map<number, { id: number; lastName: string; firstName: string; all: Stay[] }>();
+function toStudents(
+  [ids, lastNames, firstNames, joinDates, leaveDates, medicalInfos]: JournalParts['stays'],
+  from: string,
+) {
+  interface Found {
+    id: number;
+    lastName: string;
+    firstName: string;
+    medicalInfo: string | undefined;
+    all: Stay[];
+  }
+  const students = new Map<number, Found>();
   for (const [index, id] of (ids ?? []).entries()) {
     const stay = { joinDate: joinDates[index] ?? '', leaveDate: leaveDates[index] ?? null };
     const student = students.get(id);
     if (student) student.all.push(stay);
-    else students.set(id, { id, lastName: lastNames[index] ?? '', firstName: firstNames[index] ?? '', all: [stay] });
+    else {
+      const medicalInfo = medicalInfos[index] ?? undefined;
+      const named = { lastName: lastNames[index] ?? '', firstName: firstNames[index] ?? '' };
+      students.set(id, { id, ...named, medicalInfo, all: [stay] });
+    }
   }
   return [...students.values()]
     .sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id)
-    .map(({ id, lastName, firstName, all }) => {
+    .map(({ id, lastName, firstName, medicalInfo, all }) => {
       all.sort((a, b) => (a.joinDate < b.joinDate ? -1 : 1));
       const inMonth = all.filter(
         ({ joinDate, leaveDate }) => leaveDate === null || (leaveDate > from && leaveDate > joinDate),
       );
       const stays = inMonth.length > 0 ? inMonth : all;
       const name = `${lastName} ${firstName}`;
-      const whole = { id, name, joinDate: stays[0]?.joinDate, leaveDate: stays.at(-1)?.leaveDate };
+      const whole = { id, name, medicalInfo, joinDate: stays[0]?.joinDate, leaveDate: stays.at(-1)?.leaveDate };
       return inMonth.length > 1 ? { ...whole, stays } : whole;
     });
 }

@@ -101,6 +101,10 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
           </tr>
         </tfoot>
       </table>
+      <p hidden className={styles.signature}>
+        <span>{t('attendance.signedBy', { name: journal.trainerName ?? '________________' })}</span>
+        <span>{t('attendance.signature')}</span>
+      </p>
     </div>
   );
 }

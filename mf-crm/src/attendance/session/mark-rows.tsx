@@ -3,6 +3,7 @@ import type { AttendanceStatus } from '@school/api-contract/rules/status-tables'
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
+import { MedicalAlert } from '@school/design-system/medical-alert';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { memo, useCallback, useState } from 'react';
@@ -112,12 +113,15 @@ const MarkRow = memo(function MarkRow({
       </span>
       <span className={styles.status} data-status={status}>
         <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
+        <span className={styles.short} aria-hidden="true">
+          {status !== 'NOT_MARKED' && t(`attendance.shortStatus.${status}`)}
+        </span>
         <StatusMark status={status} />
       </span>
     </>
   );
   return (
-    <li>
+    <li className={styles.line}>
       {onTap && isMember ? (
         <button type="button" className={styles.row} onClick={() => onTap(student, cycled(status))}>
           {content}
@@ -135,6 +139,9 @@ const MarkRow = memo(function MarkRow({
         >
           {t('attendance.excuse')}
         </Button>
+      )}
+      {student.medicalInfo && (
+        <MedicalAlert label={t('groups.roster.medicalOf', { name: student.name })} text={student.medicalInfo} />
       )}
     </li>
   );

@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '@school/api-contract/groups/session-photos';
 import { ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { IconButton } from '@school/design-system/icon-button';
@@ -28,6 +29,10 @@ export function PhotosTab() {
     const next = format(addMonths(parseISO(`${month}-01`), by), 'yyyy-MM');
     showMonth(next === thisMonth ? '' : next);
   };
+  const named = { id, name: group.data?.name ?? '' };
+  const today = schoolDay();
+  const past = timeline.data?.filter(({ date }) => date <= today) ?? [];
+  const coming = timeline.data?.filter(({ date }) => date > today) ?? [];
   return (
     <div className={styles.tab}>
       <div className={styles.toolbar}>
@@ -55,13 +60,28 @@ export function PhotosTab() {
           {t('photos.noMonthText')}
         </EmptyState>
       ) : (
-        <ol className={styles.days} aria-busy={timeline.isPlaceholderData}>
-          {timeline.data.map((entry) => (
-            <TimelineItem key={entry.date} entry={entry} group={{ id, name: group.data?.name ?? '' }} />
-          ))}
-        </ol>
+        <div className={styles.tab} aria-busy={timeline.isPlaceholderData}>
+          <Days entries={past} group={named} />
+          {coming.length > 0 && (
+            <>
+              <h3>{t('photos.comingTitle')}</h3>
+              <Days entries={coming.toReversed()} group={named} />
+            </>
+          )}
+        </div>
       )}
       <p className={styles.note}>{t('photos.keptFor')}</p>
     </div>
+  );
+}
+
+function Days({ entries, group }: { entries: readonly TimelineEntry[]; group: { id: number; name: string } }) {
+  if (entries.length === 0) return null;
+  return (
+    <ol className={styles.days}>
+      {entries.map((entry) => (
+        <TimelineItem key={entry.date} entry={entry} group={group} />
+      ))}
+    </ol>
   );
 }

@@ -44,7 +44,7 @@ export function TimelineItem({ entry, group }: TimelineItemProps) {
                 : t('photos.cancelled')}
             </Badge>
           )}
-          {photoState && <PhotoStateBadge state={photoState} minutes={photos[0]?.minutesDifference} />}
+          {photoState && !isComing && <PhotoStateBadge state={photoState} minutes={photos[0]?.minutesDifference} />}
         </p>
         {[entry.reason, entry.comment].filter(Boolean).map((text) => (
           <p key={text} className={styles.muted}>

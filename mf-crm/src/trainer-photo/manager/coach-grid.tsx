@@ -47,7 +47,7 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
               <th scope="col">{t('photos.coach')}</th>
               {days.map((date) => (
                 <th key={date} scope="col" data-shown={date === day || undefined}>
-                  {text(date, 'EEEEEE d MMM')}
+                  {text(date, 'EEEEEE d')}
                 </th>
               ))}
             </tr>

@@ -1,6 +1,5 @@
 import { ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
-import { SegmentedControl } from '@school/design-system/segmented-control';
 import { useT } from '@school/kit';
 import { Download } from 'lucide-react';
 import { exportAddress } from '../photos.queries';
@@ -13,31 +12,25 @@ import { WeekView } from './week-view';
 export function ManagerPhotos() {
   const t = useT('mf-crm');
   const address = usePhotoAddress();
-  const { view, set, month, day } = address;
-  const exported = view === 'week' ? day.slice(0, 7) : month;
+  const { view, month, day } = address;
   return (
     <>
       <PageHeader
         title={t('pages.trainerPhoto.title')}
         description={t('photos.managerIntro')}
         actions={
-          <ButtonLink collapses icon={<Download />} href={exportAddress(exported)} download>
+          <ButtonLink
+            collapses
+            icon={<Download />}
+            href={exportAddress(view === 'week' ? day.slice(0, 7) : month)}
+            download
+          >
             {t('photos.export')}
           </ButtonLink>
         }
       />
-      <div className={styles.views}>
-        <SegmentedControl
-          label={t('photos.views')}
-          options={[
-            { value: 'week', label: t('photos.week') },
-            { value: 'scores', label: t('photos.scores') },
-          ]}
-          value={view}
-          onValueChange={(next) => set({ view: next === 'week' ? undefined : next, photo: undefined })}
-        />
-      </div>
       {view === 'week' ? <WeekView address={address} /> : <ScoresView address={address} />}
+      <p className={styles.note}>{t('photos.keptFor')}</p>
     </>
   );
 }

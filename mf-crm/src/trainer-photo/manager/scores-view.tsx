@@ -11,9 +11,11 @@ import { LoadFailure } from '../../load-failure';
 import { usePhotoScores } from '../photos.queries';
 import type { PhotoAddress } from '../use-photo-address';
 import styles from './manager.module.css';
+import { ViewSwitch } from './view-switch';
 
 /** How punctual each coach's photos of a month were. */
-export function ScoresView({ address: { month, set } }: { address: PhotoAddress }) {
+export function ScoresView({ address }: { address: PhotoAddress }) {
+  const { month, set } = address;
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const locale = useDateLocale();
@@ -24,14 +26,14 @@ export function ScoresView({ address: { month, set } }: { address: PhotoAddress 
   };
   const percent = ({ onTime, sessions }: PhotoScore) =>
     `${sessions === 0 ? 0 : Math.round((100 * onTime) / sessions)}\u00a0%`;
-  const figure = (key: 'sessions' | 'onTime' | 'late' | 'veryLate' | 'missing' | 'flagged', priority?: number) =>
+  const figure = (key: 'late' | 'veryLate' | 'missing' | 'flagged', priority: number) =>
     ({
       key,
       header: t(`photos.score.${key}`),
       cell: (score: PhotoScore) => score[key],
       align: 'end',
       width: 130,
-      ...(priority !== undefined && { priority }),
+      priority,
     }) satisfies TableColumn<PhotoScore>;
   const columns: TableColumn<PhotoScore>[] = [
     {
@@ -45,12 +47,18 @@ export function ScoresView({ address: { month, set } }: { address: PhotoAddress 
         </span>
       ),
     },
-    { ...figure('sessions', 4) },
-    { ...figure('onTime', 3) },
-    { ...figure('late', 2) },
-    { ...figure('veryLate', 2) },
-    { ...figure('missing', 1), phone: 'fact', cell: ({ missing }) => t('photos.score.missingOf', { count: missing }) },
-    { ...figure('flagged', 5) },
+    {
+      key: 'onTime',
+      header: t('photos.score.onTime'),
+      cell: ({ onTime, sessions }) => t('photos.score.onTimeOf', { onTime, sessions }),
+      align: 'end',
+      width: 120,
+      phone: 'fact',
+    },
+    figure('late', 3),
+    figure('veryLate', 3),
+    figure('missing', 2),
+    figure('flagged', 4),
     {
       key: 'share',
       header: t('photos.score.share'),
@@ -63,6 +71,7 @@ export function ScoresView({ address: { month, set } }: { address: PhotoAddress 
   return (
     <>
       <div className={styles.toolbar}>
+        <ViewSwitch address={address} />
         <nav aria-label={t('photos.months')} className={styles.months}>
           <IconButton icon={<ChevronLeft />} aria-label={t('photos.previousMonth')} onClick={() => shift(-1)} />
           <p aria-live="polite" className={styles.month}>

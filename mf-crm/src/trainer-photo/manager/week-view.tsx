@@ -2,8 +2,9 @@ import { type PhotographedSession, photoStates } from '@school/api-contract/grou
 import { Button } from '@school/design-system/button';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
+import { PageToolbar } from '@school/design-system/page-toolbar';
 import { Skeleton } from '@school/design-system/skeleton';
-import { schoolDay, useErrorText, useT } from '@school/kit';
+import { schoolDay, useErrorText, useT, useToolbarLabels } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { WeekNav } from '../../groups/calendar/week-nav';
@@ -16,6 +17,7 @@ import type { PhotoAddress } from '../use-photo-address';
 import { CoachGrid } from './coach-grid';
 import { listCoaches } from './list-coaches';
 import styles from './manager.module.css';
+import { ViewSwitch } from './view-switch';
 
 const WeekViewer = lazy(async () => ({ default: (await import('./week-viewer')).WeekViewer }));
 
@@ -24,6 +26,7 @@ export function WeekView({ address }: { address: PhotoAddress }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const words = usePhotoWords();
+  const toolbarLabels = useToolbarLabels();
   const { monday, state, set, photoId } = address;
   const period = { from: monday, to: shiftDay(monday, 6) };
   const sessions = usePhotographed(period);
@@ -33,24 +36,34 @@ export function WeekView({ address }: { address: PhotoAddress }) {
 
   return (
     <>
+      <PageToolbar
+        lead={<ViewSwitch address={address} />}
+        inline={{
+          active: state === undefined ? 0 : 1,
+          controls: (
+            <ChipGroup label={t('photos.filter')}>
+              {photoStates.map((one) => (
+                <Chip
+                  key={one}
+                  pressed={state === one}
+                  count={countOf(one)}
+                  onPressedChange={(pressed) => set({ state: pressed ? one : undefined })}
+                >
+                  {words.state(one)}
+                </Chip>
+              ))}
+            </ChipGroup>
+          ),
+        }}
+        onReset={() => set({ state: undefined })}
+        labels={toolbarLabels}
+      />
       <div className={styles.toolbar}>
         <WeekNav
           week={monday}
           thisWeek={toMonday(schoolDay())}
           onChange={(week) => set({ day: week === toMonday(schoolDay()) ? undefined : week, group: undefined })}
         />
-        <ChipGroup label={t('photos.filter')}>
-          {photoStates.map((one) => (
-            <Chip
-              key={one}
-              pressed={state === one}
-              count={countOf(one)}
-              onPressedChange={(pressed) => set({ state: pressed ? one : undefined })}
-            >
-              {words.state(one)}
-            </Chip>
-          ))}
-        </ChipGroup>
       </div>
       {sessions.isLoadingError ? (
         <LoadFailure text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />

@@ -1,0 +1,119 @@
+import { authRoutes } from '@school/api-contract/accounts/auth';
+import { sessionPhotoRoutes as routes } from '@school/api-contract/groups/session-photos';
+import { type FakeUploads, fakeUploads, renderWithKit, respond, testUser } from '@school/kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { now, photo, secondTask, task, today } from '../photos.fixtures';
+import { Component } from '../trainer-photo.page';
+
+let uploads: FakeUploads;
+let serial = 100;
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  uploads = fakeUploads();
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    done(new Blob(['x'.repeat(this.width * 200)], { type: 'image/jpeg' }));
+  });
+});
+afterEach(() => {
+  uploads.restore();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function show(sessions = [task, secondTask]) {
+  // A new user each time, so that no test sees the photos of another.
+  serial += 1;
+  const user = { ...testUser('coach'), id: serial };
+  return renderWithKit(<Component />, {
+    user,
+    locales,
+    route: '/trainer-photo-demo',
+    handlers: [respond(authRoutes.currentUser, user), respond(routes.today, { today, sessions })],
+  });
+}
+
+const getCard = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  const card = heading.closest('li');
+  if (!card) throw new Error(`no card of ${name}`);
+  return card;
+};
+
+async function takePhoto(card: HTMLElement) {
+  const input = card.querySelector('input[type=file]');
+  if (!input) throw new Error('no camera');
+  expect(input.getAttribute('capture')).toBe('environment');
+  const file = new File(['x'.repeat(3_100_000)], 'image.jpg', { type: 'image/jpeg' });
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+}
+
+test('a photo is compressed to both sizes, shown with its state at once, and sent with progress', async () => {
+  show();
+  const card = await getCard('Звездочки 7–9');
+  await takePhoto(card);
+  expect(await within(card).findByText('Вовремя')).toBeTruthy();
+  expect(within(card).getByText('3,1 МБ → 384 КБ и 96 КБ')).toBeTruthy();
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
+  const upload = uploads.nth(0);
+  expect(upload.url).toBe('/api/groups/5/photos');
+  expect(upload.parts.get('date')).toBe(today);
+  expect(upload.parts.get('takenAt')).toBe(now.toISOString());
+  expect(upload.parts.get('clientId')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  act(() => upload.progress(50, 100));
+  expect((await within(card).findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50');
+  act(() => upload.answer(201, photo(1, 2)));
+  expect(await within(card).findByRole('button', { name: /Фото занятия: Звездочки/ })).toBeTruthy();
+  await waitFor(() => expect(within(card).queryByRole('progressbar')).toBeNull());
+  expect(within(await getCard('Дзюдо 11–15')).getByText('Ожидается')).toBeTruthy();
+});
+
+test('a photo without a network waits with its time, and goes out once when it is back', async () => {
+  show();
+  const card = await getCard('Звездочки 7–9');
+  vi.setSystemTime(new Date('2026-11-23T14:37:30Z'));
+  await takePhoto(card);
+  expect(await within(card).findByText('С опозданием, через 7 мин')).toBeTruthy();
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
+  act(() => uploads.nth(0).fail());
+  expect(await within(card).findByText('Ждет сеть')).toBeTruthy();
+  expect(screen.getByText(/1 фото ждет сеть/)).toBeTruthy();
+  vi.setSystemTime(new Date('2026-11-23T16:00:00Z'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(uploads.sent).toHaveLength(2));
+  const [first, second] = [uploads.nth(0).parts, uploads.nth(1).parts];
+  for (const name of ['clientId', 'takenAt']) expect(second.get(name)).toBe(first.get(name));
+  expect(second.get('sentAt')).toBe('2026-11-23T16:00:00.000Z');
+  act(() => uploads.nth(1).answer(201, photo(1, 7, { receivedAt: '2026-11-23T16:00:05Z' })));
+  const thumb = await within(card).findByRole('button', { name: /Фото занятия: Звездочки/ });
+  expect(thumb.getAttribute('title')).toContain('отправлено позже');
+  expect(screen.queryByText(/ждет сеть/)).toBeNull();
+  expect(uploads.sent).toHaveLength(2);
+});
+
+test('a photo that the server refuses says why and can be discarded', async () => {
+  const { visitor } = show();
+  const card = await getCard('Звездочки 7–9');
+  await takePhoto(card);
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
+  const message = 'Состояние уже изменилось. Обновите страницу.';
+  act(() => uploads.nth(0).answer(409, { code: 'ILLEGAL_TRANSITION', message, error: message, requestId: 'a' }));
+  expect(await within(card).findByText(message)).toBeTruthy();
+  await visitor.click(within(card).getByRole('button', { name: 'Убрать фото' }));
+  await waitFor(() => expect(within(card).queryByText(message)).toBeNull());
+  expect(uploads.sent).toHaveLength(1);
+});
+
+test('a file that is no picture is refused at once', async () => {
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new DOMException('no picture', 'InvalidStateError');
+  });
+  show();
+  const card = await getCard('Звездочки 7–9');
+  await takePhoto(card);
+  expect((await within(card).findByRole('alert')).textContent).toContain('Не удалось прочитать файл');
+  expect(uploads.sent).toHaveLength(0);
+});

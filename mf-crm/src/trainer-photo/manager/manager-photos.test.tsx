@@ -1,0 +1,71 @@
+import { sessionPhotoRoutes as routes } from '@school/api-contract/groups/session-photos';
+import type { Role } from '@school/api-contract/rules/roles';
+import { type FakeHandler, renderWithKit, respond } from '@school/kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { photographed, scores } from '../photos.fixtures';
+import { Component } from '../trainer-photo.page';
+
+function show(query = 'day=2026-11-23', role: Role = 'owner', handlers: FakeHandler[] = []) {
+  return renderWithKit(<Component />, {
+    user: role,
+    locales,
+    route: `/trainer-photo-demo?${query}`,
+    path: '/trainer-photo-demo',
+    handlers: [...handlers, respond(routes.list, photographed), respond(routes.scores, scores)],
+  });
+}
+
+test('the week stands by coach and day; the state filter is in the address', async () => {
+  const { visitor, router, api } = show();
+  const row = await screen.findByRole('row', { name: /Петрова/ });
+  expect(within(row).getByText('Хип-хоп 8–12')).toBeTruthy();
+  expect(within(row).getByText('+7 мин')).toBeTruthy();
+  expect(within(row).getByText('часы телефона неверны, время исправлено')).toBeTruthy();
+  expect(api.requests.find(({ path }) => path === routes.list.path)?.query).toEqual({
+    from: '2026-11-23',
+    to: '2026-11-29',
+  });
+  await visitor.click(screen.getByRole('button', { name: /Нет фото/ }));
+  expect(screen.queryByRole('row', { name: /Петрова/ })).toBeNull();
+  expect(screen.getByRole('row', { name: /Романов/ })).toBeTruthy();
+  expect(router.state.location.search).toContain('state=MISSING');
+});
+
+test('a photo opens on the whole screen by its address, keys move, and the owner deletes it', async () => {
+  const { visitor, router, api } = show('day=2026-11-23&photo=1', 'owner', [respond(routes.remove, undefined)]);
+  const viewer = await screen.findByRole('dialog', { name: 'Фото занятий' });
+  expect(within(viewer).getByText('1 из 3')).toBeTruthy();
+  fireEvent.keyDown(viewer, { code: 'ArrowRight' });
+  expect(await within(viewer).findByText('2 из 3')).toBeTruthy();
+  expect(router.state.location.search).toContain('photo=2');
+  await visitor.click(within(viewer).getByRole('button', { name: 'Удалить' }));
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(api.requests.at(-1)).toBeDefined());
+  await waitFor(() => expect(router.state.location.search).not.toContain('photo='));
+  expect(api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/session-photos/2',
+  ]);
+});
+
+test('an admin looks but does not delete', async () => {
+  show('day=2026-11-23&photo=1', 'admin');
+  const viewer = await screen.findByRole('dialog', { name: 'Фото занятий' });
+  expect(within(viewer).queryByRole('button', { name: 'Удалить' })).toBeNull();
+});
+
+test('the score of a month by coach, and its Excel', async () => {
+  show('view=scores&month=2026-10');
+  const row = await screen.findByRole('row', { name: /Петрова/ });
+  expect(within(row).getByText('12 из 17')).toBeTruthy();
+  expect(within(row).getByText('71 %')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Excel за месяц' }).getAttribute('href')).toBe(
+    '/api/session-photos/export.xlsx?month=2026-10',
+  );
+});
+
+test('a school without photos is told how they come', async () => {
+  show('', 'owner', [respond(routes.list, [])]);
+  expect(await screen.findByText('Фото пока нет')).toBeTruthy();
+});
