@@ -40,7 +40,7 @@ test('a coach photographs a session, also without a network, and the school sees
   const takePhoto = async () => {
     const choosing = page.waitForEvent('filechooser');
     await getCard()
-      .getByRole('button', { name: `Сделать фото: ${name}` })
+      .getByRole('button', { name: /^(Сделать|Еще) фото: / })
       .click();
     await (await choosing).setFiles(camera);
   };
@@ -81,7 +81,7 @@ test('a coach photographs a session, also without a network, and the school sees
 
   await test.step('the owner sees both on the whole screen and the score of the month', async () => {
     await owner.goto(`/trainer-photo-demo?day=${session.date}`);
-    await owner.getByRole('button', { name: `Открыть фото: ${name}, ${session.startTime}` }).click();
+    await owner.getByRole('button', { name: `Открыть 2\u00a0фото: ${name}, ${session.startTime}` }).click();
     const viewer = owner.getByRole('dialog', { name: 'Фото занятий' });
     await expect(viewer.getByRole('img')).toBeVisible();
     await owner.keyboard.press('Escape');

@@ -16,6 +16,9 @@ import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { attendanceStatuses } from '../rules/status-tables';
 
+/** `move`: to the new day, which must not be in the future; `remove`: nobody is marked any more. */
+export const movedMarks = ['keep', 'move', 'remove'] as const;
+
 /**
  * A session is a group's training on one day: planned by its schedule, moved there from another day, or cancelled. A
  * mark belongs to student, group and day (specification section 3), so several times on one day form one session.
@@ -207,6 +210,8 @@ export const attendanceRoutes = {
         startTime: timeSchema,
         endTime: timeSchema,
         reason: changeReason,
+        /** What becomes of the day's marks; left out: they stay and do not count. */
+        marks: z.enum(movedMarks).optional(),
       }),
     ]),
     success: { status: 204 },

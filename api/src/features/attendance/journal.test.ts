@@ -83,3 +83,11 @@ test('a month of a new group is empty', async () => {
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   expect((await read(groupId)).body).toMatchObject({ sessions: [], students: [], marks: [] });
 });
+
+test('names the coach, and what the family wrote about health', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  const studentId = await makeStudent(app.db, { medicalInfo: 'Астма' });
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+  const { body } = await read(groupId);
+  expect(body).toMatchObject({ trainerName: 'test_coach', students: [{ id: studentId, medicalInfo: 'Астма' }] });
+});

@@ -1,3 +1,4 @@
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { isScheduled, sessionsSql } from '../../shared/calendar/sessions.sql';
 
@@ -91,4 +92,28 @@ function toChangedAt(trx: Knex.Transaction, { groupId, now }: SessionChangeKey):
     `greatest(?::timestamptz, (select max(changed_at) + interval '1 microsecond' from session_changes where group_id = ?))`,
     [now, groupId],
   );
+}
+
+interface DayMark {
+  studentId: number;
+  status: AttendanceStatus;
+  /** Whether the student has a mark on the other day too. */
+  isMarkedThere: boolean;
+}
+
+/** The marks of a day. */
+export async function listDayMarks(
+  trx: Knex.Transaction,
+  groupId: number,
+  date: string,
+  otherDate: string,
+): Promise<DayMark[]> {
+  const { rows } = await trx.raw<{ rows: DayMark[] }>(
+    `select a.student_id, a.status, exists (
+       select from attendance o where o.group_id = a.group_id and o.student_id = a.student_id and o.date = :otherDate
+         and o.status <> 'NOT_MARKED') as is_marked_there
+     from attendance a where a.group_id = :groupId and a.date = :date and a.status <> 'NOT_MARKED' order by a.student_id`,
+    { groupId, date, otherDate },
+  );
+  return rows;
 }

@@ -10,6 +10,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
 import { notifyAttendanceChange } from './attendance.repository';
 import { getMarkableGroup } from './attendance.service';
+import { moveDayMarks } from './moved-marks.service';
 import {
   deleteObsoleteSessionChanges,
   deleteSessionChange,
@@ -38,12 +39,13 @@ export async function changeSession(
   body: ChangeBody,
   caller: Caller,
 ): Promise<void> {
-  await getMarkableGroup(deps, groupId, caller);
+  const { today } = await getMarkableGroup(deps, groupId, caller);
   if (body.state === 'moved') {
     if (body.movedTo === date) throw refuseField('movedTo', messages.movedToSameDay);
     if (body.movedTo > addDays(date, maxRescheduleDays)) throw refuseField('movedTo', messages.joinTooFar);
     if (body.movedTo < addDays(date, -maxRescheduleDays)) throw refuseField('movedTo', messages.date);
     if (body.endTime <= body.startTime) throw refuseField('endTime', messages.endBeforeStart);
+    if (body.marks === 'move' && body.movedTo > today) throw refuseField('marks', messages.dateInFuture);
   }
   await withTransaction(deps.db, async (trx) => {
     await lockSessions(trx, groupId);
@@ -62,12 +64,13 @@ export async function changeSession(
       if (change) await insertSessionChange(trx, key, change);
     }
     await deleteObsoleteSessionChanges(trx, groupId);
+    if (body.state === 'moved') await moveDayMarks(deps, trx, groupId, date, body, caller);
     await notifyAttendanceChange(trx, groupId);
     await deps.audit.append(trx, [
       auditEvent(caller, `session.${body.state}`, {
         groupId,
         date,
-        ...(body.state === 'moved' && { movedTo: body.movedTo }),
+        ...(body.state === 'moved' && { movedTo: body.movedTo, ...(body.marks && { marks: body.marks }) }),
       }),
     ]);
   });
@@ -79,7 +82,9 @@ function toSessionChange(body: ChangeBody): SessionChange | null {
       return null;
     case 'cancelled':
       return { state: body.state, movedTo: null, startTime: null, endTime: null, reason: body.reason };
-    case 'moved':
-      return body;
+    case 'moved': {
+      const { marks: _, ...change } = body;
+      return change;
+    }
   }
 }

@@ -171,3 +171,26 @@ test('refuses a day without a session, and a reschedule by more than a year', as
   expect(await app.db('sessionChanges').where({ groupId })).toEqual([]);
   expect(await app.db('auditLogs').whereRaw('metadata @> ?', [JSON.stringify({ groupId })])).toEqual([]);
 });
+
+test('marks of a moved day go to the new day, are removed, or stay, as the caller chooses', async () => {
+  const coach = await app.as('coach');
+  const moved = { state: 'moved', startTime: '10:00', endTime: '11:00', reason: 'Зал' } as const;
+  const marksAfter = async (movedTo: string, marks: 'keep' | 'move' | 'remove') => {
+    const { groupId } = await school();
+    const { studentId } = await app.db('studentGroups').where({ groupId }).first('studentId');
+    await app.db('attendance').insert({ studentId, groupId, date: monday, status: 'PRESENT' });
+    const input = { params: { id: groupId, date: monday }, body: { ...moved, movedTo, marks } };
+    if (marks === 'move' && movedTo > today) {
+      expect((await coach.refused(changeSession, input)).body.details).toMatchObject([{ path: 'marks' }]);
+      return [];
+    }
+    await coach.call(changeSession, input);
+    const rows = await app.db('attendance').where({ groupId }).whereNot({ status: 'NOT_MARKED' });
+    const changes = await app.db('attendanceMoves').where({ groupId });
+    return [...rows.map(({ date, status }) => [date, status]), changes.length];
+  };
+  expect(await marksAfter('2026-11-17', 'move')).toEqual([['2026-11-17', 'PRESENT'], 1]);
+  expect(await marksAfter('2026-11-20', 'remove')).toEqual([1]);
+  expect(await marksAfter('2026-11-17', 'keep')).toEqual([[monday, 'PRESENT'], 0]);
+  expect(await marksAfter('2026-11-20', 'move')).toEqual([]);
+});

@@ -129,19 +129,20 @@ const MarkRow = memo(function MarkRow({
       ) : (
         <div className={styles.row}>{content}</div>
       )}
-      {onExcuse && isMember && status === 'ABSENT' && !excuse && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className={styles.excuse}
-          aria-label={t('attendance.excuseOf', { name: student.name })}
-          onClick={() => onExcuse(student)}
-        >
-          {t('attendance.excuse')}
-        </Button>
-      )}
       {student.medicalInfo && (
         <MedicalAlert label={t('groups.roster.medicalOf', { name: student.name })} text={student.medicalInfo} />
+      )}
+      {onExcuse && isMember && status === 'ABSENT' && !excuse && (
+        <span className={styles.excuse}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t('attendance.excuseOf', { name: student.name })}
+            onClick={() => onExcuse(student)}
+          >
+            {t('attendance.excuse')}
+          </Button>
+        </span>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
-import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { attendanceRoutes, movedMarks } from '@school/api-contract/groups/attendance';
 import { DateField } from '@school/design-system/date-field';
+import { RadioGroup } from '@school/design-system/radio-group';
 import { Inline } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TimeField } from '@school/design-system/time-field';
@@ -10,26 +11,41 @@ import type { JournalSession } from '../shared/journal-marks';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { SessionDialogProps } from './comment.dialog';
 
-/** @param times times of the session, used for the new day until they are changed */
+/** The dialog demands the choice that other callers may leave out. */
+const withMarks = attendanceRoutes.changeSession.body.refine(
+  (body) => body.state !== 'moved' || body.marks !== undefined,
+  {
+    path: ['marks'],
+  },
+);
+
+/**
+ * @param times times of the session, used for the new day until they are changed
+ * @param markCount marks of the day; with any, the dialog asks what becomes of them
+ */
 export function MoveDialog({
   groupId,
   date,
   times,
+  markCount,
   onClose,
-}: SessionDialogProps & { times: JournalSession['times'][number] | undefined }) {
+}: SessionDialogProps & { times: JournalSession['times'][number] | undefined; markCount: number }) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const dateField = useDateFieldProps();
   const timeField = useTimeFieldProps();
   const change = useChangeSession(groupId, date);
-  const form = useContractForm(attendanceRoutes.changeSession.body, {
+  const form = useContractForm(markCount > 0 ? withMarks : attendanceRoutes.changeSession.body, {
     draft: {
       state: 'moved',
       movedTo: '',
       startTime: times?.startTime.slice(0, 5) ?? '',
       endTime: times?.endTime.slice(0, 5) ?? '',
       reason: '',
+      marks: '',
     },
+    toBody: ({ marks, ...draft }) => (markCount > 0 ? { ...draft, marks } : draft),
+    texts: { marks: t('attendance.movedMarks.required') },
     send: (body) => change.mutateAsync(body),
     onSent: onClose,
   });
@@ -49,6 +65,15 @@ export function MoveDialog({
         <TimeField {...timeField} {...form.field('startTime')} label={t('attendance.startTime')} required />
         <TimeField {...timeField} {...form.field('endTime')} label={t('attendance.endTime')} required />
       </Inline>
+      {markCount > 0 && (
+        <RadioGroup
+          {...form.field('marks')}
+          id="moved-marks"
+          legend={t('attendance.movedMarks.label', { count: markCount })}
+          required
+          options={movedMarks.map((value) => ({ value, label: t(`attendance.movedMarks.${value}`) }))}
+        />
+      )}
       <TextArea {...form.input('reason')} label={t('attendance.reason')} required maxLength={300} />
     </FormDialog>
   );

@@ -87,7 +87,9 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
       />
       {open === 'comment' && <CommentDialog {...dialog} comment={session.comment ?? ''} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}
-      {open === 'move' && <MoveDialog {...dialog} times={session.times[0]} />}
+      {open === 'move' && <MoveDialog {...dialog} times={session.times[0]} markCount={countDayMarks(journal, date)} />}
     </>
   );
 }
+
+const countDayMarks = ({ marks }: Journal, date: string) => marks.filter((mark) => mark.date === date).length;

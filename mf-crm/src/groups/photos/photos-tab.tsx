@@ -56,7 +56,7 @@ export function PhotosTab() {
           <Skeleton height="20rem" />
         </div>
       ) : timeline.data.length === 0 ? (
-        <EmptyState icon={<Camera />} title={t('photos.noMonthTitle')} headingLevel={3}>
+        <EmptyState icon={<Camera />} title={t('photos.noMonthTitle')}>
           {t('photos.noMonthText')}
         </EmptyState>
       ) : (
@@ -64,7 +64,7 @@ export function PhotosTab() {
           <Days entries={past} group={named} />
           {coming.length > 0 && (
             <>
-              <h3>{t('photos.comingTitle')}</h3>
+              <h2 className={styles.coming}>{t('photos.comingTitle')}</h2>
               <Days entries={coming.toReversed()} group={named} />
             </>
           )}

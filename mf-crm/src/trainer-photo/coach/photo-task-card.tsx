@@ -29,6 +29,7 @@ export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
   const isFull = session.photos.length + queued.length >= maxPhotosOfSession;
   const place = [session.branchName, session.hall].filter((part) => part !== null).join(', ');
   const [first] = [...session.photos].sort((a, b) => a.minutesDifference - b.minutesDifference);
+  const isTaken = first !== undefined || queued.length > 0;
   const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
   const state: PhotoState = first?.submissionStatus ?? (hasEnded ? 'MISSING' : 'WAITING');
 
@@ -79,13 +80,13 @@ export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
           <Button
             block
             size="lg"
-            variant={first || queued.length > 0 ? 'secondary' : 'primary'}
+            variant={isTaken ? 'secondary' : 'primary'}
             icon={<Camera />}
             loading={camera.isCompressing}
-            aria-label={t('photos.takeOf', { group: group.name })}
+            aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
             onClick={() => input.current?.click()}
           >
-            {t(first || queued.length > 0 ? 'photos.takeMore' : 'photos.take')}
+            {t(isTaken ? 'photos.takeMore' : 'photos.take')}
           </Button>
         </>
       )}

@@ -2,10 +2,15 @@ import { sessionPhotoRoutes as routes } from '@school/api-contract/groups/sessio
 import type { Role } from '@school/api-contract/rules/roles';
 import { type FakeHandler, renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { photographed, scores } from '../photos.fixtures';
 import { Component } from '../trainer-photo.page';
+
+// The screen loads them when it needs them; on a busy machine that takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('./manager-photos'), import('./week-viewer')]);
+});
 
 function show(query = 'day=2026-11-23', role: Role = 'owner', handlers: FakeHandler[] = []) {
   return renderWithKit(<Component />, {

@@ -26,7 +26,11 @@ export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
         <button
           type="button"
           className={styles.open}
-          aria-label={t('photos.open', { group: group.name, time: startTime })}
+          aria-label={t(photos.length > 1 ? 'photos.openAll' : 'photos.open', {
+            group: group.name,
+            time: startTime,
+            number: photos.length,
+          })}
           onClick={() => onOpen(first.id)}
         >
           <img src={first.compressedPhotoUrl} alt="" loading="lazy" className={styles.picture} />
