@@ -72,7 +72,7 @@ test('a coach photographs a session, also without a network, and the school sees
   });
 
   await test.step('with a network again it is sent, once', async () => {
-    await wire.mend();
+    await wire.restore();
     await context.setOffline(false);
     await expect(thumbs()).toHaveCount(2, { timeout: 30_000 });
     await expect(page.getByText('Ждет сеть')).toBeHidden();
