@@ -14,8 +14,9 @@ import { makeSelfSignedP12 } from '../platform/seal/self-signed';
 import { parseSettings } from '../platform/settings';
 import { createTestDatabase } from '../testing/database';
 import { type PausableProxy, startPausableProxy } from '../testing/pausable-proxy.fixture';
+import { useProgram } from '../testing/program';
 
-const main = path.resolve(import.meta.dirname, '../main.ts');
+const main = useProgram('main.ts');
 let dataDir = '';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let wire: PausableProxy;
@@ -38,7 +39,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${port}`;
   const sealFile = path.join(dataDir, 'seal.p12');
   await writeFile(sealFile, await makeSelfSignedP12({ commonName: 'Школа', password: 'secret', now: new Date() }));
-  child = spawn(process.execPath, ['--import', 'tsx', main], {
+  child = spawn(process.execPath, [main()], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -4,12 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { useProgram } from '../testing/program';
 
-const main = path.resolve(import.meta.dirname, '../main.ts');
+const main = useProgram('main.ts');
 
 test('a server whose own PostgreSQL dies logs one line and ends', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'school-lost-'));
-  const server = spawn(process.execPath, ['--import', 'tsx', main], {
+  const server = spawn(process.execPath, [main()], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,8 +10,9 @@ import { lockDataDir } from '../platform/embedded-postgres/data-lock';
 import { findFreePort } from '../platform/process/free-port';
 import { makeSelfSignedP12 } from '../platform/seal/self-signed';
 import { createBareDatabase } from '../testing/database';
+import { useProgram } from '../testing/program';
 
-const main = path.resolve(import.meta.dirname, '../main.ts');
+const main = useProgram('main.ts');
 let dataDir = '';
 let database: Awaited<ReturnType<typeof createBareDatabase>>;
 let environment: NodeJS.ProcessEnv = {};
@@ -56,7 +57,7 @@ async function startWire({ hostname, port: targetPort }: URL): Promise<Wire> {
 }
 
 const startProcess = (env = environment) =>
-  spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  spawn(process.execPath, [main()], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Starts a process that must fail; returns its exit code and output. */
 async function failedStart(env: NodeJS.ProcessEnv) {

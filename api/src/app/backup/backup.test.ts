@@ -27,11 +27,13 @@ import { systemClock } from '../../platform/ports/clock';
 import { prepareRateLimits } from '../../platform/rate-limits/rate-limits';
 import { parseSettings } from '../../platform/settings';
 import { createBareDatabase, createTestDatabase } from '../../testing/database';
+import { useProgram } from '../../testing/program';
 import { seedDemo } from '../demo/seed-demo';
 import { createDeps } from '../deps';
 import { createBackup } from './create-backup';
 import { readBackup, restoreBackup } from './restore-backup';
 
+const programs = { backup: useProgram('app/backup/backup.cli.ts'), restore: useProgram('app/backup/restore.cli.ts') };
 const secretKey = 'only this test knows this secret key';
 const queues = ['personal-data-files', 'contract-completion', 'signed-pdf', ...Object.values(deliveryQueues)];
 let folder = '';
@@ -315,14 +317,10 @@ test('a backup of an older schema is restored and migrated', async () => {
 test('the commands work without a server, with the bundled PostgreSQL', {
   timeout: 240_000,
 }, async () => {
-  const run = (command: string, dataDir: string, ...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', path.join(import.meta.dirname, `${command}.cli.ts`), ...args],
-      {
-        env: { PATH: process.env.PATH, DATA_DIR: inFolder(dataDir), INIT_CWD: folder },
-      },
-    ).catch((error: { stdout: string; stderr: string; code: number }) => error);
+  const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [programs[command](), ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: inFolder(dataDir), INIT_CWD: folder },
+    }).catch((error: { stdout: string; stderr: string; code: number }) => error);
 
   const postgres = await startEmbeddedPostgres({ dataDir: inFolder('own'), durable: false });
   const db = createDatabase(postgres.url);

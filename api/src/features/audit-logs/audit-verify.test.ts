@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { anchorChain } from '../../platform/audit/anchor-chain';
 import { withTransaction } from '../../platform/database/transaction';
+import { useProgram } from '../../testing/program';
 import { useTestApp } from '../../testing/test-app';
 
 const app = useTestApp();
+const program = useProgram('features/audit-logs/audit-verify.cli.ts');
 
 /** `npm run audit:verify -w api` against the test's database and files. */
 function verify(args: string[] = [], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const { databaseUrl = '', dataDir } = app.deps.settings;
-  const program = path.join(import.meta.dirname, 'audit-verify.cli.ts');
   // without carriers and seal, because the command sends and seals nothing
   const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(32) };
   const environment = { ...process.env, ...own, ...env };
   return new Promise((resolve) => {
-    const all = ['--import', 'tsx', program, ...args];
+    const all = [program(), ...args];
     const child = execFile(process.execPath, all, { env: environment }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useProgram } from '../../testing/program';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 import { canEnter, type Owner } from './run-as';
 
-const fixture = fileURLToPath(new URL('./start-and-stay.fixture.ts', import.meta.url));
+const fixture = useProgram('platform/embedded-postgres/start-and-stay.fixture.ts');
 // clusters are created and killed here: allow time on a loaded machine
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -38,7 +38,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 
 /** Starts a separate server process; resolves with its address. */
 async function spawnServer(owner?: Owner): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir], {
+  const server = spawn(process.execPath, [fixture(), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...owner,
   });
@@ -134,7 +134,7 @@ test.skipIf(!isRoot)('as root under a folder closed to others the cluster lies a
   }
 });
 
-const othersCanRead = await canEnter(nobody, path.dirname(fixture));
+const othersCanRead = await canEnter(nobody, import.meta.dirname);
 test.skipIf(!isRoot || !othersCanRead)('runs as a plain user, and as root on the same data afterwards', async () => {
   await chown(dataDir, nobody.uid, nobody.gid);
   const { server, url } = await spawnServer(nobody);

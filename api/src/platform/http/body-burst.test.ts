@@ -5,10 +5,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../../testing/database';
+import { useProgram } from '../../testing/program';
 import { findFreePort } from '../process/free-port';
 import { makeSelfSignedP12 } from '../seal/self-signed';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
+const main = useProgram('main.ts');
 let dataDir = '';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let child: ChildProcess | undefined;
@@ -45,8 +47,7 @@ beforeAll(async () => {
     SEAL_P12_FILE: sealFile,
     SEAL_P12_PASSWORD: 'secret',
   };
-  const main = path.join(root, 'api/src/main.ts');
-  child = spawn(process.execPath, [...(await serveFlags()), '--import', 'tsx', main], {
+  child = spawn(process.execPath, [...(await serveFlags()), main()], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
