@@ -81,7 +81,7 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   await expect(table.getByText('Отправлена')).toHaveCount(2, { timeout: 60_000 });
   await checkScreen('payment links');
 
-  const link = /https?:\S+(\/pay\/[\w-]+)/.exec(await outbox(first.parentPhone, /\/pay\//))?.[1] ?? '';
+  const link = /https?:\S+(\/s\/[\w-]+)/.exec(await outbox(first.parentPhone, /к оплате/i))?.[1] ?? '';
   await parent.goto(link);
   await expect(parent.getByRole('heading', { name: 'К оплате' })).toBeVisible();
   await expect(parent.getByText('Долг за октябрь')).toBeVisible();

@@ -26,8 +26,8 @@ export interface BankApp {
   makePayer(): Promise<{ id: number; phone: string; email: string }>;
   /** Runs the jobs, and waits for the notices that they cause. */
   work(): Promise<void>;
-  /** The token of the last link that was sent to this phone. */
-  findToken(phone: string): Promise<string>;
+  /** The token of the last link that was sent to this address. */
+  findToken(email: string): Promise<string>;
   /** What the bank calls the order's only payment. */
   findBankId(number: string): string;
 }
@@ -97,8 +97,8 @@ export function useBankApp(more: readonly ((deps: AppDeps) => Implementation[])[
       await app.runJobs();
       await getSimulator().settled();
     },
-    async findToken(phone) {
-      const message = (await app.outbox(phone)).find(({ text }) => text.includes('/pay/'));
+    async findToken(email) {
+      const message = (await app.outbox(email)).find(({ text }) => text.includes('/pay/'));
       const token = /\/pay\/([\w-]+)/.exec(message?.text ?? '')?.[1];
       if (token === undefined) throw new Error('No link was sent');
       return token;

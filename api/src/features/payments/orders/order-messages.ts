@@ -3,6 +3,7 @@ import type { School } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
+import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { russianDay } from '../../../shared/russian-text';
@@ -30,13 +31,10 @@ export async function sendOrderLink(
 ): Promise<void> {
   const now = deps.clock.now();
   const token = deps.random.token();
-  const linkId = await insertLink(trx, {
-    orderId: order.id,
-    tokenHash: hashToken(token),
-    createdAt: now,
-    expiresAt: new Date(order.expiresAt.getTime() + receiptDays * 24 * 3600 * 1000),
-  });
-  const url = `${deps.settings.publicUrl}/pay/${token}`;
+  const expiresAt = new Date(order.expiresAt.getTime() + receiptDays * 24 * 3600 * 1000);
+  const link = { orderId: order.id, tokenHash: hashToken(token), createdAt: now, expiresAt };
+  const linkId = await insertLink(trx, link);
+  const path = `/pay/${token}`;
   const school = await getSchool(trx);
   const messages: LinkMessage[] = [];
   for (const channel of channels) {
@@ -49,7 +47,9 @@ export async function sendOrderLink(
         channel,
         purpose: 'payment_link',
         to,
-        ...(channel === 'sms' ? { text: writeSms(school, order, url) } : writeLetter(school, order, url)),
+        ...(channel === 'sms'
+          ? { text: writeSms(school, order, await createShortLink(deps, trx, { path, expiresAt })) }
+          : writeLetter(school, order, `${deps.settings.publicUrl}${path}`)),
         idempotencyKey: `payment-link:${linkId}:${channel}`,
         expiresAt: order.expiresAt,
       });

@@ -48,9 +48,9 @@ test('an order goes to the bank, its link to the payer, and the bank’s notice 
     },
   });
   const [sms] = await app.outbox(payer.phone);
-  expect(sms?.text).toMatch(/к оплате 4500 USD до 29\.11: http:\S+\/pay\/[\w-]{43}$/i);
+  expect(sms?.text).toMatch(/к оплате 4500 USD до 29\.11: http:\S+\/s\/[\w-]{22}$/i);
   expect(sms?.text.length).toBeLessThanOrEqual(134);
-  const token = await findToken(payer.phone);
+  const token = await findToken(payer.email);
   const waiting = await app.visitor().call(routes.payerView, { params: { token } });
   expect(waiting.body).toMatchObject({ state: 'waiting', amount: 4500, purpose: 'Занятия за ноябрь', number });
   expect(JSON.stringify(waiting.body)).not.toMatch(/Ученик|Мария|payer/);
@@ -143,15 +143,15 @@ test('an order that the bank refused is taken there again when staff asks', asyn
 });
 
 test('a link is sent again once in a minute, and the earlier one stays good', async () => {
-  const { id, payer } = await sent({ channels: ['sms'] });
-  const earlier = await findToken(payer.phone);
+  const { id, payer } = await sent({ channels: ['email'] });
+  const earlier = await findToken(payer.email);
   const accountant = await app.as('accountant');
-  const resend = () => accountant.call(routes.resend, { params: { id }, body: { channels: ['sms'] } });
+  const resend = () => accountant.call(routes.resend, { params: { id }, body: { channels: ['email'] } });
   await resend();
-  expect(await app.outbox(payer.phone)).toHaveLength(1);
+  expect(await app.outbox(payer.email)).toHaveLength(1);
   app.clock.advance(2 * minute);
   await resend();
-  const later = await findToken(payer.phone);
+  const later = await findToken(payer.email);
   expect(later).not.toBe(earlier);
   for (const token of [earlier, later]) await app.visitor().call(routes.payerView, { params: { token } });
 });
@@ -180,7 +180,7 @@ test('without an address and beyond the day’s SMS the order stands, and says w
 
 test('a cancelled order cannot be paid, its link shows nothing, and the bank closes it', async () => {
   const { id, paymentId, payer, bankId } = await sent();
-  const token = await findToken(payer.phone);
+  const token = await findToken(payer.email);
   const accountant = await app.as('accountant');
   const cancel = { params: { id }, body: { reason: 'Занятия отменены' } };
   const { body } = await accountant.call(routes.cancel, cancel);
@@ -211,7 +211,7 @@ test('a rejected try leaves the order open, and the next one pays it', async () 
   await simulator().decline(bankId);
   await simulator().settled();
   expect(await findPayment(paymentId)).toMatchObject({ status: 'REJECTED' });
-  const token = await findToken(payer.phone);
+  const token = await findToken(payer.email);
   const { body } = await app.visitor().call(routes.payerView, { params: { token } });
   expect(body).toMatchObject({ state: 'refused', paymentUrl: expect.any(String) });
   await simulator().pay(bankId);
@@ -242,7 +242,7 @@ test('an order runs out with its payment only after the bank was asked; a late p
   simulator().setFaults(['late']);
   const { id, paymentId, payer, bankId } = await sent({ expiresInDays: 1 });
   const paidLate = await sent({ expiresInDays: 1 });
-  const token = await findToken(payer.phone);
+  const token = await findToken(payer.email);
   await simulator().pay(paidLate.bankId);
   app.clock.advance(day + minute);
   simulator().plan('error before');
@@ -302,7 +302,7 @@ test('a notice with a wrong token has no effect, one with a wrong amount confirm
     status: 'PENDING',
     flag: expect.stringContaining('4499,99'),
   });
-  const token = await findToken(other.payer.phone);
+  const token = await findToken(other.payer.email);
   const { body } = await app.visitor().call(routes.payerView, { params: { token } });
   expect(body).toMatchObject({ state: 'checked', paymentUrl: null });
   expect(payer.phone).not.toBe(other.payer.phone);
@@ -312,7 +312,7 @@ test('links of nobody, of a cancelled order and without a payment get the same a
   const { payer } = await sent();
   const refused = await app.visitor().refused(routes.payerView, { params: { token: 'A'.repeat(43) } });
   expect([refused.httpStatus, refused.body.code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
-  const unpaid = await app.visitor().send('GET', `/api/pay/${await findToken(payer.phone)}/receipt.pdf`);
+  const unpaid = await app.visitor().send('GET', `/api/pay/${await findToken(payer.email)}/receipt.pdf`);
   expect([unpaid.status, (await unpaid.json()).code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
 });
 
