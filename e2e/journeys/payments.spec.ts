@@ -79,6 +79,8 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   await expect(page).toHaveURL(/\/payments\?tab=orders&batch=/);
   const table = page.getByRole('table', { name: 'Ссылки на оплату' });
   await expect(table.getByText('Отправлена')).toHaveCount(2, { timeout: 60_000 });
+  // the form closes over the list
+  await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
   await checkScreen('payment links');
 
   const link = /https?:\S+(\/s\/[\w-]+)/.exec(await outbox(first.parentPhone, /к оплате/i))?.[1] ?? '';

@@ -1,3 +1,4 @@
+import type { OrderChannel } from '@school/api-contract/money/payment-orders';
 import { recordFact } from '../../features/payments/bank/record-fact';
 import { cancelOrder } from '../../features/payments/orders/change-orders.service';
 import { createOrders } from '../../features/payments/orders/create-orders.service';
@@ -18,6 +19,7 @@ interface Batch {
   key: string;
   purpose: string;
   amount: number;
+  channels: OrderChannel[];
   at: Date;
   students: Student[];
 }
@@ -40,7 +42,7 @@ export function schedulePaymentOrders(
   const members = students.filter(({ active, group }) => active && group);
   const pick = (from: number, count: number) => members.filter((_, index) => index % 7 === 3).slice(from, from + count);
 
-  const order = ({ key, purpose, amount, at, students: chosen }: Batch) =>
+  const order = ({ key, purpose, amount, channels, at, students: chosen }: Batch) =>
     stage.at(at, () =>
       createOrders(
         deps,
@@ -48,7 +50,7 @@ export function schedulePaymentOrders(
           key,
           orders: chosen.map(({ id }) => ({ studentId: id, amount, purpose })),
           expiresInDays: 7,
-          channels: ['sms', 'email'],
+          channels,
         },
         caller,
       ),
@@ -57,6 +59,7 @@ export function schedulePaymentOrders(
     key: '5c1d2a30-0000-4000-8000-000000000001',
     purpose: 'Костюм для показательных выступлений',
     amount: 45,
+    channels: ['email'],
     at: calendar.at(calendar.day(-9), '11:20'),
     students: pick(0, 4),
   };
@@ -64,15 +67,17 @@ export function schedulePaymentOrders(
     key: '5c1d2a30-0000-4000-8000-000000000002',
     purpose: 'Сборы на каникулах, предоплата',
     amount: 120,
+    channels: ['sms', 'email'],
     at: calendar.at(calendar.day(-3), '15:05'),
-    students: pick(4, 6),
+    students: pick(4, 4),
   };
   const lesson: Batch = {
     key: '5c1d2a30-0000-4000-8000-000000000003',
     purpose: 'Индивидуальное занятие',
     amount: 25,
+    channels: ['sms'],
     at: calendar.at(calendar.day(-1), '12:40'),
-    students: pick(10, 2),
+    students: pick(8, 1),
   };
   for (const batch of [costumes, camp, lesson]) order(batch);
 

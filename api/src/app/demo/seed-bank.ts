@@ -4,7 +4,7 @@ import { devBankPath } from '../../platform/bank-simulator/dev-bank.page';
 import type { Clock } from '../../platform/ports/clock';
 
 /** Every so many orders the bank takes none, so that the demo shows a refusal. */
-const refusedEvery = 12;
+const refusedEvery = 9;
 
 /**
  * Stands for the bank while the demo's past is played: it is asked within the transaction of the seed, of which the
