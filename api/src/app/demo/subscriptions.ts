@@ -122,6 +122,8 @@ async function stopPayments(
       await trx('payments')
         .where({ studentId: student.id })
         .where('date', '>=', `${addMonths(thisMonth, -months)}-01`)
+        // those with a payment link are shown elsewhere
+        .whereNotIn('id', trx('paymentOrders').select('paymentId'))
         .delete();
     }
   }
