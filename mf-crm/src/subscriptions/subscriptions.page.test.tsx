@@ -1,0 +1,126 @@
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { around, detail, list, quote, withoutAmounts } from './subscriptions.fixtures';
+import { Component } from './subscriptions.page';
+
+interface Options {
+  route?: string;
+  path?: string;
+  user?: 'owner' | 'admin' | 'accountant';
+  handlers?: FakeHandler[];
+}
+
+function show({ route = '/subscriptions', path = '/subscriptions', user = 'owner', handlers = [] }: Options = {}) {
+  const kit = renderWithKit(<Component />, {
+    ...{ user, route, path, locales },
+    // an address such as /api/subscriptions/summary is also one of /api/subscriptions/:id
+    handlers: [...handlers, ...around, list],
+  });
+  const sent = (method: string) => kit.api.requests.filter((request) => request.method === method);
+  return { ...kit, sent };
+}
+const showPanel = (handlers: FakeHandler[], user: Options['user'] = 'owner') =>
+  show({
+    ...{ route: '/subscriptions/7?state=active', path: '/subscriptions/:id', user },
+    handlers: [...around, ...handlers, respond(subscriptionRoutes.read, detail)],
+  });
+
+test('filters live in the address and are what the list asks for', async () => {
+  const { visitor, api, router } = show({ route: '/subscriptions?plan=2&branch=2' });
+  await screen.findByRole('link', { name: 'Иванова Анна' });
+  await visitor.click(screen.getByRole('button', { name: 'Заканчивается' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?ending=1&plan=2&branch=2'));
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query).toMatchObject({
+      ...{ endingWithin: '7', sort: 'endsOn', planId: '2', branchId: '2' },
+    }),
+  );
+});
+
+test('who sees no amounts sees no money, and cannot sell', async () => {
+  show({ user: 'admin', handlers: [respondPage(subscriptionRoutes.list, { items: withoutAmounts })] });
+  await screen.findByRole('link', { name: 'Иванова Анна' });
+  expect(screen.queryByRole('columnheader', { name: 'Сумма' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Продать абонемент' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Не оплачен' })).toBeNull();
+});
+
+test('a school without subscriptions has no list', async () => {
+  const { api } = renderWithKit(<Component />, {
+    ...{ user: 'owner', route: '/subscriptions', path: '/subscriptions', locales, handlers: [] },
+    school: { sellsSubscriptions: false },
+  });
+  expect(await screen.findByText('Абонементы выключены')).toBeTruthy();
+  expect(api.requests).toEqual([]);
+});
+
+test('a freeze says where the end moves, and is sent with the version that was seen', async () => {
+  const { visitor, sent } = showPanel([respond(subscriptionRoutes.freeze, detail)]);
+  await visitor.click(await screen.findByRole('button', { name: 'Заморозить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Заморозка' }));
+  const from = dialog.getByRole('textbox', { name: /^С/ });
+  await visitor.clear(from);
+  await visitor.type(from, '24.11.2026');
+  await visitor.type(dialog.getByRole('textbox', { name: /^По/ }), '30.11.2026');
+  expect(await dialog.findByText(/на 7 дней: 11 декабря 2026/)).toBeTruthy();
+  await visitor.click(dialog.getByRole('button', { name: 'Заморозить' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toEqual({
+    ...{ from: '2026-11-24', to: '2026-11-30', reason: 'illness', comment: null, updatedAt: detail.updatedAt },
+  });
+});
+
+test('cancelling shows the unused part before it credits it', async () => {
+  const { visitor, sent } = showPanel([respond(subscriptionRoutes.cancel, { ...detail, state: 'cancelled' })]);
+  await visitor.click(await screen.findByRole('button', { name: 'Отменить абонемент' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отменить абонемент' }));
+  expect(dialog.getByText(/Неиспользованная часть — 1\s620\s₽ из 4\s320\s₽/)).toBeTruthy();
+  await visitor.type(dialog.getByRole('textbox', { name: /^Причина/ }), 'Переезд');
+  await visitor.click(dialog.getByRole('button', { name: 'Отменить абонемент' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toEqual({ reason: 'Переезд', credit: 1620, updatedAt: detail.updatedAt });
+});
+
+test('a renewal sends the amount that was quoted; a new price is shown before it is agreed to', async () => {
+  const { visitor, sent, api } = showPanel([
+    respondError(subscriptionRoutes.renew, 'CONFLICT'),
+    respond(subscriptionRoutes.quote, quote),
+  ]);
+  await visitor.click(await screen.findByRole('button', { name: 'Продлить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Продление абонемента' }));
+  expect(await dialog.findByText(/Скидка 10\s% для братьев и сестер: Иванов Петр/)).toBeTruthy();
+  api.use(respond(subscriptionRoutes.quote, { ...quote, price: 5200, prorated: 5200, amount: 4680 }));
+  await visitor.click(dialog.getByRole('button', { name: 'Продлить' }));
+  expect(await dialog.findByText(/цена изменилась/)).toBeTruthy();
+  expect(await dialog.findAllByText(/^4\s680\s₽$/)).toHaveLength(1);
+  api.use(respond(subscriptionRoutes.renew, { ...detail, id: 12 }));
+  await visitor.click(dialog.getByRole('button', { name: 'Продлить' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(2));
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    { startsOn: '2026-12-05', discount: null, amount: 4320 },
+    { startsOn: '2026-12-05', discount: null, amount: 4680 },
+  ]);
+});
+
+test('a discount needs a number and a reason before anything is sent', async () => {
+  const { visitor, sent } = showPanel([respond(subscriptionRoutes.quote, quote)]);
+  await visitor.click(await screen.findByRole('button', { name: 'Продлить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Продление абонемента' }));
+  await dialog.findByText(/Скидка 10\s%/);
+  await visitor.selectOptions(dialog.getByRole('combobox', { name: 'Скидка' }), 'percent');
+  await visitor.type(dialog.getByRole('textbox', { name: /^Размер скидки/ }), '120');
+  await visitor.click(dialog.getByRole('button', { name: 'Продлить' }));
+  expect(await dialog.findByText('Укажите целое число процентов от 0 до 100')).toBeTruthy();
+  expect(dialog.getByText('Укажите причину')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});
+
+test('the panel of who may not change it explains who may', async () => {
+  showPanel([respond(subscriptionRoutes.read, { ...detail, money: null, unusedPart: null })], 'admin');
+  expect(await screen.findByText(/Продают и меняют абонементы/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Заморозить' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Деньги' })).toBeNull();
+});
