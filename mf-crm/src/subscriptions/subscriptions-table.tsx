@@ -60,14 +60,14 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 208,
+      width: 168,
       priority: 2,
       cell: (row) => row.planName,
     },
     {
       key: 'left',
       header: t('subscriptions.columns.left'),
-      width: 160,
+      width: 136,
       priority: 1,
       phone: 'fact',
       cell: (row) => toLeft(row),
@@ -75,14 +75,14 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'until',
       header: t('subscriptions.columns.until'),
-      width: 104,
+      width: 96,
       phone: 'fact',
       cell: (row) => t('subscriptions.until', { date: shortDate(row.endsOn) }),
     },
     {
       key: 'state',
       header: t('subscriptions.columns.state'),
-      width: 176,
+      width: 168,
       phone: 'state',
       cell: (row) => <SubscriptionStateBadge {...row} />,
     },
@@ -101,7 +101,7 @@ function useColumns(): TableColumn<Subscription>[] {
             key: 'due',
             header: t('subscriptions.columns.due'),
             align: 'end' as const,
-            width: 124,
+            width: 104,
             phone: 'action' as const,
             cell: ({ money: sold }: Subscription) =>
               sold &&

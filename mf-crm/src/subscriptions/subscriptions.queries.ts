@@ -2,7 +2,6 @@ import { groupRoutes } from '@school/api-contract/groups/groups';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { subscriptionPlanRoutes } from '@school/api-contract/money/subscription-plans';
 import type { SubscriptionDetail } from '@school/api-contract/money/subscription-schemas';
-import { subscriptionSettingsRoutes } from '@school/api-contract/money/subscription-settings';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import type { RouteCall } from '@school/api-contract/route';
 import {
@@ -49,10 +48,6 @@ export function useSubscriptionSummary() {
 /** All plans, archived ones last. */
 export function usePlans() {
   return useQuery({ ...routeQuery(subscriptionPlanRoutes.list), ...refetchOnMount });
-}
-
-export function useSubscriptionSettings() {
-  return useQuery({ ...routeQuery(subscriptionSettingsRoutes.read), ...refetchOnMount });
 }
 
 /** Groups and branches to filter by, as far as the role may list them. */

@@ -39,7 +39,7 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
         </Link>
       ),
     },
-    { key: 'plan', header: t('subscriptions.columns.plan'), width: 208, phone: 'fact', cell: (row) => row.planName },
+    { key: 'plan', header: t('subscriptions.columns.plan'), width: 168, phone: 'fact', cell: (row) => row.planName },
     {
       key: 'period',
       header: t('subscriptions.detail.period'),
@@ -50,7 +50,7 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
     {
       key: 'why',
       header: t('charging.why'),
-      width: 232,
+      width: 200,
       priority: 1,
       phone: 'fact',
       cell: (row) => (row.skipped === null ? toReductions(row) : t(`charging.skipped.${row.skipped}`)),

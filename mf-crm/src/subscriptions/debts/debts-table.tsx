@@ -85,7 +85,7 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
     {
       key: 'since',
       header: t('debts.columns.since'),
-      width: 176,
+      width: 160,
       phone: 'fact',
       cell: (row) => t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
     },
@@ -116,7 +116,7 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       key: 'call',
       header: t('debts.columns.call'),
       headerHidden: true,
-      width: 188,
+      width: 216,
       phone: 'action',
       cell: (row) => (
         <ButtonLink

@@ -1,0 +1,59 @@
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
+import { type KitOptions, respond, respondOffline, respondPage, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { around, detail, list, quote, withoutAmounts } from './subscriptions.fixtures';
+import { Component } from './subscriptions.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      ...{ locales, user: 'accountant', route: '/subscriptions', path: '/subscriptions' },
+      handlers: [...(handlers ?? []), ...around, list],
+      ...more,
+    }),
+  ],
+});
+const panel = (handlers: KitOptions['handlers']) =>
+  // an address such as /api/subscriptions/summary is also one of /api/subscriptions/:id
+  on([...around, respond(subscriptionRoutes.quote, quote), ...(handlers ?? [])], {
+    ...{ route: '/subscriptions/7', path: '/subscriptions/:id' },
+  });
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const phoneDark = { globals: { ...phone.globals, theme: 'dark' } };
+
+export const Full: Story = {
+  ...on([]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Заморожен до 30 ноя')).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+export const FullOnPhoneDark: Story = { ...on([]), ...phoneDark };
+export const WithoutAmounts: Story = on([respondPage(subscriptionRoutes.list, { items: withoutAmounts })], {
+  user: 'admin',
+});
+export const NothingYet: Story = on([respondPage(subscriptionRoutes.list, { items: [] })], { language: 'en' });
+export const Offline: Story = on([respondOffline(subscriptionRoutes.list), respondOffline(subscriptionRoutes.summary)]);
+export const Panel: Story = {
+  ...panel([respond(subscriptionRoutes.read, detail)]),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByText('Использовано 5 из 8', { selector: 'p' })).toBeVisible();
+  },
+};
+export const PanelOnPhoneDark: Story = { ...Panel, ...phoneDark };
+export const Renewal: Story = {
+  ...panel([respond(subscriptionRoutes.read, detail)]),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Продлить' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Продление абонемента' }));
+    await expect(await dialog.findByText('К оплате')).toBeVisible();
+  },
+};
+export const RenewalOnPhone: Story = { ...Renewal, ...phone };
