@@ -14,6 +14,7 @@ export const menuIcons = [
   'clipboard-check',
   'credit-card',
   'ticket',
+  'chart-column',
   'funnel',
   'message-circle',
   'user-plus',

@@ -36,7 +36,7 @@ export function PaymentsFilters({ filter, typed, onType, onChange, onReset }: Pa
       }}
       onReset={onReset}
       inline={{
-        active: [filter.status, filter.unmatched].filter(Boolean).length,
+        active: [filter.status, filter.unmatched, filter.revenuePart].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('payments.chips')}>
             {paymentStatuses.map((status) => (
@@ -51,6 +51,11 @@ export function PaymentsFilters({ filter, typed, onType, onChange, onReset }: Pa
             <Chip pressed={filter.unmatched} onPressedChange={(unmatched) => onChange({ unmatched })}>
               {t('payments.unmatched')}
             </Chip>
+            {filter.revenuePart !== undefined && (
+              <Chip pressed onPressedChange={() => onChange({ revenuePart: undefined })}>
+                {t('payments.revenuePart')}
+              </Chip>
+            )}
           </ChipGroup>
         ),
       }}

@@ -1,4 +1,5 @@
 import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
+import { revenuePartSchema } from '@school/api-contract/money/revenue-part';
 import { type PaymentStatus, paymentStatuses, paymentTypes } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 
@@ -16,6 +17,8 @@ export interface PaymentFilter {
   from: string | undefined;
   to: string | undefined;
   unmatched: boolean;
+  /** Set by a link of the revenue report only: 'branch:12'. */
+  revenuePart: string | undefined;
 }
 
 const unfiltered: PaymentFilter = {
@@ -28,6 +31,7 @@ const unfiltered: PaymentFilter = {
   from: undefined,
   to: undefined,
   unmatched: false,
+  revenuePart: undefined,
 };
 
 /**
@@ -46,6 +50,7 @@ export function usePaymentFilter() {
     from: toDay(params.get('from')),
     to: toDay(params.get('to')),
     unmatched: params.get('unmatched') === '1',
+    revenuePart: revenuePartSchema.safeParse(params.get('part')).data,
   };
 
   const setFilter = (change: Partial<PaymentFilter>) => {
@@ -60,6 +65,7 @@ export function usePaymentFilter() {
       ['from', next.from],
       ['to', next.to],
       ['unmatched', next.unmatched ? '1' : undefined],
+      ['part', next.revenuePart],
     ];
     const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     const onlyTyped = Object.keys(change).every((name) => name === 'search');

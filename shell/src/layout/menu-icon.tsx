@@ -2,6 +2,7 @@ import type { MenuIcon } from '@school/shell-contract/manifest-names';
 import {
   CalendarDays,
   Camera,
+  ChartColumn,
   ClipboardCheck,
   CreditCard,
   FileSignature,
@@ -23,6 +24,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   'clipboard-check': ClipboardCheck,
   'credit-card': CreditCard,
   ticket: Ticket,
+  'chart-column': ChartColumn,
   funnel: Funnel,
   'message-circle': MessageCircle,
   'user-plus': UserPlus,

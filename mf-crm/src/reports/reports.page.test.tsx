@@ -1,0 +1,72 @@
+import { reportRoutes } from '@school/api-contract/money/reports';
+import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { nothing, revenue } from './reports.fixtures';
+import { Component } from './reports.page';
+
+const autumn = 'from=2026-09&to=2026-11';
+
+const show = (search: string, handlers: FakeHandler[] = []) =>
+  renderWithKit(<Component />, {
+    user: 'accountant',
+    route: `/reports?${search}`,
+    path: '/reports',
+    locales,
+    handlers: [...handlers, revenue],
+  });
+
+async function getLinks(): Promise<Record<string, string | null>> {
+  const table = await screen.findByRole('table', { name: 'Выручка' });
+  const links = await within(table).findAllByRole('link');
+  return Object.fromEntries(
+    links.map((link) => [link.textContent?.replaceAll('\u00a0', ' ') ?? '', link.getAttribute('href')]),
+  );
+}
+
+test('period and grouping live in the address, and are what report and file ask for', async () => {
+  const { visitor, api, router } = show(autumn);
+  await screen.findByRole('table', { name: 'Выручка' });
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Показать' }), 'coach');
+  await visitor.selectOptions(screen.getByRole('combobox', { name: /С\sмесяца/ }), 'октябрь 2026');
+  expect(router.state.location.search).toBe('?from=2026-10&to=2026-11&by=coach');
+  const expected = { from: '2026-10', to: '2026-11', by: 'coach' };
+  await waitFor(() => expect(api.requests.at(-1)?.query).toEqual(expected));
+  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
+});
+
+test('a last month before the first one turns the period round', async () => {
+  const { api } = show('from=2026-11&to=2026-09');
+  await screen.findByRole('table', { name: 'Выручка' });
+  expect(api.requests.at(-1)?.query).toEqual({ from: '2026-09', to: '2026-11' });
+});
+
+test('each row leads to the payments that it counts', async () => {
+  const period = 'status=CONFIRMED&from=2026-09-01&to=2026-11-30';
+  show(`${autumn}&by=coach`);
+  expect(await getLinks()).toEqual({
+    'Рождественская-Воскресенская Екатерина Константиновна': `/payments?${period}&part=coach%3A7`,
+    'Ким Ю': `/payments?${period}&part=coach%3A8`,
+    'Несколько тренеров': `/payments?${period}&part=coach%3Aseveral`,
+    'Без тренера': `/payments?${period}&part=coach%3Anone`,
+    'Ученик не найден': `/payments?${period}&unmatched=1`,
+  });
+});
+
+test('a month leads to its payments up to its last day', async () => {
+  show('from=2025-12&to=2026-11');
+  expect(await getLinks()).toMatchObject({
+    'февраль 2026': '/payments?status=CONFIRMED&from=2026-02-01&to=2026-02-28',
+    'декабрь 2025': '/payments?status=CONFIRMED&from=2025-12-01&to=2025-12-31',
+  });
+});
+
+test('months without payments say so, and a lost network offers to try again', async () => {
+  const { unmount } = show(autumn, [respond(reportRoutes.revenue, nothing)]);
+  expect(await screen.findByRole('heading', { name: /месяцы платежей нет/ })).toBeTruthy();
+  unmount();
+  show(autumn, [respondOffline(reportRoutes.revenue)]);
+  expect(await screen.findByRole('button', { name: 'Повторить' })).toBeTruthy();
+});

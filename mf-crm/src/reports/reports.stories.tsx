@@ -1,0 +1,45 @@
+import { reportRoutes } from '@school/api-contract/money/reports';
+import { type KitOptions, respond, respondOffline, withKit } from '@school/kit/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { locales } from '../shared/locales.fixtures';
+import { nothing, revenue } from './reports.fixtures';
+import { Component } from './reports.page';
+
+const meta = { component: Component } satisfies Meta<typeof Component>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const on = (search: string, { handlers = [], ...more }: KitOptions = {}): Story => ({
+  decorators: [
+    withKit({
+      locales,
+      user: 'accountant',
+      route: `/reports?from=2025-12&to=2026-11${search}`,
+      path: '/reports',
+      handlers: [...handlers, revenue],
+      ...more,
+    }),
+  ],
+});
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
+const dark = { globals: { theme: 'dark' } };
+
+export const ByMonth: Story = {
+  ...on(''),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: /^Выручка по/ }, { timeout: 5_000 })).toBeVisible();
+  },
+};
+export const ByDirection: Story = {
+  ...on('&by=sportsDirection'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: /^Выручка по/ }, { timeout: 5_000 })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Несколько направлений' })).toBeVisible();
+  },
+};
+export const ByDirectionDark: Story = { ...ByDirection, ...dark };
+export const ByCoachOnPhone: Story = { ...on('&by=coach'), ...phone };
+export const English: Story = on('&by=sportsDirection', { language: 'en' });
+export const Nothing: Story = on('', { handlers: [respond(reportRoutes.revenue, nothing)] });
+export const Offline: Story = on('', { handlers: [respondOffline(reportRoutes.revenue)] });

@@ -1,0 +1,51 @@
+import type { RevenueReport } from '@school/api-contract/money/reports';
+import { StatCard, StatCards } from '@school/design-system/stat-card';
+import { useFormats, useT } from '@school/kit';
+import { useMonthWords } from '../use-month-words';
+
+/** The sums over the chart; skeletons until they are there. */
+export function RevenueFigures({ report }: { report: RevenueReport | undefined }) {
+  const t = useT('mf-crm');
+  const { money, number } = useFormats();
+  const { monthName } = useMonthWords();
+  const loading = report === undefined;
+  const currency = report?.currency ?? 'USD';
+  const { amount, count, previous } = report?.total ?? { amount: 0, count: 0, previous: 0 };
+  const monthCount = report?.months.length ?? 1;
+  const delta = amount - previous;
+  const [best] = [...(report?.months ?? [])].sort((a, b) => b.amount - a.amount);
+  return (
+    <StatCards label={t('reports.figures.label')}>
+      <StatCard
+        label={t('reports.figures.total')}
+        loading={loading}
+        value={money(amount, currency)}
+        secondary={
+          previous === 0
+            ? t('reports.figures.noPrevious')
+            : delta === 0
+              ? t('reports.figures.noDelta')
+              : t('reports.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta), currency)}` })
+        }
+      />
+      <StatCard
+        label={t('reports.figures.perMonth')}
+        loading={loading}
+        value={money(Math.round(amount / monthCount), currency)}
+        secondary={t('reports.figures.months', { count: monthCount })}
+      />
+      <StatCard
+        label={t('reports.figures.best')}
+        loading={loading}
+        value={money(best?.amount ?? 0, currency)}
+        secondary={best && monthName(best.month)}
+      />
+      <StatCard
+        label={t('reports.figures.payments')}
+        loading={loading}
+        value={number(count)}
+        secondary={count > 0 && t('reports.figures.average', { amount: money(Math.round(amount / count), currency) })}
+      />
+    </StatCards>
+  );
+}
