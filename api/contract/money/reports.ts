@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthSchema } from '../common';
+import { idSchema, monthSchema } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { revenueGroupings } from './revenue-part';
@@ -67,6 +67,60 @@ export const revenueReportSchema = z.object({
 });
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
+const periodQuery = withinPeriod(z.object(period));
+export type PeriodQuery = z.infer<typeof periodQuery>;
+
+const subscriptionSums = {
+  /** Subscriptions, and what they cost after discounts. */
+  ending: z.object({ count: z.number().int(), amount: z.number().int() }),
+  /** Those of them whose student has a later subscription. */
+  renewed: z.object({ count: z.number().int(), amount: z.number().int() }),
+};
+
+/** Subscriptions by the month of their last day; cancelled ones are left out. */
+export const renewalsReportSchema = z.object({
+  currency: z.string(),
+  /** The school's month of today: what is not renewed from it on can still be. */
+  present: monthSchema,
+  /** All months of the period, also empty ones. */
+  months: z.array(z.object({ month: monthSchema, ...subscriptionSums })),
+  /** The same from the present month on by plan, the largest amount first. */
+  plans: z.array(z.object({ planId: idSchema, planName: z.string(), ...subscriptionSums })),
+});
+export type RenewalsReport = z.infer<typeof renewalsReportSchema>;
+
+const useSums = {
+  /** Subscriptions with a number of sessions. */
+  subscriptions: z.number().int(),
+  /** Sessions of them: `sold` is `used`, `unused` and `left` together. */
+  sold: z.number().int(),
+  used: z.number().int(),
+  /** Not used when the period was over or the subscription was cancelled. */
+  unused: z.number().int(),
+  /** Can still be used. */
+  left: z.number().int(),
+  /** Subscriptions of calendar months, and the sessions used of them, which have no number to compare with. */
+  monthly: z.number().int(),
+  monthlyUsed: z.number().int(),
+};
+
+export const useRowSchema = z.object({
+  /** Null: the student was in several covered groups, or in none, on the first day of the subscription. */
+  groupId: idSchema.nullable(),
+  groupName: z.string().nullable(),
+  kind: z.enum(['value', 'several', 'none']),
+  ...useSums,
+});
+export type UseRow = z.infer<typeof useRowSchema>;
+
+/** Subscriptions that began in a period against the marks: by the group in which the student was on the first day. */
+export const useReportSchema = z.object({
+  total: z.object(useSums),
+  /** By name, then `several`, `none`. */
+  rows: z.array(useRowSchema),
+});
+export type UseReport = z.infer<typeof useReportSchema>;
+
 const policy = { kind: 'capability', capability: 'payments' } as const;
 
 export const reportRoutes = {
@@ -89,5 +143,45 @@ export const reportRoutes = {
     longDatabaseWork: true,
     success: { status: 200, contentType: excel },
     errors: [],
+  }),
+  renewals: defineRoute({
+    method: 'GET',
+    path: '/api/reports/renewals',
+    summary: 'Subscriptions that end in a period, and those of them that are renewed, by month and by plan',
+    policy,
+    query: periodQuery,
+    longDatabaseWork: true,
+    success: { status: 200, schema: renewalsReportSchema },
+    errors: ['SUBSCRIPTIONS_OFF'],
+  }),
+  renewalsExport: defineRoute({
+    method: 'GET',
+    path: '/api/reports/renewals/export.xlsx',
+    summary: 'The months of the same as Excel',
+    policy,
+    query: periodQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: excel },
+    errors: ['SUBSCRIPTIONS_OFF'],
+  }),
+  use: defineRoute({
+    method: 'GET',
+    path: '/api/reports/use',
+    summary: 'Sessions sold, used, left and unused of subscriptions that began in a period, by group',
+    policy,
+    query: periodQuery,
+    longDatabaseWork: true,
+    success: { status: 200, schema: useReportSchema },
+    errors: ['SUBSCRIPTIONS_OFF'],
+  }),
+  useExport: defineRoute({
+    method: 'GET',
+    path: '/api/reports/use/export.xlsx',
+    summary: 'The same as Excel',
+    policy,
+    query: periodQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: excel },
+    errors: ['SUBSCRIPTIONS_OFF'],
   }),
 };

@@ -1,26 +1,54 @@
 import { ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
-import { useT } from '@school/kit';
+import { Tabs } from '@school/design-system/tabs';
+import { useSellsSubscriptions, useT } from '@school/kit';
 import { Download } from 'lucide-react';
-import { exportAddress } from './reports.queries';
+import { useExportAddress } from './reports.queries';
 import { RevenueReport } from './revenue/revenue-report';
+import { DebtsReport } from './subscriptions/debts-report';
+import { RenewalsReport } from './subscriptions/renewals-report';
+import { UseReport } from './subscriptions/use-report';
 import { useReportAddress } from './use-report-address';
 
-/** The money reports at /reports; the address keeps what is shown of which months. */
+/** The money reports at /reports; the address keeps which one is shown of which months. */
 export function Component() {
   const t = useT('mf-crm');
-  const { choice, setChoice } = useReportAddress();
+  const address = useReportAddress();
+  const sellsSubscriptions = useSellsSubscriptions();
+  const { setChoice } = address;
+  // a school that takes payments only has but one report
+  const choice = sellsSubscriptions ? address.choice : { ...address.choice, report: 'revenue' as const };
+  const exportAddress = useExportAddress(choice);
+  const revenue = <RevenueReport choice={choice} onChange={setChoice} />;
   return (
     <>
       <PageHeader
         title={t('reports.title')}
         actions={
-          <ButtonLink collapses icon={<Download />} href={exportAddress(choice)} download>
+          <ButtonLink collapses icon={<Download />} href={exportAddress} download>
             {t('reports.export')}
           </ButtonLink>
         }
       />
-      <RevenueReport choice={choice} onChange={setChoice} />
+      {sellsSubscriptions ? (
+        <Tabs
+          label={t('reports.title')}
+          value={choice.report}
+          onValueChange={(report) => setChoice({ report })}
+          items={[
+            { value: 'revenue', label: t('reports.tabs.revenue'), content: revenue },
+            { value: 'debts', label: t('reports.tabs.debts'), content: <DebtsReport /> },
+            { value: 'renewals', label: t('reports.tabs.renewals'), content: <RenewalsReport /> },
+            {
+              value: 'use',
+              label: t('reports.tabs.use'),
+              content: <UseReport choice={choice} onChange={setChoice} />,
+            },
+          ]}
+        />
+      ) : (
+        revenue
+      )}
     </>
   );
 }

@@ -1,17 +1,46 @@
+import { debtRoutes } from '@school/api-contract/money/debts';
 import { reportRoutes } from '@school/api-contract/money/reports';
 import { keepPreviousData, refetchOnMount, routeQuery, routeUrl, useQuery } from '@school/kit';
+import { useSchoolNow } from '../shared/use-school-now';
+import { addMonths } from './months';
 import type { ReportChoice } from './use-report-address';
 
 /** Keeps the former figures while others load. */
-export function useRevenue(choice: ReportChoice) {
+export function useRevenue({ from, to, by }: ReportChoice) {
   return useQuery({
-    ...routeQuery(reportRoutes.revenue, { query: choice }),
+    ...routeQuery(reportRoutes.revenue, { query: { from, to, by } }),
     ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
 }
 
+export function useUse({ from, to }: ReportChoice) {
+  return useQuery({
+    ...routeQuery(reportRoutes.use, { query: { from, to } }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRenewals() {
+  return useQuery({ ...routeQuery(reportRoutes.renewals, { query: useForecastPeriod() }), ...refetchOnMount });
+}
+
+export function useDebtAges() {
+  return useQuery({ ...routeQuery(debtRoutes.totals, { query: {} }), ...refetchOnMount });
+}
+
+/** Three months back, which show how many renew, and three to come. */
+function useForecastPeriod() {
+  const present = useSchoolNow().day.slice(0, 7);
+  return { from: addMonths(present, -3), to: addMonths(present, 3) };
+}
+
 /** Address of the Excel file of what is shown. */
-export function exportAddress(choice: ReportChoice): string {
-  return routeUrl(reportRoutes.revenueExport, { query: { ...choice } });
+export function useExportAddress({ report, from, to, by }: ReportChoice): string {
+  const forecast = useForecastPeriod();
+  if (report === 'debts') return routeUrl(debtRoutes.export, { query: {} });
+  if (report === 'renewals') return routeUrl(reportRoutes.renewalsExport, { query: forecast });
+  if (report === 'use') return routeUrl(reportRoutes.useExport, { query: { from, to } });
+  return routeUrl(reportRoutes.revenueExport, { query: { from, to, by } });
 }

@@ -3,17 +3,21 @@ import { useSearchParams } from '@school/kit';
 import { useSchoolNow } from '../shared/use-school-now';
 import { addMonths } from './months';
 
+export const reportKinds = ['revenue', 'debts', 'renewals', 'use'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
 export interface ReportChoice {
+  report: ReportKind;
   /** The first and the last month, 'yyyy-MM'. */
   from: string;
   to: string;
-  /** Undefined: by month alone. */
+  /** Of the revenue; undefined: by month alone. */
   by: RevenueGrouping | undefined;
 }
 
 /**
- * Keeps what is shown in the address: `?from=2026-01&to=2026-11&by=branch`; without months the last twelve. A wrong
- * order of months is turned round, so that every pair of choices shows something.
+ * Keeps what is shown in the address: `?report=use&from=2026-01&to=2026-11&by=branch`; without months the last twelve. A
+ * wrong order of months is turned round, so that every pair of choices shows something.
  */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams();
@@ -21,13 +25,14 @@ export function useReportAddress() {
   const to = toMonth(params.get('to')) ?? present;
   const from = toMonth(params.get('from')) ?? addMonths(to, -11);
   const choice: ReportChoice = {
+    report: reportKinds.find((kind) => kind === params.get('report')) ?? 'revenue',
     from: from < to ? from : to,
     to: from < to ? to : from,
     by: revenueGroupings.find((grouping) => grouping === params.get('by')),
   };
   const setChoice = (change: Partial<ReportChoice>) => {
-    const { from, to, by } = { ...choice, ...change };
-    setParams({ from, to, ...(by && { by }) }, { preventScrollReset: true });
+    const { report, from, to, by } = { ...choice, ...change };
+    setParams({ ...(report !== 'revenue' && { report }), from, to, ...(by && { by }) }, { preventScrollReset: true });
   };
   return { choice, setChoice };
 }

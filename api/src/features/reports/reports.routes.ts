@@ -4,9 +4,12 @@ import { withTransaction } from '../../platform/database/transaction';
 import { type Caller, type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getRevenue } from '../payments/revenue/revenue.service';
+import { getRenewals, getUse } from '../subscriptions/reports/subscription-reports.service';
 import { exportRevenue } from './revenue-export';
+import { exportRenewals, exportUse } from './subscription-exports';
 
-export function reportsRoutes({ db, audit }: PlatformDeps): Implementation[] {
+export function reportsRoutes(deps: PlatformDeps): Implementation[] {
+  const { db, audit } = deps;
   /** That figures left the portal goes on record before the file is made. */
   const recordExport = (caller: Caller, report: string) =>
     withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'report.exported', { report })]));
@@ -18,6 +21,26 @@ export function reportsRoutes({ db, audit }: PlatformDeps): Implementation[] {
       const file = exportRevenue(await getRevenue(db, query), query);
       const months = `${query.from} ${query.to}`;
       reply.stream(file, { name: `Выручка ${months}.xlsx`, latinName: `revenue-${query.from}-${query.to}.xlsx` });
+      return undefined;
+    }),
+    implement(routes.renewals, ({ query }) => getRenewals(deps, query)),
+    implement(routes.renewalsExport, async ({ query, caller, reply }) => {
+      const report = await getRenewals(deps, query);
+      await recordExport(caller, 'renewals');
+      reply.stream(exportRenewals(report), {
+        name: `Продление абонементов ${query.from} ${query.to}.xlsx`,
+        latinName: `renewals-${query.from}-${query.to}.xlsx`,
+      });
+      return undefined;
+    }),
+    implement(routes.use, ({ query }) => getUse(deps, query)),
+    implement(routes.useExport, async ({ query, caller, reply }) => {
+      const report = await getUse(deps, query);
+      await recordExport(caller, 'use');
+      reply.stream(exportUse(report), {
+        name: `Занятия по абонементам ${query.from} ${query.to}.xlsx`,
+        latinName: `use-${query.from}-${query.to}.xlsx`,
+      });
       return undefined;
     }),
   ];

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { SportsDirection } from '@school/api-contract/common';
 import type { RevenueQuery, RevenueReport, RevenueRow } from '@school/api-contract/money/reports';
 import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
-import { type Cell, createExcelStream } from '../../platform/excel/workbook';
+import { createExcelStream } from '../../platform/excel/workbook';
 import { directionNames } from '../../shared/russian-text';
+import { toLines, toShortMonth } from './excel-lines';
 
 const headers: Record<RevenueGrouping, string> = {
   sportsDirection: 'Направление',
@@ -51,13 +52,4 @@ function toName({ kind, value, name }: RevenueRow, by: RevenueGrouping): string 
 
 function isDirection(value: string | null): value is SportsDirection {
   return value !== null && value in directionNames;
-}
-
-/** '2026-11' as '11.2026'. */
-function toShortMonth(month: string): string {
-  return `${month.slice(5)}.${month.slice(0, 4)}`;
-}
-
-async function* toLines(lines: readonly Cell[][]): AsyncGenerator<Cell[]> {
-  yield* lines;
 }

@@ -29,6 +29,13 @@ export function addMonths(month: string, months: number): string {
   return toDay(addMonthsTo(parseISO(month), months)).slice(0, 7);
 }
 
+/** Every month from the first to the last, both included; empty when the last is before the first. */
+export function listMonths(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
 /** Monday is 1, Sunday is 7. */
 export function getWeekday(day: string): number {
   return getISODay(parseISO(day));

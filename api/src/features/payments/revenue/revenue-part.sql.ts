@@ -1,4 +1,5 @@
 import { type RevenueGrouping, revenueGroupings } from '@school/api-contract/money/revenue-part';
+import { isMemberOn } from '../../../shared/calendar/sessions.sql';
 
 /** Of `groups g`: what the grouping asks of a group. */
 const columns: Record<RevenueGrouping, string> = {
@@ -8,7 +9,7 @@ const columns: Record<RevenueGrouping, string> = {
 };
 
 const memberships = 'student_groups m join groups g on g.id = m.group_id';
-const isOnDay = `m.student_id = p.student_id and m.join_date <= p.date and (m.leave_date is null or m.leave_date > p.date)`;
+const isOnDay = `m.student_id = p.student_id and ${isMemberOn('p.date')}`;
 
 /** Of the `groups g` of one payment. */
 const sharedValueSql = (by: RevenueGrouping) => `case when min(${columns[by]}) is null then 'none'

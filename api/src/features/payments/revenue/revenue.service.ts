@@ -5,7 +5,7 @@ import {
   revenuePartKinds,
 } from '@school/api-contract/money/reports';
 import type { Knex } from 'knex';
-import { addMonths } from '../../../shared/calendar/days';
+import { addMonths, listMonths } from '../../../shared/calendar/days';
 import { findRevenue } from './revenue.repository';
 
 /**
@@ -42,12 +42,6 @@ export async function getRevenue(db: Knex, { from, to, by }: RevenueQuery): Prom
     months: months.map((month) => ({ month, ...addUp(inside.filter((sum) => sum.month === month)) })),
     rows: parts.map(toRow).sort(compareRows),
   };
-}
-
-function listMonths(from: string, to: string): string[] {
-  const months = [from];
-  for (let month = addMonths(from, 1); month <= to; month = addMonths(month, 1)) months.push(month);
-  return months;
 }
 
 function addUp(sums: readonly { count: number; amount: number }[]): { count: number; amount: number } {
