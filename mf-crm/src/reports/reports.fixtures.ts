@@ -1,3 +1,4 @@
+import { debtRoutes } from '@school/api-contract/money/debts';
 import { type RevenueReport, reportRoutes } from '@school/api-contract/money/reports';
 import { respond } from '@school/kit/testing';
 
@@ -56,3 +57,52 @@ export const nothing: RevenueReport = {
 export const revenue = respond(reportRoutes.revenue, ({ query }) =>
   query.by === 'sportsDirection' ? byDirection : query.by === 'coach' ? byCoach : byMonth,
 );
+
+const some = (count: number) => ({ count, amount: count * 5200 });
+
+export const debts = respond(debtRoutes.totals, {
+  currency: 'RUB',
+  ...some(18),
+  buckets: [
+    { bucket: 'upTo7', ...some(9) },
+    { bucket: 'upTo30', ...some(5) },
+    { bucket: 'upTo60', ...some(3) },
+    { bucket: 'over60', ...some(1) },
+  ],
+});
+
+export const renewals = respond(reportRoutes.renewals, {
+  currency: 'RUB',
+  present: '2026-11',
+  months: [62, 70, 74, 71, 38, 12, 0].map((count, index) => ({
+    month: months[index + 5] ?? '2026-12',
+    ending: some(count),
+    renewed: some(Math.max(0, Math.round(count * (0.9 - index * 0.2)))),
+  })),
+  plans: [
+    { planId: 1, planName: 'Месяц без ограничений', ending: some(70), renewed: some(12) },
+    { planId: 2, planName: '8 занятий за 30 дней, художественная гимнастика', ending: some(51), renewed: some(9) },
+  ],
+});
+
+const uses = (sold: number) => {
+  const [used, unused] = [Math.round(sold * 0.7), Math.round(sold * 0.1)];
+  return { subscriptions: sold / 8, sold, used, unused, left: sold - used - unused, monthly: 4, monthlyUsed: 40 };
+};
+
+export const use = respond(reportRoutes.use, {
+  total: uses(240),
+  rows: [
+    {
+      groupId: 3,
+      groupName: 'Художественная гимнастика, младшая группа, вторник и четверг',
+      kind: 'value',
+      ...uses(160),
+    },
+    { groupId: 4, groupName: 'Дзюдо', kind: 'value', ...uses(64) },
+    { groupId: null, groupName: null, kind: 'several', ...uses(8) },
+    { groupId: null, groupName: null, kind: 'none', ...uses(8) },
+  ],
+});
+
+export const all = [revenue, debts, renewals, use];

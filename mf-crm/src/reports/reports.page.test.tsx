@@ -3,7 +3,7 @@ import { type FakeHandler, renderWithKit, respond, respondOffline } from '@schoo
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { nothing, revenue } from './reports.fixtures';
+import { all, nothing } from './reports.fixtures';
 import { Component } from './reports.page';
 
 const autumn = 'from=2026-09&to=2026-11';
@@ -14,11 +14,11 @@ const show = (search: string, handlers: FakeHandler[] = []) =>
     route: `/reports?${search}`,
     path: '/reports',
     locales,
-    handlers: [...handlers, revenue],
+    handlers: [...handlers, ...all],
   });
 
-async function getLinks(): Promise<Record<string, string | null>> {
-  const table = await screen.findByRole('table', { name: 'Выручка' });
+async function getLinks(caption: RegExp = /^Выручка$/): Promise<Record<string, string | null>> {
+  const table = await screen.findByRole('table', { name: caption });
   const links = await within(table).findAllByRole('link');
   return Object.fromEntries(
     links.map((link) => [link.textContent?.replaceAll('\u00a0', ' ') ?? '', link.getAttribute('href')]),
@@ -69,4 +69,19 @@ test('months without payments say so, and a lost network offers to try again', a
   unmount();
   show(autumn, [respondOffline(reportRoutes.revenue)]);
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeTruthy();
+});
+
+test('a tab lives in the address, and its rows and file are its own', async () => {
+  const { visitor, router } = show(autumn);
+  const file = () => screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href');
+  await visitor.click(await screen.findByRole('tab', { name: 'Занятия' }));
+  expect(router.state.location.search).toBe(`?report=use&${autumn}`);
+  expect(await getLinks(/^Занятия по/)).toMatchObject({ Дзюдо: '/subscriptions?group=4' });
+  expect(file()).toBe(`/api/reports/use/export.xlsx?${autumn}`);
+  await visitor.click(screen.getByRole('tab', { name: 'Продление' }));
+  expect(await getLinks(/^Заканчиваются/)).toMatchObject({ 'Месяц без ограничений': '/subscriptions?plan=1' });
+  expect(file()).toMatch(/^\/api\/reports\/renewals\/export\.xlsx/);
+  await visitor.click(screen.getByRole('tab', { name: 'Долги' }));
+  expect(await getLinks(/^Сколько учеников/)).toMatchObject({ 'Больше 60 дней': '/subscriptions/debts?age=over60' });
+  expect(file()).toBe('/api/debts/export.xlsx');
 });

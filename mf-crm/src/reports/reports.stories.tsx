@@ -3,7 +3,7 @@ import { type KitOptions, respond, respondOffline, withKit } from '@school/kit/t
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { nothing, revenue } from './reports.fixtures';
+import { all, nothing } from './reports.fixtures';
 import { Component } from './reports.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -17,7 +17,7 @@ const on = (search: string, { handlers = [], ...more }: KitOptions = {}): Story 
       user: 'accountant',
       route: `/reports?from=2025-12&to=2026-11${search}`,
       path: '/reports',
-      handlers: [...handlers, revenue],
+      handlers: [...handlers, ...all],
       ...more,
     }),
   ],
@@ -43,3 +43,25 @@ export const ByCoachOnPhone: Story = { ...on('&by=coach'), ...phone };
 export const English: Story = on('&by=sportsDirection', { language: 'en' });
 export const Nothing: Story = on('', { handlers: [respond(reportRoutes.revenue, nothing)] });
 export const Offline: Story = on('', { handlers: [respondOffline(reportRoutes.revenue)] });
+
+export const Debts: Story = {
+  ...on('&report=debts'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Больше 60 дней' }, { timeout: 5_000 })).toBeVisible();
+  },
+};
+export const Renewals: Story = {
+  ...on('&report=renewals'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Месяц без ограничений' }, { timeout: 5_000 })).toBeVisible();
+  },
+};
+export const RenewalsOnPhone: Story = { ...Renewals, ...phone };
+export const Use: Story = {
+  ...on('&report=use'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Дзюдо' }, { timeout: 5_000 })).toBeVisible();
+  },
+};
+export const UseDark: Story = { ...Use, ...dark };
+export const UseOnPhone: Story = { ...Use, ...phone };

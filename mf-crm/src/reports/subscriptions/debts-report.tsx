@@ -31,7 +31,7 @@ export function DebtsReport() {
       {data && (
         <Card padding="none">
           <Table
-            caption={t('reports.debts.title')}
+            caption={t('reports.debts.caption')}
             columns={columns}
             rows={data.buckets}
             rowKey={({ bucket }) => bucket}
