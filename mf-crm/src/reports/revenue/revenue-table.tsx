@@ -108,7 +108,7 @@ function useColumns({ currency, total }: RevenueReport, by: RevenueGrouping | un
       priority: 1,
       phone: 'fact',
       cell: ({ amount, previous }) =>
-        previous === undefined
+        previous === undefined || amount === previous
           ? t('common.none')
           : `${amount < previous ? '−' : '+'}${money(Math.abs(amount - previous), currency)}`,
     },
