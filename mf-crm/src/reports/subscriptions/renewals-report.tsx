@@ -62,7 +62,7 @@ function useColumns(currency: string): TableColumn<Plan>[] {
       align: 'end',
       width: 136,
       phone: 'fact',
-      cell: ({ ending }) => number(ending.count),
+      cell: ({ ending }) => t('reports.renewals.count', { count: ending.count }),
     },
     {
       key: 'renewed',

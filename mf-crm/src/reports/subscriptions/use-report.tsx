@@ -71,7 +71,8 @@ export function UseReport({ choice, onChange }: UseReportProps) {
 function useColumns(): TableColumn<UseRow>[] {
   const t = useT('mf-crm');
   const { number } = useFormats();
-  const numbers = [...figures, 'monthlyUsed'] as const;
+  // a group whose subscriptions are all monthly has no sessions to compare with
+  const write = ({ sold }: UseRow, text: string) => (sold > 0 ? text : t('common.none'));
   return [
     {
       key: 'group',
@@ -86,18 +87,38 @@ function useColumns(): TableColumn<UseRow>[] {
           t(`reports.use.${kind}`)
         ),
     },
-    ...numbers.map(
-      (name): TableColumn<UseRow> => ({
-        key: name,
-        header: t(`reports.use.${name}`),
-        align: 'end',
-        width: 128,
-        ...(name === 'used' && { phone: 'state' }),
-        ...(name === 'unused' && { phone: 'fact' }),
-        ...(name === 'left' && { priority: 1 }),
-        ...(name === 'monthlyUsed' && { priority: 2, width: 168 }),
-        cell: (row) => number(row[name]),
-      }),
-    ),
+    {
+      key: 'used',
+      header: t('reports.use.used'),
+      align: 'end',
+      width: 144,
+      phone: 'state',
+      cell: (row) => write(row, t('reports.use.usedOf', { used: number(row.used), sold: number(row.sold) })),
+    },
+    {
+      key: 'unused',
+      header: t('reports.use.unused'),
+      align: 'end',
+      width: 112,
+      cell: (row) => write(row, number(row.unused)),
+    },
+    {
+      key: 'left',
+      header: t('reports.use.left'),
+      align: 'end',
+      width: 112,
+      priority: 1,
+      cell: (row) => write(row, number(row.left)),
+    },
+    {
+      key: 'monthly',
+      header: t('reports.use.monthlyUsed'),
+      align: 'end',
+      width: 168,
+      priority: 2,
+      phone: 'fact',
+      cell: ({ monthly, monthlyUsed }) =>
+        monthly > 0 ? t('reports.use.visits', { count: monthlyUsed }) : t('common.none'),
+    },
   ];
 }
