@@ -22,11 +22,20 @@ export default defineRemote({
       layout: 'staff',
       titleKey: 'pages.trialRequest.title',
     },
+    {
+      id: 'refusal-archive',
+      path: '/refusal-archive',
+      module: 'refusal-archive',
+      access: { kind: 'section', section: 'sales-funnel' },
+      layout: 'staff',
+      titleKey: 'pages.refusalArchive.title',
+    },
   ],
   menu: [{ routeId: 'sales-funnel', labelKey: 'menu.salesFunnel', icon: 'funnel', order: 60 }],
   slots: [],
   namespaces: ['mf-funnel'],
   modules: {
+    'refusal-archive': './src/refusal-archive/refusal-archive.page',
     'sales-funnel': './src/sales-funnel/sales-funnel.page',
   },
 });

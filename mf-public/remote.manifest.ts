@@ -16,6 +16,16 @@ export default defineRemote({
       descriptionKey: 'pages.trialRequest.description',
     },
     {
+      id: 'trial-lesson',
+      path: '/trial/:token',
+      module: 'trial-lesson',
+      access: { kind: 'public' },
+      layout: 'public',
+      titleKey: 'pages.trial.title',
+      descriptionKey: 'pages.trial.description',
+      secret: true,
+    },
+    {
       id: 'privacy-policy',
       path: '/privacy-policy',
       module: 'privacy-policy',
@@ -122,5 +132,6 @@ export default defineRemote({
     pay: './src/pay/pay.page',
     'pay-return': './src/pay/pay-return.page',
     register: './src/register/register.page',
+    'trial-lesson': './src/trial/trial.page',
   },
 });

@@ -14,8 +14,11 @@ import { contractTemplateRoutes } from './contracts/contract-templates';
 import { contractRoutes } from './contracts/contracts';
 import { staffContractRoutes } from './contracts/staff-contracts';
 import { consentRoutes, personalDataRoutes } from './families/personal-data';
+import { refusalArchiveRoutes } from './families/refusal-archive';
 import { refusalReasonRoutes } from './families/refusal-reasons';
 import { registrationRoutes } from './families/registrations';
+import { trialConfirmationRoutes } from './families/trial-confirmations';
+import { trialLessonRoutes } from './families/trial-lessons';
 import { trialRequestCardRoutes } from './families/trial-request-cards';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
@@ -79,6 +82,7 @@ export const api = {
   platform: platformRoutes,
   profile: profileRoutes,
   receiptSettings: receiptSettingsRoutes,
+  refusalArchive: refusalArchiveRoutes,
   refusalReasons: refusalReasonRoutes,
   registrations: registrationRoutes,
   reports: reportRoutes,
@@ -95,6 +99,8 @@ export const api = {
   subscriptionPlans: subscriptionPlanRoutes,
   subscriptionSettings: subscriptionSettingsRoutes,
   subscriptions: subscriptionRoutes,
+  trialConfirmations: trialConfirmationRoutes,
+  trialLessons: trialLessonRoutes,
   trialRequestCards: trialRequestCardRoutes,
   trialRequests: trialRequestRoutes,
   users: userRoutes,

@@ -55,6 +55,7 @@ import * as subscriptions from './0062-subscriptions';
 import * as absenceExcuses from './0063-absence-excuses';
 import * as subscriptionReminders from './0064-subscription-reminders';
 import * as trialRequestCards from './0065-trial-request-cards';
+import * as trialReminders from './0066-trial-reminders';
 import * as chat from './0068-chat';
 import * as photoUploads from './0071-photo-uploads';
 import * as shortLinks from './0075-short-links';
@@ -118,6 +119,7 @@ export const migrations = [
   { name: '0063-absence-excuses', ...absenceExcuses },
   { name: '0064-subscription-reminders', ...subscriptionReminders },
   { name: '0065-trial-request-cards', ...trialRequestCards },
+  { name: '0066-trial-reminders', ...trialReminders },
   { name: '0068-chat', ...chat },
   { name: '0071-photo-uploads', ...photoUploads },
   { name: '0075-short-links', ...shortLinks },

@@ -206,6 +206,7 @@ function dashboard(): Scenario {
               'registrations', (select count(*) from pending_student_registrations where status = 'pending'),
               'trialsToday', (select count(*) from trial_requests where status = 'TRIAL_ASSIGNED'
                 and scheduled_date >= current_date and scheduled_date < current_date + 1),
+              'nextSteps', (select count(*) from trial_requests where next_step_on <= current_date),
               'unmatchedPayments', (select count(*) from payments where student_id is null and status in ('PENDING', 'CONFIRMED')),
               'documentsEnding', (select count(*) from students where active and id in (
                 select student_id from student_documents where expires_on <= current_date + 30))) as tasks

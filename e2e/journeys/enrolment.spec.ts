@@ -18,7 +18,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
   await test.step('1. the parent asks for a trial lesson', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/auth$/);
-    await page.goto('/trial-request');
+    await page.goto('/trial-request?utm_source=vk&utm_campaign=osen');
     await expect(page.getByRole('button', { name: 'Отправить заявку' })).toBeVisible();
     await checkScreen('trial request, empty');
 
@@ -85,6 +85,8 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     const message = await outbox(family.phone, /\/s\//);
     await page.goto(/https?:\S+/.exec(message)?.[0] ?? '');
     await expect(page.getByRole('heading', { name: 'Данные ученика' })).toBeVisible();
+    // what the request has told stands there already
+    await expect(page.getByRole('textbox', { name: 'ФИО ученика' })).toHaveValue(family.child);
     await checkScreen('register, step 1');
     await page.getByRole('button', { name: 'Далее' }).click();
     await expect(page.getByText('Выберите хотя бы один день занятий').first()).toBeVisible();
@@ -92,6 +94,9 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await fillStudent(page, family);
     await page.getByRole('button', { name: 'Далее' }).click();
     await expect(page.getByRole('heading', { name: 'Данные родителя/опекуна' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'ФИО родителя/опекуна' })).toHaveValue(family.parent);
+    await expect(page.getByRole('textbox', { name: 'Телефон' })).toHaveValue(family.phone);
+    await expect(page.getByRole('textbox', { name: 'Адрес проведения занятий' })).not.toHaveValue('');
     await checkScreen('register, step 2');
     await fillParent(page, family);
     await page.getByRole('button', { name: 'Отправить заявку' }).click();
@@ -117,6 +122,20 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await page.getByRole('button', { name: 'Подписать' }).click();
     await expect(page.getByRole('heading', { name: 'Договор подписан!' })).toBeVisible();
     await checkScreen('registered and signed');
+  });
+
+  await test.step('2. the card has moved by itself and knows the campaign', async () => {
+    await staff.goto('/sales-funnel');
+    await showColumn(staff, 'Подписан договор');
+    const signed = staff.getByRole('region', { name: /^Подписан договор/ });
+    await signed.getByRole('link', { name: new RegExp(family.child) }).click();
+    const panel = staff.getByRole('dialog', { name: new RegExp(family.child) });
+    await expect(panel.getByText('vk / osen')).toBeVisible();
+    await expect(panel.getByText('Заявка создана')).toBeVisible();
+    await checkScreen('trial request', staff);
+    await staff.goto('/refusal-archive');
+    await expect(staff.getByRole('heading', { name: 'Архив отказов' })).toBeVisible();
+    await checkScreen('refusal archive', staff);
   });
 
   await test.step('3. an administrator approves the registration', async () => {

@@ -17,6 +17,7 @@ export const deliveryPurposes = [
   'document_reminder',
   'payment_link',
   'subscription_reminder',
+  'trial_reminder',
   'staff_notification',
   'audit_anchor',
   'operator_notice',

@@ -33,6 +33,8 @@ export const dashboardSchema = z.object({
     registrations: z.number().int().nullable(),
     /** Trial lessons assigned for today. */
     trialsToday: z.number().int().nullable(),
+    /** Trial requests with a next step for today or earlier. */
+    nextSteps: z.number().int().nullable(),
     /** Payments not matched to a student. */
     unmatchedPayments: z.number().int().nullable(),
     /** Active students with a document that has expired or expires soon, see `document-reminder-days.ts`. */

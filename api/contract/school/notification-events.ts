@@ -78,6 +78,16 @@ export const notificationEvents = {
     },
     defaults: bellOnly,
   },
+  trialOutcomeAsked: {
+    audiences: [{ capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' }],
+    sample: { child: 'Аня', section: 'Художественная гимнастика', phone: '+79161234567' },
+    defaults: bellOnly,
+  },
+  callBackDue: {
+    audiences: [{ capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' }],
+    sample: { child: 'Аня', section: 'Художественная гимнастика', phone: '+79161234567' },
+    defaults: bellOnly,
+  },
   registrationWaiting: {
     audiences: [{ capability: 'manageRegistrations', scope: 'school', link: '/registrations?open={registrationId}' }],
     sample: { child: 'Иванова Анна' },

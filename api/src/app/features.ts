@@ -53,6 +53,10 @@ import { chargingJobs } from '../features/subscriptions/charging/runs.service';
 import { earlyStartsTask } from '../features/subscriptions/early-starts.task';
 import { subscriptionRemindersTask } from '../features/subscriptions/reminders/subscription-reminders.task';
 import { subscriptionsFeatureRoutes } from '../features/subscriptions/subscriptions.routes';
+import { refusalArchiveFeatureRoutes } from '../features/trial-requests/archive/refusal-archive.routes';
+import { nextStepsDueTask } from '../features/trial-requests/next-steps-due.task';
+import { trialConfirmationsRoutes } from '../features/trial-requests/reminders/trial-confirmations.routes';
+import { trialRemindersTask } from '../features/trial-requests/reminders/trial-reminders.task';
 import { trialRequestsRoutes } from '../features/trial-requests/trial-requests.routes';
 import { trialsTomorrowTask } from '../features/trial-requests/trials-tomorrow.task';
 import { invitationsRoutes } from '../features/users/invitations.routes';
@@ -100,6 +104,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...paymentsRoutes(deps),
     ...personalDataRoutes(deps),
     ...profileFeatureRoutes(deps),
+    ...refusalArchiveFeatureRoutes(deps),
     ...registrationsRoutes(deps),
     ...reportsRoutes(deps),
     ...schoolRoutes(deps),
@@ -112,6 +117,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...studentImportFeatureRoutes(deps),
     ...studentsRoutes(deps),
     ...subscriptionsFeatureRoutes(deps),
+    ...trialConfirmationsRoutes(deps),
     ...trialRequestsRoutes(deps),
     ...usersRoutes(deps),
     ...(deps.settings.demo ? devOutboxRoutes(deps) : []),
@@ -151,8 +157,10 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     missingPhotosTask(deps),
     oldAttachmentsTask(deps),
     morningDigestTask(deps),
+    nextStepsDueTask(deps),
     retentionTask(deps),
     silentOrdersTask(deps),
+    trialRemindersTask(deps),
     trialsTomorrowTask(deps),
     unmarkedSessionsTask(deps),
     unreferencedFilesTask(deps),

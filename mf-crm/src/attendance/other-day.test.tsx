@@ -1,4 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -38,7 +39,12 @@ const kept = (answer: Journal): FakeHandler => ({
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 test("without a network today's session can be marked in a journal that was kept yesterday", async () => {
-  const page = show(today, kept({ ...journal, today: '2026-11-17', marks: [] }), respondOffline(attendanceRoutes.mark));
+  const page = show(
+    today,
+    kept({ ...journal, today: '2026-11-17', marks: [] }),
+    respondOffline(attendanceRoutes.mark),
+    respondOffline(trialLessonRoutes.children),
+  );
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
   expect(screen.queryByText(/другой день/)).toBeNull();

@@ -18,7 +18,14 @@ export const figures: Dashboard = {
       session(3, 'Танцы, старшая', { present: 10, absent: 2 }),
     ],
   },
-  tasks: { registrations: 3, trialsToday: 2, unmatchedPayments: 0, documentsEnding: 14, photosMissing: 1 },
+  tasks: {
+    registrations: 3,
+    trialsToday: 2,
+    nextSteps: 5,
+    unmatchedPayments: 0,
+    documentsEnding: 14,
+    photosMissing: 1,
+  },
 };
 
 const none = { current: 0, previous: 0 };
@@ -31,7 +38,7 @@ export const emptyFigures: Dashboard = {
   averageGroupSize: none,
   monthlyRevenue: none,
   sessions: { total: 0, unmarked: 0, items: [] },
-  tasks: { registrations: 0, trialsToday: 0, unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0 },
+  tasks: { registrations: 0, trialsToday: 0, nextSteps: 0, unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0 },
 };
 
 const students = [112, 116, 119, 124, 126, 121, 98, 92, 104, 131, 152, 160];

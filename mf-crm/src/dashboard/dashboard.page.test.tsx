@@ -92,6 +92,7 @@ test('who has no sessions and nothing to see to meets the cards alone', async ()
   const tasks = {
     registrations: null,
     trialsToday: null,
+    nextSteps: null,
     unmatchedPayments: null,
     documentsEnding: null,
     photosMissing: null,

@@ -9,7 +9,8 @@ type TaskKey = keyof Dashboard['tasks'];
 /** The screen for each task. */
 const places: readonly { key: TaskKey; to: string }[] = [
   { key: 'registrations', to: '/registrations' },
-  { key: 'trialsToday', to: '/sales-funnel' },
+  { key: 'nextSteps', to: '/sales-funnel?view=list&due=1' },
+  { key: 'trialsToday', to: '/sales-funnel?column=TRIAL_ASSIGNED' },
   { key: 'unmatchedPayments', to: '/payments?unmatched=1' },
   { key: 'photosMissing', to: '/trainer-photo-demo?state=MISSING' },
   { key: 'documentsEnding', to: '/students?documentEnding=1' },

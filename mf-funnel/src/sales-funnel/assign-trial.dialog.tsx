@@ -8,7 +8,8 @@ import { DateTimeField } from '@school/design-system/date-time-field';
 import { SelectField } from '@school/design-system/select-field';
 import { fromSchoolClock, toSchoolClock, useDateFieldProps, useErrorText, useT, useTimeFieldProps } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
-import { useActiveGroups } from './dialogs.queries';
+import { useActiveGroups, useTrialSlots } from './dialogs.queries';
+import { TrialSlots } from './trial-slots';
 
 const NO_GROUP = 'none';
 
@@ -25,6 +26,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
   const dateField = useDateFieldProps();
   const timeField = useTimeFieldProps();
   const groups = useActiveGroups();
+  const slots = useTrialSlots(card.id);
   // another date for a trial lesson that is assigned already
   const isAnother = card.status === 'TRIAL_ASSIGNED';
   const startingDate = isAnother ? card.scheduledDate : card.desiredDate;
@@ -43,6 +45,9 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
     send: onSubmit,
   });
 
+  const when = form.field('scheduledDate');
+  const group = form.field('groupId');
+
   return (
     <FormDialog
       form={form}
@@ -53,17 +58,25 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
       cancelLabel={t('dialog.cancel')}
       submitLabel={t('assign.submit')}
     >
+      <TrialSlots
+        slots={slots.data ?? []}
+        isChosen={({ groupId, startsAt }) => group.value === String(groupId) && when.value === toSchoolClock(startsAt)}
+        onChoose={({ groupId, startsAt }) => {
+          when.onValueChange(toSchoolClock(startsAt));
+          group.onValueChange(String(groupId));
+        }}
+      />
       <DateTimeField
         timeField={timeField}
         {...dateField}
-        {...form.field('scheduledDate')}
+        {...when}
         legend={t('assign.when')}
         dateLabel={t('assign.date')}
         timeLabel={t('assign.time')}
         required
       />
       <SelectField
-        {...form.field('groupId')}
+        {...group}
         label={t('assign.group')}
         options={[
           { value: NO_GROUP, label: t('assign.anyGroup') },

@@ -1,4 +1,5 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
@@ -183,4 +184,28 @@ test('the filter and the list view are in the address, and the API gets them', a
   const list = api.requests.find((each) => each.path === trialRequestRoutes.list.path);
   expect(list?.query).toMatchObject({ branchId: '2', source: 'phone', due: 'true', from: '2026-11-01' });
   expect(list?.query.status).toBeUndefined();
+});
+
+test('a session with free places fills in date and group', async () => {
+  const { visitor, api } = show(server([{ ...request }]));
+  await openMenu(visitor, 'Переместить в «Назначено пробное»');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
+  await visitor.click(await dialog.findByRole('button', { name: /Малыши.*3 места/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'Назначить' }));
+  await waitFor(() =>
+    expect(api.requests.find((each) => each.method === 'PATCH')?.body).toEqual({
+      ...{ status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-24T14:30:00.000Z', groupId: 9 },
+    }),
+  );
+});
+
+test('the outcome of a past trial lesson is asked on the card', async () => {
+  const past = { ...request, status: 'TRIAL_ASSIGNED' as const, scheduledDate: '2026-11-20T15:00:00.000Z' };
+  const { visitor, api } = show(
+    [respond(trialLessonRoutes.tell, { ...requestDetail, ...past, trialOutcome: 'CAME' }), ...server([past])],
+    '/sales-funnel/1',
+  );
+  const panel = within(await screen.findByRole('dialog', { name: /Маша, 5 лет/ }));
+  await visitor.click(await panel.findByRole('button', { name: 'Ребенок пришел' }));
+  await waitFor(() => expect(api.requests.find((each) => each.method === 'POST')?.body).toEqual({ outcome: 'CAME' }));
 });

@@ -1,7 +1,8 @@
 import { ButtonLink } from '@school/design-system/button';
+import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useParams, useSearchText, useT } from '@school/kit';
-import { Plus } from 'lucide-react';
+import { Archive, Plus } from 'lucide-react';
 import { Board } from './board';
 import { CardDialogs } from './card-dialogs';
 import { NewRequestPanel } from './edit/new-request-panel';
@@ -35,9 +36,22 @@ export function Component() {
         title={t('board.title')}
         description={t('board.description')}
         actions={
-          <ButtonLink variant="primary" collapses icon={<Plus />} render={<Link to={newAddress} preventScrollReset />}>
-            {t('board.add')}
-          </ButtonLink>
+          <>
+            <MoreActions
+              label={t('board.moreActions')}
+              items={[
+                { id: 'archive', label: t('board.archive'), icon: <Archive />, render: <Link to="/refusal-archive" /> },
+              ]}
+            />
+            <ButtonLink
+              variant="primary"
+              collapses
+              icon={<Plus />}
+              render={<Link to={newAddress} preventScrollReset />}
+            >
+              {t('board.add')}
+            </ButtonLink>
+          </>
         }
       />
       <FunnelFilters

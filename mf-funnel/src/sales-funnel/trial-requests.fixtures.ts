@@ -1,3 +1,4 @@
+import { type TrialSlot, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { type TrialRequestDetail, trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import {
   type TrialRequest,
@@ -154,6 +155,17 @@ export const groups: Group[] = [
   { ...sampleGroup, id: 11, name: 'Азбука танца', branch: { id: 1, name: 'Центр' }, studentCount: 11 },
 ];
 
+export const slots: TrialSlot[] = [
+  {
+    ...{ groupId: 9, groupName: 'Малыши', sportsDirection: 'dance', startsAt: '2026-11-24T14:30:00.000Z', free: 3 },
+    ...{ branchName: 'На Ленина', hall: 'Зал 1', trainerName: 'Белова Ирина', inBranch: true },
+  },
+  {
+    ...{ groupId: 10, groupName: 'Старшие', sportsDirection: 'dance', startsAt: '2026-11-25T15:00:00.000Z', free: 1 },
+    ...{ branchName: 'Центр', hall: null, trainerName: null, inBranch: false },
+  },
+];
+
 /** A server that stores the cards, so that the board reads back its own changes. */
 export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
   const cards = given.map((card) => ({ ...card }));
@@ -170,6 +182,7 @@ export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
     }),
     respond(trialRequestRoutes.refusalReasons, refusalReasons),
     respond(groupRoutes.active, groups),
+    respond(trialLessonRoutes.slots, slots),
     respond(trialRequestCardRoutes.read, ({ params }) => ({
       ...requestDetail,
       ...cards.find((each) => each.id === Number(params.id)),

@@ -1,5 +1,6 @@
 import { type TrialRequestSource, trialRequestSources } from '@school/api-contract/families/trial-requests';
 import { useSearchParams } from '@school/kit';
+import { toDay, toId } from '../shared/address-values';
 
 export interface FunnelFilter {
   search: string;
@@ -69,13 +70,4 @@ export function useFunnelFilter() {
 
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfiltered);
   return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
-}
-
-function toId(text: string | null): number | undefined {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
-function toDay(text: string | null): string | undefined {
-  return text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

@@ -1,4 +1,5 @@
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { respond, respondPage, withKit } from '@school/kit/testing';
@@ -24,6 +25,7 @@ const meta: Meta = {
       handlers: [
         respondPage(studentRoutes.list, { items: [anna, namesake] }),
         respondPage(staffContractRoutes.list, { items: [] }),
+        respondPage(trialRequestRoutes.list, { items: [] }),
         respond(groupRoutes.active, []),
       ],
     }),

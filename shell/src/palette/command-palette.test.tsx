@@ -1,4 +1,5 @@
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, renderWithKit, respond, respondOffline, respondPage } from '@school/kit/testing';
@@ -11,7 +12,11 @@ import { anna } from '../testing/sample-students';
 import { CommandPalette } from './command-palette';
 import { usePaletteStore } from './palette-store';
 
-const nothingElse = [respondPage(staffContractRoutes.list, { items: [] }), respond(groupRoutes.active, [])];
+const nothingElse = [
+  respondPage(staffContractRoutes.list, { items: [] }),
+  respondPage(trialRequestRoutes.list, { items: [] }),
+  respond(groupRoutes.active, []),
+];
 
 // The store outlives a test.
 afterEach(() => usePaletteStore.setState({ open: false }));

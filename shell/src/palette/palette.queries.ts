@@ -1,4 +1,5 @@
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { canOpenSection } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
@@ -27,6 +28,15 @@ export function useFoundContracts(search: string) {
   const maySee = useCan('manageRegistrations');
   return useQuery({
     ...routeQuery(staffContractRoutes.list, { query: { search, limit: 5 } }),
+    ...whileSearching(search, maySee),
+  });
+}
+
+/** Trial requests whose child, parent or phone matches. */
+export function useFoundRequests(search: string) {
+  const maySee = useCan('salesFunnel');
+  return useQuery({
+    ...routeQuery(trialRequestRoutes.list, { query: { search, limit: 5 } }),
     ...whileSearching(search, maySee),
   });
 }

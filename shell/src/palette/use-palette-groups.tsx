@@ -1,15 +1,15 @@
 import { Avatar } from '@school/design-system/avatar';
 import type { CommandGroup } from '@school/design-system/command-palette';
-import { useDebounced, useLanguage, useT } from '@school/kit';
+import { formatPhone, useDebounced, useLanguage, useT } from '@school/kit';
 import { MenuEntryIcon } from '../layout/menu-icon';
 import { useMenu } from '../remotes-context';
-import { useFoundContracts, useFoundStudents, usePaletteGroupList } from './palette.queries';
+import { useFoundContracts, useFoundRequests, useFoundStudents, usePaletteGroupList } from './palette.queries';
 import { usePaletteActions } from './use-palette-actions';
 
 const mostGroups = 5;
 
 /**
- * Palette entries for a query: screens of the user's menu, students, groups, contracts and actions. The id of an item is
+ * Palette entries for a query: screens of the user's menu, students, groups, contracts, trial requests and actions. The id of an item is
  * the address that it opens, or the id of its action.
  */
 export function usePaletteGroups(query: string) {
@@ -21,6 +21,7 @@ export function usePaletteGroups(query: string) {
   const paused = useDebounced(words);
   const students = useFoundStudents(paused);
   const contracts = useFoundContracts(paused);
+  const requests = useFoundRequests(paused);
   const groupList = usePaletteGroupList(paused);
 
   const matches = (label: string) => label.toLocaleLowerCase(language).includes(words.toLocaleLowerCase(language));
@@ -67,13 +68,23 @@ export function usePaletteGroups(query: string) {
       })),
     },
     {
+      id: 'requests',
+      label: t('palette.requests'),
+      items: found(requests.data).map((request) => ({
+        id: `/sales-funnel/${request.id}`,
+        label: request.childName,
+        description: [request.sectionName, formatPhone(request.parentPhone)].filter(Boolean).join(' · '),
+        icon: <MenuEntryIcon icon="funnel" />,
+      })),
+    },
+    {
       id: 'actions',
       label: t('palette.actions'),
       // Before anything is typed the list is short and about places.
       items: words.length > 0 ? actions.filter(({ label }) => matches(label)) : [],
     },
   ];
-  const queries = [students, contracts, groupList];
+  const queries = [students, contracts, requests, groupList];
   return {
     groups,
     actions,

@@ -125,6 +125,9 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndN
            and scheduled_date >= today::timestamp at time zone time_zone
            and scheduled_date < (today + 1)::timestamp at time zone time_zone
        ) end as trials_today,
+       case when :trials then (
+         select count(*) from trial_requests where next_step_on <= today
+       ) end as next_steps,
        case when :payments then (
          select count(*) from payments where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
        ) end as unmatched_payments,

@@ -208,6 +208,10 @@ test('tasks are counted for users who may do them', async () => {
     await app
       .db('trialRequests')
       .insert({ ...request, sectionId, branchId, scheduledDate, desiredDate: scheduledDate });
+  // due today, overdue and tomorrow
+  const steps = ['2026-11-15', '2026-11-01', '2026-11-16'];
+  for (const nextStepOn of steps)
+    await app.db('trialRequests').insert({ ...request, status: 'NEW', nextStep: 'call', nextStepOn });
   const studentId = await makeStudent(app.db);
   const document = { studentId, fileName: 'a.pdf', fileUrl: '/a', fileSize: 1 };
   await app.db('studentDocuments').insert([
@@ -221,6 +225,7 @@ test('tasks are counted for users who may do them', async () => {
     expect(await tasks('owner')).toEqual({
       registrations: 0,
       trialsToday: 2,
+      nextSteps: 2,
       unmatchedPayments: 8,
       documentsEnding: 1,
       photosMissing: 0,
@@ -230,6 +235,7 @@ test('tasks are counted for users who may do them', async () => {
   expect(await tasks('coach')).toEqual({
     registrations: null,
     trialsToday: null,
+    nextSteps: null,
     unmatchedPayments: null,
     documentsEnding: null,
     photosMissing: 0,
@@ -265,7 +271,7 @@ test('the history ends with the present figures and goes back by months of the s
     '2026-11-09',
   ]);
   expect(owner.weeks?.at(-1)).toMatchObject({ present: owner.weeks?.at(-1)?.marked });
-  expect(owner.funnel).toEqual({ requests: 3, trials: 3, signed: 0 });
+  expect(owner.funnel).toEqual({ requests: 6, trials: 3, signed: 0 });
 });
 
 test('each role gets the history of what it may see', async () => {

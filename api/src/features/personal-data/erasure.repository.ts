@@ -252,6 +252,7 @@ export async function eraseOldMessages(trx: Knex.Transaction, before: Date, now:
       'document_reminder',
       'payment_link',
       'subscription_reminder',
+      'trial_reminder',
       'staff_notification',
     ])
     .limit(limit)

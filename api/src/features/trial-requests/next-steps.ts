@@ -1,3 +1,4 @@
+import type { NextStep, NextStepKind, TrialOutcome } from '@school/api-contract/families/trial-requests';
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { addDays } from '../../shared/calendar/days';
 import type { NextStepColumns } from './trial-request-writes.repository';
@@ -30,4 +31,32 @@ export function toStepAfter(status: TrialRequestStatus, day: string, userId: num
     case 'SIGNED':
       return noNextStep;
   }
+}
+
+/** After a trial lesson the family of a child who came gets the registration link; one who did not come gets another date. */
+export function toStepAfterTrial(outcome: TrialOutcome, today: string, userId: number | null): NextStepColumns {
+  return {
+    ...noNextStep,
+    nextStep: outcome === 'CAME' ? 'send_link' : 'reschedule',
+    nextStepOn: today,
+    nextStepUserId: userId,
+  };
+}
+
+/** The next step from its columns; null when there is none. */
+export function toNextStep(stored: {
+  nextStepKind: NextStepKind | null;
+  nextStepText: string | null;
+  nextStepOn: string | null;
+  nextStepUserId: number | null;
+  nextStepUserName: string | null;
+}): NextStep | null {
+  const { nextStepKind, nextStepText, nextStepOn, nextStepUserId, nextStepUserName } = stored;
+  if (nextStepKind === null || nextStepOn === null) return null;
+  return {
+    kind: nextStepKind,
+    text: nextStepText,
+    day: nextStepOn,
+    person: nextStepUserId === null ? null : { id: nextStepUserId, name: nextStepUserName ?? '' },
+  };
 }

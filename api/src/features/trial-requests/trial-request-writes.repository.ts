@@ -64,6 +64,7 @@ export async function insertConsent(
 export interface LockedTrialRequest extends RequestFacts {
   status: TrialRequestStatus;
   scheduledDate: Date | null;
+  groupId: number | null;
   nextStepUserId: number | null;
   updatedAt: Date;
 }
@@ -76,7 +77,7 @@ export async function lockTrialRequest(trx: Knex.Transaction, id: number): Promi
     .forUpdate()
     .first(
       ...['childName', 'childAge', 'parentName', 'parentPhone', 'sectionId', 'branchId', 'desiredDate', 'notes'],
-      ...['recommendedBy', 'status', 'scheduledDate', 'nextStepUserId', 'updatedAt'],
+      ...['recommendedBy', 'status', 'scheduledDate', 'groupId', 'nextStepUserId', 'updatedAt'],
     );
 }
 
@@ -110,6 +111,22 @@ export async function updateTrialRequestStatus(
   trx: Knex.Transaction,
   id: number,
   columns: StatusColumns & { statusChangedAt?: Date },
+  updatedAt: Date,
+): Promise<void> {
+  await trx('trialRequests')
+    .where({ id })
+    .update({ ...columns, updatedAt });
+}
+
+export async function updateTrialOutcome(
+  trx: Knex.Transaction,
+  id: number,
+  columns: NextStepColumns & {
+    trialOutcome: TrialOutcome;
+    trialComment: string | null;
+    trialMarkedBy: number;
+    trialMarkedAt: Date;
+  },
   updatedAt: Date,
 ): Promise<void> {
   await trx('trialRequests')

@@ -1,4 +1,5 @@
 import { refusalReasonRoutes } from '@school/api-contract/families/refusal-reasons';
+import { trialLessonRoutes as lessons } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes as cards } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { capabilityRoles } from '@school/api-contract/rules/roles';
@@ -12,6 +13,7 @@ import { enterTrialRequest, storeWalkIn } from './enter-trial-request';
 import { findRefusalReasons, listRefusalReasons } from './refusal-reasons.repository';
 import { changeRefusalReason, createRefusalReason, reorderRefusalReasons } from './refusal-reasons.service';
 import { findChoices } from './request-references.repository';
+import { listTrialChildren, listTrialSlots, markTrialChild, tellOutcome } from './trial-lessons.service';
 import { getTrialRequestDetail, listTrialRequests } from './trial-requests.service';
 
 export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
@@ -33,6 +35,14 @@ export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
     implement(cards.update, ({ params, body, caller }) => changeFacts(deps, params.id, body, caller)),
     implement(cards.addNote, ({ params, body, caller }) => addNote(deps, params.id, body.text, caller)),
     implement(cards.setNextStep, ({ params, body, caller }) => setNextStep(deps, params.id, body, caller)),
+    implement(lessons.slots, ({ params }) => listTrialSlots(db, params.id, clock.now())),
+    implement(lessons.tell, ({ params, body, caller }) => tellOutcome(deps, params.id, body, caller)),
+    implement(lessons.children, ({ params, query, caller }) =>
+      listTrialChildren(deps, signedIn(caller), params.id, query.date),
+    ),
+    implement(lessons.mark, ({ params, body, caller }) =>
+      markTrialChild(deps, { groupId: params.id, requestId: params.requestId }, body, caller),
+    ),
     implement(trialRequestRoutes.refusalReasons, () => listRefusalReasons(db)),
     implement(refusalReasonRoutes.list, () => findRefusalReasons(db)),
     implement(refusalReasonRoutes.create, ({ body, caller }) => createRefusalReason(deps, body.name, caller)),

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { type Page, positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
+import { toNextStep } from './next-steps';
 import { findDetailFacts } from './trial-request-detail.repository';
 import { findTrialRequest, findTrialRequests, type StoredTrialRequest } from './trial-requests.repository';
 
@@ -50,14 +51,6 @@ function toCard(stored: StoredTrialRequest): TrialRequest {
     trialConfirmedAt: stored.trialConfirmedAt?.toISOString() ?? null,
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
-    nextStep:
-      nextStepKind !== null && nextStepOn !== null
-        ? {
-            kind: nextStepKind,
-            text: nextStepText,
-            day: nextStepOn,
-            person: nextStepUserId === null ? null : { id: nextStepUserId, name: nextStepUserName ?? '' },
-          }
-        : null,
+    nextStep: toNextStep(stored),
   };
 }

@@ -17,6 +17,7 @@ import { useDayTexts } from '../shared/use-day-texts';
 import type { Marking } from '../shared/use-marking';
 import { usePrintedPages } from '../shared/use-printed-pages';
 import type { JournalExtras } from '../subscriptions/use-journal-extras';
+import { TrialChildren } from '../trial/trial-children';
 import type { GroupAddress } from '../use-attendance-address';
 import { MarkRows } from './mark-rows';
 import { MarksBar } from './marks-bar';
@@ -77,6 +78,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
         </div>
       )}
       {problems}
+      <TrialChildren groupId={journal.group.id} date={date} />
       {students.length === 0 ? (
         <EmptyState title={t('attendance.nobodyTitle')}>{t('attendance.nobodyText')}</EmptyState>
       ) : isUnplanned && whyNot !== 'future' ? (

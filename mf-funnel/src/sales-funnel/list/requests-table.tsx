@@ -71,7 +71,7 @@ function useColumns(): TableColumn<TrialRequest>[] {
         row.nextStep && (
           <span className={row.overdue ? styles.overdue : undefined}>
             {row.overdue && `${t('card.overdue')}: `}
-            {step.what(row.nextStep)} · {step.when(row.nextStep)}
+            {step.when(row.nextStep)} · {step.what(row.nextStep)}
           </span>
         ),
     },

@@ -1,3 +1,4 @@
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import {
   type EnteredRequestBody,
   type NextStepBody,
@@ -5,6 +6,7 @@ import {
   trialRequestCardRoutes as routes,
   type TrialRequestDetail,
 } from '@school/api-contract/families/trial-request-cards';
+import type { TrialOutcome } from '@school/api-contract/families/trial-requests';
 import { call, refetchOnMount, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 import { useRefetchFunnel } from '../trial-requests.queries';
 
@@ -37,6 +39,10 @@ export function useSetNextStep(id: number) {
   return useChange((body: { nextStep: NextStepBody | null; updatedAt: string }) =>
     call(routes.setNextStep, { params: { id }, body }),
   );
+}
+
+export function useTellOutcome(id: number) {
+  return useChange((outcome: TrialOutcome) => call(trialLessonRoutes.tell, { params: { id }, body: { outcome } }));
 }
 
 export function useUpdateFacts(id: number) {

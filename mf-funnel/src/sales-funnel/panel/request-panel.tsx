@@ -17,6 +17,7 @@ import { RequestFacts } from './request-facts';
 import { RequestFamily } from './request-family';
 import { RequestHistory } from './request-history';
 import { RequestNotes } from './request-notes';
+import { TrialOutcomeQuestion } from './trial-outcome';
 
 /** The side panel of one request, with its own address. */
 export function RequestPanel({ id, actions }: { id: number; actions: CardActions }) {
@@ -65,6 +66,7 @@ export function RequestPanel({ id, actions }: { id: number; actions: CardActions
       ) : (
         <Stack gap={6}>
           <RequestActions request={request.data} actions={actions} />
+          <TrialOutcomeQuestion request={request.data} />
           <RequestFamily request={request.data} />
           <NextStepSection request={request.data} />
           <RequestFacts request={request.data} />

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import type { RefusalStage } from '@school/api-contract/families/refusal-archive';
+import { auditEvent } from '../../../platform/audit/audit-event';
+import { withTransaction } from '../../../platform/database/transaction';
+import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
+import type { Column } from '../../../platform/excel/workbook-parts';
+import type { Caller } from '../../../platform/http/implement';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { toSchoolDay } from '../../../shared/calendar/school-day';
+import { getSchool } from '../../school/school.service';
+import { findRefusals, type RefusalFilter, type StoredRefusal } from './refusal-archive.repository';
+
+const batch = 1000;
+const stageNames: Record<RefusalStage, string> = { NEW: 'Новая', TRIAL_ASSIGNED: 'Назначено пробное' };
+
+const columns: readonly (Column & { cell: (refusal: StoredRefusal, timeZone: string) => Cell })[] = [
+  { header: 'Дата отказа', width: 14, cell: ({ refusedAt }, zone) => ({ day: toSchoolDay(refusedAt, zone) }) },
+  { header: 'Ребенок', width: 28, cell: ({ childName }) => childName },
+  { header: 'Возраст', width: 10, cell: ({ childAge }) => childAge },
+  { header: 'Телефон', width: 16, cell: ({ parentPhone }) => parentPhone || null },
+  { header: 'Секция', width: 26, cell: ({ sectionName }) => sectionName },
+  { header: 'Отделение', width: 26, cell: ({ branchName }) => branchName },
+  { header: 'Этап', width: 18, cell: ({ stage }) => stageNames[stage] },
+  { header: 'Причина', width: 26, cell: ({ reason }) => reason },
+  { header: 'Комментарий', width: 40, cell: ({ comment }) => comment },
+  { header: 'Кто записал', width: 26, cell: ({ byName }) => byName },
+  { header: 'Перезвонить', width: 14, cell: ({ nextStepOn }) => (nextStepOn === null ? null : { day: nextStepOn }) },
+];
+
+/** Everything that the filter admits, as Excel, read while it is sent; that it was taken goes on record first. */
+export async function exportRefusals(
+  { db, audit, clock }: Pick<PlatformDeps, 'db' | 'audit' | 'clock'>,
+  caller: Caller,
+  filter: RefusalFilter,
+): Promise<Readable> {
+  // the names of the filters alone: what was searched for is often somebody's name
+  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  await withTransaction(db, (trx) =>
+    audit.append(trx, [auditEvent(caller, 'trial_request.refusals_exported', { filters })]),
+  );
+  const { timeZone } = await getSchool(db);
+  return createExcelStream({ name: 'Отказы', columns, rows: generateLines(db, filter, clock.now(), timeZone) });
+}
+
+async function* generateLines(
+  db: PlatformDeps['db'],
+  filter: RefusalFilter,
+  now: Date,
+  timeZone: string,
+): AsyncGenerator<Cell[]> {
+  let after: readonly [string, number] | undefined;
+  for (;;) {
+    const refusals = await findRefusals(db, filter, { after, limit: batch, now, counts: false });
+    for (const refusal of refusals) yield columns.map(({ cell }) => cell(refusal, timeZone));
+    const last = refusals.at(-1);
+    if (refusals.length < batch || last === undefined) return;
+    after = [last.position, last.id];
+  }
+}

@@ -1,0 +1,25 @@
+import { refusalArchiveRoutes as routes } from '@school/api-contract/families/refusal-archive';
+import { type Implementation, implement } from '../../../platform/http/implement';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { getSchoolToday } from '../../school/school.service';
+import { countRefusals } from './refusal-archive.repository';
+import { listRefusals } from './refusal-archive.service';
+import { exportRefusals } from './refusal-archive-export';
+
+export function refusalArchiveFeatureRoutes(deps: PlatformDeps): Implementation[] {
+  const { db, clock } = deps;
+  return [
+    implement(routes.list, async ({ query, reply }) => {
+      const page = await listRefusals(db, query, clock.now());
+      reply.page(page.total, page.nextCursor);
+      return page.rows;
+    }),
+    implement(routes.figures, ({ query }) => countRefusals(db, query, clock.now())),
+    implement(routes.export, async ({ query, caller, reply }) => {
+      const day = await getSchoolToday(db, clock.now());
+      const file = await exportRefusals(deps, caller, query);
+      reply.stream(file, { name: `Отказы ${day}.xlsx`, latinName: `refusals-${day}.xlsx` });
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { TrialConfirmation } from '@school/api-contract/families/trial-confirmations';
+import type { Knex } from 'knex';
+import { todayFromSettingsSql } from '../../../shared/calendar/today.sql';
+
+/** By day: no parent gets an SMS at night. */
+const firstHour = 10;
+const lastHour = 20;
+
+interface DueReminder {
+  id: number;
+  parentPhone: string;
+  scheduledDate: Date;
+  /** 'HH:mm' of the school. */
+  time: string;
+}
+
+/** Trial lessons of the school's next day whose parents have not been reminded; none at night. */
+export async function listDueReminders(db: Knex, now: Date): Promise<DueReminder[]> {
+  const { rows } = await db.raw<{ rows: DueReminder[] }>(
+    `with school as materialized (
+       select time_zone, ${todayFromSettingsSql} + 1 as tomorrow from settings_school
+       where extract(hour from :now::timestamptz at time zone time_zone) between ${firstHour} and ${lastHour}
+     )
+     select t.id, t.parent_phone, t.scheduled_date, to_char(t.scheduled_date at time zone time_zone, 'HH24:MI') as time
+     from school
+     join trial_requests t on t.status = 'TRIAL_ASSIGNED'
+       and t.scheduled_date >= tomorrow::timestamp at time zone time_zone
+       and t.scheduled_date < (tomorrow + 1)::timestamp at time zone time_zone
+     where t.trial_confirmed_at is null and not exists (
+       select from trial_reminders r where r.trial_request_id = t.id and r.scheduled_date = t.scheduled_date)
+     order by t.scheduled_date, t.id`,
+    { now },
+  );
+  return rows;
+}
+
+/** Stores the reminder; false when another process has stored it. */
+export async function insertReminder(
+  trx: Knex.Transaction,
+  reminder: { trialRequestId: number; scheduledDate: Date; tokenHash: string; createdAt: Date },
+): Promise<boolean> {
+  const rows = await trx('trialReminders')
+    .insert(reminder)
+    .onConflict(['trialRequestId', 'scheduledDate'])
+    .ignore()
+    .returning('id');
+  return rows.length === 1;
+}
+
+export type StoredConfirmation = Omit<TrialConfirmation, 'startsAt' | 'confirmedAt'> & {
+  id: number;
+  startsAt: Date;
+  confirmedAt: Date | null;
+};
+
+/** The coming lesson of the token; undefined once it has another date, another status, or is over. */
+export async function findConfirmation(
+  db: Knex,
+  tokenHash: string,
+  now: Date,
+): Promise<StoredConfirmation | undefined> {
+  const { rows } = await db.raw<{ rows: StoredConfirmation[] }>(
+    `select t.id, t.scheduled_date as starts_at, section.name as section_name, branch.name as branch_name,
+       branch.address, t.trial_confirmed_at as confirmed_at
+     from trial_reminders r
+     join trial_requests t on t.id = r.trial_request_id and t.scheduled_date = r.scheduled_date
+     left join groups g on g.id = t.group_id
+     left join branches branch on branch.id = coalesce(g.branch_id, t.branch_id)
+     left join sports_sections section on section.id = t.section_id
+     where r.token_hash = :tokenHash and t.status = 'TRIAL_ASSIGNED' and t.scheduled_date > :now`,
+    { tokenHash, now },
+  );
+  return rows[0];
+}
+
+/** Stores the first confirmation; false when the parent has confirmed before. */
+export async function confirmTrial(trx: Knex.Transaction, id: number, now: Date): Promise<boolean> {
+  const count = await trx('trialRequests')
+    .where({ id, status: 'TRIAL_ASSIGNED' })
+    .whereNull('trialConfirmedAt')
+    .update({ trialConfirmedAt: now });
+  return count === 1;
+}

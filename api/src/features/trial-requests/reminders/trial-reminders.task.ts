@@ -1,0 +1,39 @@
+import { withTransaction } from '../../../platform/database/transaction';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import type { ScheduledTask } from '../../../platform/scheduled-tasks/scheduled-task';
+import { hashToken } from '../../../platform/secrets';
+import { takeSms } from '../../../platform/sms/sms-budget';
+import { insertReminder, listDueReminders } from './trial-reminders.repository';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings' | 'random'>;
+
+/**
+ * Reminds parents by SMS of the trial lesson of the next day, with a link to confirm it; a service message. Looks each
+ * hour, since one may be assigned late. When the school's SMS are used up, the parent is not reminded.
+ */
+export function trialRemindersTask(deps: Deps): ScheduledTask {
+  const { db, clock, outbox, settings, random } = deps;
+  return {
+    name: 'trial-reminders',
+    everyHours: 1,
+    async run() {
+      const now = clock.now();
+      for (const { id, parentPhone, scheduledDate, time } of await listDueReminders(db, now)) {
+        const token = random.token();
+        await withTransaction(db, async (trx) => {
+          const reminder = { trialRequestId: id, scheduledDate, tokenHash: hashToken(token), createdAt: now };
+          if (!(await insertReminder(trx, reminder)) || !(await takeSms(deps, trx, parentPhone))) return;
+          await outbox.enqueue(trx, {
+            channel: 'sms',
+            purpose: 'trial_reminder',
+            to: parentPhone,
+            // names nobody and stays within two segments
+            text: `Завтра в ${time} пробное занятие. Придете? ${settings.publicUrl}/trial/${token}`,
+            idempotencyKey: `trial-reminder:${id}:${scheduledDate.toISOString()}`,
+            expiresAt: scheduledDate,
+          });
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { trialConfirmationRoutes as routes } from '@school/api-contract/families/trial-confirmations';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app';
+import { makeBranchSection } from '../../groups/school.fixture';
+import { makeTrialRequest } from '../trial-request.fixture';
+import { trialConfirmationsRoutes } from './trial-confirmations.routes';
+import { trialRemindersTask } from './trial-reminders.task';
+
+const app = useTestApp({ features: trialConfirmationsRoutes });
+const run = () => trialRemindersTask(app.deps).run();
+
+beforeEach(async () => {
+  app.clock.set('2026-11-23T08:00:00Z');
+  await app.db('trialRequests').delete();
+});
+
+const assign = async (parentPhone: string, columns: Record<string, unknown> = {}) =>
+  makeTrialRequest(app.db, {
+    ...(await makeBranchSection(app.db)),
+    ...{ status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-24T14:30:00Z', parentPhone, ...columns },
+  });
+const readToken = async (phone: string) => /\/trial\/(\S+)$/.exec((await app.outbox(phone))[0]?.text ?? '')?.[1] ?? '';
+
+test('a parent is reminded once, by day, of the lesson of the next day, within two segments', async () => {
+  const phone = '+79160010001';
+  await assign(phone);
+  await assign('+79160010002', { scheduledDate: '2026-11-25T14:30:00Z' });
+  await assign('+79160010003', { status: 'SIGNED' });
+  app.clock.set('2026-11-23T06:59:00Z');
+  await run();
+  expect(await app.outbox(phone)).toEqual([]);
+  app.clock.set('2026-11-23T07:00:00Z');
+  await Promise.all([run(), run()]);
+  await run();
+  const sent = await app.outbox();
+  expect(sent).toMatchObject([{ channel: 'sms', to: phone }]);
+  expect(sent[0]?.text).toMatch(/^Завтра в 17:30 пробное занятие\. Придете\? http\S+\/trial\/\S{43}$/);
+  // two segments of Cyrillic text hold 134 letters
+  expect('https://crm.sportschool-vector.ru/trial/'.length + 43 + (sent[0]?.text.indexOf('http') ?? 0)).toBeLessThan(
+    135,
+  );
+  const token = await readToken(phone);
+  expect(JSON.stringify(await app.db('trialReminders'))).not.toContain(token);
+});
+
+test('the parent confirms by the link; twice is once, and another date makes the link void', async () => {
+  const phone = '+79160010004';
+  const id = await assign(phone);
+  await run();
+  const params = { token: await readToken(phone) };
+  const visitor = app.visitor();
+  expect((await visitor.call(routes.read, { params })).body).toMatchObject({
+    ...{ startsAt: '2026-11-24T14:30:00.000Z', address: 'ул. Мира, 1', confirmedAt: null },
+  });
+  const answers = await Promise.all([
+    visitor.call(routes.confirm, { params }),
+    visitor.call(routes.confirm, { params }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await visitor.call(routes.read, { params })).body.confirmedAt).toBe('2026-11-23T08:00:00.000Z');
+  expect(await app.db('auditLogs').where({ eventType: 'trial_request.trial_confirmed' })).toHaveLength(1);
+
+  await app.db('trialRequests').where({ id }).update({ scheduledDate: '2026-11-24T15:30:00Z' });
+  for (const route of [routes.read, routes.confirm]) {
+    expect((await visitor.refused(route, { params })).body.code).toBe('NOT_FOUND');
+    const unknown = { params: { token: 'x'.repeat(43) } };
+    expect((await visitor.refused(route, unknown)).body.code).toBe('NOT_FOUND');
+  }
+});
+
+test('a lesson that has begun can no longer be confirmed', async () => {
+  const phone = '+79160010005';
+  await assign(phone);
+  await run();
+  const params = { token: await readToken(phone) };
+  app.clock.set('2026-11-24T14:30:00Z');
+  expect((await app.visitor().refused(routes.confirm, { params })).body.code).toBe('NOT_FOUND');
+});

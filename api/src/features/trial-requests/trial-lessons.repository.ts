@@ -1,0 +1,93 @@
+import type { TrialChild, TrialSlot } from '@school/api-contract/families/trial-lessons';
+import type { Knex } from 'knex';
+import { canMarkGroupSql, type GroupScope, groupAccessSql, ownGrantJoin } from '../../shared/access/group-scope';
+import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { todaySql } from '../../shared/calendar/today.sql';
+import { placesSql } from '../../shared/places.sql';
+import { userNameSql } from './trial-requests.repository';
+
+const mostSlots = 40;
+
+export type StoredSlot = Omit<TrialSlot, 'startsAt'> & { startsAt: Date };
+
+/**
+ * Sessions of two weeks in active groups with a free place, in one statement: those of the direction first, then those
+ * of the branch, then by time.
+ */
+export async function findTrialSlots(
+  db: Knex,
+  { direction, branchId, now }: { direction: string | null; branchId: number | null; now: Date },
+  days: { from: string; to: string },
+): Promise<StoredSlot[]> {
+  const { rows } = await db.raw<{ rows: StoredSlot[] }>(
+    `with groups_seen as materialized (
+       select g.id from groups g cross join lateral (${placesSql}) places where g.active and places.free > 0
+     ), sessions as (${sessionsSql})
+     select s.group_id, g.name as group_name, g.sports_direction, starts.at as starts_at, b.name as branch_name, g.hall,
+       ${userNameSql('u')} as trainer_name, places.free - trials.count as free,
+       coalesce(g.branch_id = :branchId, false) as in_branch
+     from sessions s
+     join groups g on g.id = s.group_id
+     cross join settings_school school
+     cross join lateral (
+       select (s.date + (s.times -> 0 ->> 'startTime')::time) at time zone school.time_zone as at) starts
+     cross join lateral (${placesSql}) places
+     cross join lateral (
+       select count(*) from trial_requests t
+       where t.group_id = g.id and t.status = 'TRIAL_ASSIGNED'
+         and t.scheduled_date >= s.date::timestamp at time zone school.time_zone
+         and t.scheduled_date < (s.date + 1)::timestamp at time zone school.time_zone) trials
+     left join branches b on b.id = g.branch_id
+     left join users u on u.id = g.trainer
+     where s.state = 'planned' and starts.at > :now and places.free > trials.count
+     order by coalesce(g.sports_direction = :direction, false) desc, in_branch desc, starts.at, g.id
+     limit ${mostSlots}`,
+    { ...days, direction, branchId, now },
+  );
+  return rows;
+}
+
+/** The group as the caller may see it; undefined when they may not. */
+export async function findTrialGroup(
+  db: Knex,
+  groupId: number,
+  scope: GroupScope & { now: Date },
+): Promise<{ mayMark: boolean; today: string } | undefined> {
+  const { rows } = await db.raw<{ rows: { mayMark: boolean; today: string }[] }>(
+    `select ${canMarkGroupSql} as may_mark, ${todaySql}::text as today from groups g ${ownGrantJoin}
+     where g.id = :groupId and (${groupAccessSql}) is not null`,
+    { groupId, ...scope },
+  );
+  return rows[0];
+}
+
+export type StoredTrialChild = Omit<TrialChild, 'startsAt'> & { startsAt: Date };
+
+const childColumns = `t.id, t.child_name, t.child_age, t.scheduled_date as starts_at, t.trial_outcome as outcome,
+  t.trial_comment as comment, t.trial_confirmed_at is not null as confirmed, t.status = 'TRIAL_ASSIGNED' as open`;
+
+/**
+ * Children whose trial lesson in the group is on the school's day, by time. One whose request was refused before the
+ * lesson does not come.
+ */
+export async function findTrialChildren(db: Knex, groupId: number, date: string): Promise<StoredTrialChild[]> {
+  const { rows } = await db.raw<{ rows: StoredTrialChild[] }>(
+    `select ${childColumns}
+     from trial_requests t cross join settings_school school
+     where t.group_id = :groupId and t.anonymized_at is null
+       and (t.status in ('TRIAL_ASSIGNED', 'SIGNED') or t.trial_outcome is not null)
+       and t.scheduled_date >= cast(:date as date)::timestamp at time zone school.time_zone
+       and t.scheduled_date < (cast(:date as date) + 1)::timestamp at time zone school.time_zone
+     order by t.scheduled_date, t.id`,
+    { groupId, date },
+  );
+  return rows;
+}
+
+export async function findTrialChild(db: Knex, id: number): Promise<StoredTrialChild | undefined> {
+  const { rows } = await db.raw<{ rows: StoredTrialChild[] }>(
+    `select ${childColumns} from trial_requests t where t.id = :id`,
+    { id },
+  );
+  return rows[0];
+}

@@ -1,0 +1,125 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { sportsDirections } from '@school/api-contract/common';
+import type {
+  TrialChild,
+  TrialChildren,
+  TrialOutcomeBody,
+  TrialSlot,
+} from '@school/api-contract/families/trial-lessons';
+import type { TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
+import type { Knex } from 'knex';
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { toLaterMoment } from '../../platform/database/later-moment';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { toGroupScope } from '../../shared/access/group-scope';
+import { addDays } from '../../shared/calendar/days';
+import { directionNames } from '../../shared/russian-text';
+import { getSchoolToday } from '../school/school.service';
+import { toStepAfterTrial } from './next-steps';
+import {
+  findTrialChild,
+  findTrialChildren,
+  findTrialGroup,
+  findTrialSlots,
+  type StoredTrialChild,
+} from './trial-lessons.repository';
+import { lockTrialRequest, updateTrialOutcome } from './trial-request-writes.repository';
+import { getTrialRequest, getTrialRequestDetail } from './trial-requests.service';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
+
+const slotDays = 14;
+
+/** Sessions with free places, for the request's section and branch first. Refuses with NOT_FOUND. */
+export async function listTrialSlots(db: Knex, id: number, now: Date): Promise<TrialSlot[]> {
+  const { sectionName, branchId } = await getTrialRequest(db, id, now);
+  const section = sectionName?.toLowerCase() ?? '';
+  const direction = sportsDirections.find((name) => section.includes(directionNames[name].toLowerCase())) ?? null;
+  const from = await getSchoolToday(db, now);
+  const slots = await findTrialSlots(db, { direction, branchId, now }, { from, to: addDays(from, slotDays) });
+  return slots.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
+}
+
+/** Refuses with NOT_FOUND a group that the caller does not see. */
+export async function listTrialChildren(
+  { db, clock }: Deps,
+  user: SessionUser,
+  groupId: number,
+  date: string,
+): Promise<TrialChildren> {
+  const group = await findTrialGroup(db, groupId, { ...toGroupScope(user), now: clock.now() });
+  if (!group) throw refuse('NOT_FOUND');
+  const children = await findTrialChildren(db, groupId, date);
+  return { date, mayMark: group.mayMark && date <= group.today, children: children.map(toChild) };
+}
+
+/**
+ * A coach marks a child on trial. Refuses with NOT_FOUND (not in this group), FORBIDDEN (the caller may only look) and
+ * ILLEGAL_TRANSITION (the request has left the stage, or the day has not come).
+ */
+export function markTrialChild(
+  deps: Deps,
+  { groupId, requestId }: { groupId: number; requestId: number },
+  body: TrialOutcomeBody,
+  caller: Caller,
+): Promise<TrialChild> {
+  const user = signedIn(caller);
+  return withTransaction(deps.db, async (trx) => {
+    const group = await findTrialGroup(trx, groupId, { ...toGroupScope(user), now: deps.clock.now() });
+    if (!group) throw refuse('NOT_FOUND');
+    if (!group.mayMark) throw refuse('FORBIDDEN');
+    await saveOutcome(deps, trx, requestId, body, caller, groupId);
+    const child = await findTrialChild(trx, requestId);
+    if (!child) throw refuse('NOT_FOUND');
+    return toChild(child);
+  });
+}
+
+/** Staff of the funnel say how the lesson went. Refuses with NOT_FOUND and ILLEGAL_TRANSITION, as above. */
+export function tellOutcome(
+  deps: Deps,
+  id: number,
+  body: TrialOutcomeBody,
+  caller: Caller,
+): Promise<TrialRequestDetail> {
+  return withTransaction(deps.db, async (trx) => {
+    await saveOutcome(deps, trx, id, body, caller);
+    return getTrialRequestDetail(trx, id, deps.clock.now());
+  });
+}
+
+async function saveOutcome(
+  { clock, audit }: Deps,
+  trx: Knex.Transaction,
+  id: number,
+  { outcome, comment }: TrialOutcomeBody,
+  caller: Caller,
+  groupId?: number,
+): Promise<void> {
+  const request = await lockTrialRequest(trx, id);
+  if (!request || (groupId !== undefined && request.groupId !== groupId)) throw refuse('NOT_FOUND');
+  const { status, scheduledDate, updatedAt } = request;
+  const now = clock.now();
+  const today = await getSchoolToday(trx, now);
+  const isOver = scheduledDate !== null && (await getSchoolToday(trx, scheduledDate)) <= today;
+  if (status !== 'TRIAL_ASSIGNED' || !isOver) throw refuse('ILLEGAL_TRANSITION', { status });
+  await updateTrialOutcome(
+    trx,
+    id,
+    {
+      ...toStepAfterTrial(outcome, today, request.nextStepUserId),
+      trialOutcome: outcome,
+      trialComment: comment || null,
+      trialMarkedBy: signedIn(caller).id,
+      trialMarkedAt: now,
+    },
+    toLaterMoment(updatedAt, now),
+  );
+  await audit.append(trx, [auditEvent(caller, 'trial_request.trial_marked', { trialRequestId: id, outcome })]);
+}
+
+const toChild = (child: StoredTrialChild): TrialChild => ({ ...child, startsAt: child.startsAt.toISOString() });

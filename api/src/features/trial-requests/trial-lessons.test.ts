@@ -1,0 +1,138 @@
+import { trialLessonRoutes as routes } from '@school/api-contract/families/trial-lessons';
+import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeBranchSection, makeGroup, makeStudent } from '../groups/school.fixture';
+import { makeTrialRequest } from './trial-request.fixture';
+import { trialRequestsRoutes } from './trial-requests.routes';
+
+const app = useTestApp({ features: trialRequestsRoutes });
+let place: { sectionId: number; branchId: number };
+let groupId: number;
+
+beforeAll(async () => {
+  place = await makeBranchSection(app.db);
+  await app.db('sportsSections').where({ id: place.sectionId }).update({ name: 'Танцы для детей' });
+  groupId = await makeGroup(app.db, { trainer: await app.userId('coach'), name: 'Искры' });
+});
+// 12:00 in Moscow, a Monday
+beforeEach(() => app.clock.set('2026-11-23T09:00:00Z'));
+
+const assigned = (columns: Record<string, unknown> = {}) =>
+  makeTrialRequest(app.db, {
+    ...{ ...place, status: 'TRIAL_ASSIGNED', groupId, scheduledDate: '2026-11-23T14:30:00Z' },
+    ...{ nextStep: 'ask_outcome', nextStepOn: '2026-11-24', ...columns },
+  });
+const day = (date = '2026-11-23') => ({ params: { id: groupId }, query: { date } });
+const came = { outcome: 'CAME' as const, comment: 'Гибкая, хочет еще' };
+
+test('a coach sees and marks the children on trial of own groups only', async () => {
+  const id = await assigned();
+  const mark = { params: { id: groupId, requestId: id }, body: came };
+  expect((await app.visitor().refused(routes.children, day())).body.code).toBe('UNAUTHENTICATED');
+  expect((await (await app.as('accountant')).refused(routes.children, day())).body.code).toBe('FORBIDDEN');
+  expect((await (await app.as('admin')).refused(routes.mark, mark)).body.code).toBe('FORBIDDEN');
+
+  const foreign = await makeGroup(app.db);
+  const coach = await app.as('coach');
+  expect((await coach.refused(routes.children, { ...day(), params: { id: foreign } })).body.code).toBe('NOT_FOUND');
+  for (const params of [
+    { id: foreign, requestId: id },
+    { id: groupId, requestId: 2_000_000_000 },
+  ]) {
+    expect((await coach.refused(routes.mark, { ...mark, params })).body.code).toBe('NOT_FOUND');
+  }
+  // the request of another group, by the own group's address
+  const other = await assigned({ groupId: foreign });
+  expect((await coach.refused(routes.mark, { ...mark, params: { id: groupId, requestId: other } })).body.code).toBe(
+    'NOT_FOUND',
+  );
+  const viewed = await makeGroup(app.db);
+  await app.db('userGroups').insert({ userId: await app.userId('coach'), groupId: viewed, accessType: 'view' });
+  const inViewed = { id: viewed, requestId: await assigned({ groupId: viewed }) };
+  expect((await coach.call(routes.children, { ...day(), params: { id: viewed } })).body.mayMark).toBe(false);
+  expect((await coach.refused(routes.mark, { ...mark, params: inViewed })).body.code).toBe('FORBIDDEN');
+});
+
+test('the mark of the coach plans the next step and is on the card; twice is once', async () => {
+  await app.db('trialRequests').delete();
+  const id = await assigned({ childName: 'Варя', trialConfirmedAt: '2026-11-22T10:00:00Z' });
+  const coach = await app.as('coach');
+  const before = await coach.call(routes.children, day());
+  expect(before.body).toEqual({
+    date: '2026-11-23',
+    mayMark: true,
+    children: [
+      {
+        ...{ id, childName: 'Варя', childAge: 7, startsAt: '2026-11-23T14:30:00.000Z', outcome: null, comment: null },
+        ...{ confirmed: true, open: true },
+      },
+    ],
+  });
+  for (let round = 0; round < 2; round += 1) {
+    const { body } = await coach.call(routes.mark, { params: { id: groupId, requestId: id }, body: came });
+    expect(body).toMatchObject({ outcome: 'CAME', comment: 'Гибкая, хочет еще' });
+  }
+  const owner = await app.as('owner');
+  const card = (await owner.call(trialRequestCardRoutes.read, { params: { id } })).body;
+  expect(card).toMatchObject({
+    ...{ trialOutcome: 'CAME', trialComment: 'Гибкая, хочет еще', status: 'TRIAL_ASSIGNED' },
+    nextStep: { kind: 'send_link', day: '2026-11-23' },
+  });
+  const told = await owner.call(routes.tell, { params: { id }, body: { outcome: 'NO_SHOW' } });
+  expect(told.body).toMatchObject({ trialOutcome: 'NO_SHOW', trialComment: null, nextStep: { kind: 'reschedule' } });
+  const events = await app.db('auditLogs').where({ eventType: 'trial_request.trial_marked' });
+  expect(events).toHaveLength(3);
+  expect(JSON.stringify(events)).not.toContain('Гибкая');
+});
+
+test('a lesson of tomorrow cannot be marked, nor one of a request that has moved on', async () => {
+  const tomorrow = await assigned({ scheduledDate: '2026-11-23T21:30:00Z' });
+  const signed = await assigned({ status: 'SIGNED', nextStep: null, nextStepOn: null });
+  const coach = await app.as('coach');
+  expect((await coach.call(routes.children, day('2026-11-24'))).body).toMatchObject({
+    mayMark: false,
+    children: [{ id: tomorrow, open: true }],
+  });
+  for (const requestId of [tomorrow, signed]) {
+    const refusal = await coach.refused(routes.mark, { params: { id: groupId, requestId }, body: came });
+    expect(refusal.body.code).toBe('ILLEGAL_TRANSITION');
+  }
+  expect((await coach.call(routes.children, day())).body.children.find(({ id }) => id === signed)).toMatchObject({
+    open: false,
+  });
+});
+
+test('slots are coming sessions with free places: the asked section and branch first', async () => {
+  await app.db('trialRequests').delete();
+  const weekly = (id: number, dayOfWeek: number, startTime: string) =>
+    app.db('schedules').insert({ groupId: id, dayOfWeek, startTime, endTime: '21:00', validFrom: '2026-01-01' });
+  const near = await makeGroup(app.db, { name: 'Рядом', branchId: place.branchId, hall: 'Зал 1', maxStudents: 2 });
+  const other = await makeGroup(app.db, { name: 'Борцы', branchId: place.branchId, sportsDirection: 'martial_arts' });
+  const full = await makeGroup(app.db, { name: 'Полная', branchId: place.branchId, maxStudents: 1 });
+  await makeStudent(app.db, {}, [full]);
+  await makeStudent(app.db, {}, [near]);
+  // Monday before now, Tuesday, Wednesday
+  await weekly(near, 1, '11:00');
+  await weekly(near, 2, '17:30');
+  await weekly(other, 2, '16:00');
+  await weekly(full, 3, '16:00');
+  const id = await makeTrialRequest(app.db, place);
+  const owner = await app.as('owner');
+  const list = async () =>
+    (await owner.call(routes.slots, { params: { id } })).body.map(({ groupName, startsAt, free }) => [
+      ...[groupName, startsAt.slice(0, 16), free],
+    ]);
+  expect((await list()).slice(0, 3)).toEqual([
+    ['Рядом', '2026-11-24T14:30', 1],
+    ['Рядом', '2026-11-30T08:00', 1],
+    ['Рядом', '2026-12-01T14:30', 1],
+  ]);
+  expect((await list()).map(([name]) => name)).toContain('Борцы');
+  expect((await list()).map(([name]) => name)).not.toContain('Полная');
+  // a trial child takes the last place of that day
+  await assigned({ groupId: near, scheduledDate: '2026-11-24T14:30:00Z' });
+  expect((await list())[0]).toEqual(['Рядом', '2026-11-30T08:00', 1]);
+  expect((await owner.refused(routes.slots, { params: { id: 2_000_000_000 } })).body.code).toBe('NOT_FOUND');
+  expect((await (await app.as('coach')).refused(routes.slots, { params: { id } })).body.code).toBe('FORBIDDEN');
+});

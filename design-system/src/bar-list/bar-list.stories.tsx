@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { dark, phone } from '../internal/story';
+import { BarList } from './bar-list';
+
+const meta = {
+  component: BarList,
+  args: {
+    title: 'Отказы по причинам',
+    labels: { asTable: 'Таблицей', asChart: 'Графиком', empty: 'Пока нет данных' },
+    itemName: 'Причина',
+    valueName: 'Отказы',
+    items: [
+      { key: '1', name: 'Неудобное расписание', value: 18, note: '45 %' },
+      { key: '2', name: 'Выбрали другую секцию или другой вид спорта в соседнем районе', value: 14, note: '35 %' },
+      { key: '3', name: 'Дорого', value: 8, note: '20 %' },
+    ],
+    format: String,
+  },
+} satisfies Meta<typeof BarList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AsTable: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Таблицей' }));
+    await expect(canvas.getByRole('cell', { name: '18 (45 %)' })).toBeVisible();
+  },
+};
+export const Dark: Story = { ...dark };
+export const Phone: Story = { ...phone };

@@ -1,0 +1,44 @@
+import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
+import styles from './bar-list.module.css';
+
+export interface BarListProps extends ChartHead {
+  /** Table header of the names: 'Причина'. */
+  itemName: string;
+  /** Table header of the values: 'Отказы'. */
+  valueName: string;
+  /** In the order in which they are shown. */
+  items: ReadonlyArray<{ key: string; name: string; value: number /** Beside the value: '42 %'. */; note?: string }>;
+  format: (value: number) => string;
+}
+
+/** A horizontal bar for each name, for parts without an order in time, such as reasons. */
+export function BarList({ itemName, valueName, items, format, ...head }: BarListProps) {
+  const most = Math.max(0, ...items.map(({ value }) => value));
+  return (
+    <ChartFrame
+      {...head}
+      isEmpty={most <= 0}
+      table={{
+        columns: [itemName, valueName],
+        rows: items.map(({ key, name, value, note }) => ({
+          key,
+          cells: [name, note ? `${format(value)} (${note})` : format(value)],
+        })),
+      }}
+    >
+      <ul className={styles.list}>
+        {items.map(({ key, name, value, note }) => (
+          <li key={key} className={styles.item}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.value}>
+              {format(value)} {note && <span className={styles.note}>{note}</span>}
+            </span>
+            <svg className={styles.track} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={most > 0 ? (value / most) * 100 : 0} height="1" className={styles.bar} />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </ChartFrame>
+  );
+}
