@@ -7,7 +7,6 @@ import { chatMessageSchema } from './messages';
 
 /** `group`: the staff of a group; `direct`: two people; `announcements`: one for the school. */
 export const roomKinds = ['announcements', 'group', 'direct'] as const;
-export type RoomKind = (typeof roomKinds)[number];
 
 export const roomSchema = z.object({
   id: idSchema,
