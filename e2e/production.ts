@@ -94,6 +94,8 @@ export async function prepareProduction(
           const ended = once(child, 'exit');
           child.kill('SIGKILL');
           await ended;
+          // its end has been awaited here
+          children.delete(child);
         },
       };
     },

@@ -12,7 +12,7 @@ async function openChat(context: BrowserContext, url: string, cookie: Cookie): P
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
   await page.goto(`${url}/chat`);
   await stream;
-  await expect(page.getByRole('heading', { name: 'Чат' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Чат', exact: true })).toBeVisible();
   return page;
 }
 
