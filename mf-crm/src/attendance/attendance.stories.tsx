@@ -93,9 +93,11 @@ export const List: Story = {
   ...on({ query: list }),
   play: async ({ canvas, userEvent }) => {
     const anna = await canvas.findByRole('button', { name: /^Алексеева/ });
-    await expect(anna.getBoundingClientRect().height).toBeGreaterThanOrEqual(56);
+    const { height } = anna.getBoundingClientRect();
+    await expect(height).toBe(matchMedia('(max-width: 639px)').matches ? 56 : 44);
     await userEvent.click(anna);
     await expect(anna).toHaveTextContent('Присутствует');
+    await expect(anna.getBoundingClientRect().height).toBe(height);
     await waitFor(() => expect(canvas.getByText('Сохранено')).toBeVisible());
   },
 };
