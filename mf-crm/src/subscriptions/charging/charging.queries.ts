@@ -1,12 +1,24 @@
 import { chargingRunRoutes } from '@school/api-contract/money/charging-runs';
 import type { RouteCall } from '@school/api-contract/route';
 import { call, refetchOnMount, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** While a job charges the month, its result is asked for so often. */
 const pollMs = 2_000;
 
+/** Refetched when a run begins or ends, here or elsewhere, since its job changes who is left to charge. */
 export function usePreview(month: string) {
-  return useQuery({ ...routeQuery(chargingRunRoutes.preview, { query: { month } }), ...refetchOnMount });
+  const preview = useQuery({ ...routeQuery(chargingRunRoutes.preview, { query: { month } }), ...refetchOnMount });
+  const states = useRuns()
+    .data?.map(({ id, state }) => `${id} ${state}`)
+    .join();
+  const seen = useRef(states);
+  const onChange = useEffectEvent(() => void preview.refetch());
+  useEffect(() => {
+    if (states !== seen.current && seen.current !== undefined) onChange();
+    seen.current = states;
+  }, [states]);
+  return preview;
 }
 
 /** The runs, newest first; refetched until each is finished. */

@@ -62,7 +62,6 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       header: t('subscriptions.columns.face'),
       headerHidden: true,
       width: 56,
-      phone: 'lead',
       cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
     },
     {
@@ -109,7 +108,7 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       header: t('debts.columns.amount'),
       align: 'end',
       width: 112,
-      phone: 'state',
+      phone: 'fact',
       cell: (row) => <span className={styles.amount}>{money(row.amount)}</span>,
     },
     {

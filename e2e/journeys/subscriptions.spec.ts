@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../test';
+import { signIn, signInInstead } from './sign-in';
+
+test('the owner charges a month and sees the debt; the accountant records the payment, and the debt is gone', async ({
+  page,
+  checkScreen,
+}, { project }) => {
+  const child = `Абонементова ${project.name === 'desktop' ? 'Алиса' : 'Дарья'}`;
+  await signIn(page, 'owner');
+  const studentId = await sellLastMonth(page, child);
+
+  await page.goto('/subscriptions');
+  await expect(page.getByRole('region', { name: 'Абонементы школы' })).toBeVisible();
+  await checkScreen('subscriptions');
+
+  await page.goto('/subscriptions/charging');
+  await expect(page.getByText(/^Начислим .+ за \d+ абонемент/)).toBeVisible();
+  await checkScreen('charging');
+  await page.getByRole('button', { name: 'Начислить', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Начислить', exact: true }).click();
+  await expect(page.getByText('Начислять некому')).toBeVisible();
+
+  await page.goto(`/subscriptions/debts?search=${encodeURIComponent(child)}`);
+  await expect(page.getByText(/^1 ученик должен 200/)).toBeVisible();
+  await checkScreen('debts');
+  await page.getByRole('link', { name: child, exact: true }).click();
+  const card = page.getByRole('dialog', { name: new RegExp(child) });
+  await expect(card.getByText(/^Долг 200/)).toBeVisible();
+  await expect(card.getByText('Начислено: Месяц', { exact: false })).toHaveCount(2);
+  await checkScreen('subscriptions of a student');
+
+  await signInInstead(page, 'accountant');
+  await page.goto('/payments/new');
+  const form = page.getByRole('dialog', { name: 'Новый платеж' });
+  await form.getByRole('textbox', { name: /^Сумма/ }).fill('200');
+  await form.getByRole('combobox', { name: 'Ученик' }).fill(child);
+  await page.getByRole('option', { name: new RegExp(child) }).click();
+  await form.getByRole('button', { name: 'Внести' }).click();
+  await expect(page.getByRole('dialog', { name: /^Платеж на 200/ })).toBeVisible();
+
+  await page.goto(`/students/${studentId}?tab=subscriptions`);
+  await expect(page.getByText('Долгов нет')).toBeVisible();
+  await page.goto(`/subscriptions/debts?search=${encodeURIComponent(child)}`);
+  await expect(page.getByText('Ничего не нашли')).toBeVisible();
+});
+
+/** A new student whose monthly subscription of last month costs 100 and has ended; returns the id. */
+async function sellLastMonth(page: Page, child: string): Promise<number> {
+  const { origin } = new URL(page.url());
+  const post = async (path: string, data: unknown): Promise<{ id: number }> => {
+    const answer = await page.request.post(`${origin}${path}`, { headers: { Origin: origin }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const [lastName, firstName] = child.split(' ');
+  const student = await post('/api/students', {
+    ...{ lastName, firstName, birthDate: '2018-05-02', gender: 'female', sportsDirection: 'dance' },
+    ...{ trainingDays: ['monday'], parentName: `Абонементова ${firstName} Петровна` },
+    ...{ parentPhone: firstName === 'Алиса' ? '+79991200031' : '+79991200032', parentRelationship: 'mother' },
+  });
+  const groups: { id: number; maxStudents: number; studentCount: number }[] = await (
+    await page.request.get(`${origin}/api/groups/active`)
+  ).json();
+  const group = groups.find(({ maxStudents, studentCount }) => studentCount < maxStudents);
+  // who is in no group is not charged
+  await post(`/api/groups/${group?.id}/students`, { studentIds: [student.id] });
+  const plan = await post('/api/subscription-plans', {
+    ...{ kind: 'months', name: `Месяц: ${firstName}`, price: 100, months: 1, absenceRule: 'charged' },
+    ...{ freezeMaxDays: 0, freezeMaxTimes: 0 },
+  });
+  const today = new Date();
+  const startsOn = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
+  await post(`/api/students/${student.id}/subscriptions`, { planId: plan.id, startsOn, discount: null, amount: 100 });
+  return student.id;
+}
