@@ -36,11 +36,21 @@ const sent = ({ api }: Shown, method: string) => api.requests.filter((request) =
 test.each([
   [
     'owner',
-    ['Профиль', 'Уведомления', 'Школа', 'Отделения и секции', 'Справочники', 'Сотрудники', 'Документы', 'Журнал'],
+    [
+      'Профиль',
+      'Уведомления',
+      'Школа',
+      'Отделения и секции',
+      'Справочники',
+      'Абонементы',
+      'Сотрудники',
+      'Документы',
+      'Журнал',
+    ],
   ],
   ['admin', ['Профиль', 'Уведомления', 'Сотрудники', 'Документы']],
   ['coach', ['Профиль', 'Уведомления']],
-  ['accountant', []],
+  ['accountant', ['Профиль', 'Абонементы']],
 ] as const)('%s sees the sections that are theirs, whatever the address says', async (role, names) => {
   const { api } = show(role, '/settings?tab=nothing');
   expect(await screen.findByText('olga.kim@example.org')).toBeTruthy();

@@ -135,10 +135,10 @@ test('where nothing fills the contracts the tab says so', async () => {
 });
 
 test.each([
-  ['owner', 'Обзор Группы Посещаемость Платежи Документы Договоры История'],
-  ['admin', 'Обзор Группы Посещаемость Документы Договоры История'],
-  ['coach', 'Обзор Группы Посещаемость'],
-  ['accountant', 'Обзор Платежи'],
+  ['owner', 'Обзор Группы Посещаемость Абонементы Платежи Документы Договоры История'],
+  ['admin', 'Обзор Группы Посещаемость Абонементы Документы Договоры История'],
+  ['coach', 'Обзор Группы Посещаемость Абонементы'],
+  ['accountant', 'Обзор Абонементы Платежи'],
 ] as const)('%s has the tabs %s, and falls back to the overview', async (user, tabs) => {
   renderWithKit(<Component />, {
     user,
