@@ -14,7 +14,8 @@ import { startCluster } from './cluster';
 import { startCountingProxy } from './count-statements';
 import { createClient } from './load';
 import { cpuMs, cpuMsOfChildren, memoryMb, startOn, stopProcess, waitForAnswer } from './processes';
-import { createScenarios, type Scenario, type School } from './scenarios';
+import type { Scenario, School } from './scenario';
+import { createScenarios } from './scenarios';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The command that schools run (README), without npm. */
@@ -63,8 +64,13 @@ export async function benchApi(only: string): Promise<boolean> {
         owner: createClient(started.baseUrl, cookies.owner, connections),
         coach: createClient(started.baseUrl, cookies.coach, connections),
       };
-      endings.push(clients.owner.close, clients.coach.close);
-      return { name, pid: started.child.pid ?? 0, getClient: ({ caller }) => clients[caller] };
+      const single = createClient(started.baseUrl, cookies.owner, 1);
+      endings.push(clients.owner.close, clients.coach.close, single.close);
+      return {
+        name,
+        pid: started.child.pid ?? 0,
+        getClient: ({ caller, isRare }) => (isRare ? single : clients[caller]),
+      };
     };
     const subjects = [
       await startSubject('product', cluster.databaseUrl),
@@ -76,7 +82,7 @@ export async function benchApi(only: string): Promise<boolean> {
     for (const scenario of scenarios) {
       await refuseDifferingAnswers(scenario, subjects);
       const figures = await measure(scenario, subjects, postmaster, () => {
-        memory = Math.max(memory, memoryMb(subjects[0].pid));
+        if (!scenario.isRare) memory = Math.max(memory, memoryMb(subjects[0].pid));
       });
       isWithin = report(scenario, figures, counted.get(scenario.name) ?? 0) && isWithin;
     }
@@ -91,8 +97,9 @@ export async function benchApi(only: string): Promise<boolean> {
 async function prepare(databaseUrl: string) {
   const db = createDatabase(databaseUrl, { poolMax: 1 });
   try {
-    const { rows } = await db.raw<{ rows: { id: number; trainer: number; month: string }[] }>(
-      `select g.id, g.trainer, to_char(current_date - 30, 'YYYY-MM') as month
+    const { rows } = await db.raw<{ rows: { id: number; trainer: number; month: string; nextMonth: string }[] }>(
+      `select g.id, g.trainer, to_char(current_date - 30, 'YYYY-MM') as month,
+         to_char(current_date + interval '1 month', 'YYYY-MM') as next_month
        from groups g
        order by abs((select count(*) from attendance a where a.group_id = g.id
          and to_char(a.date, 'YYYY-MM') = to_char(current_date - 30, 'YYYY-MM')) - 400), g.id limit 1`,
@@ -109,7 +116,8 @@ async function prepare(databaseUrl: string) {
     const sessions = createSessions({ db, clock: systemClock, random: systemRandom });
     const origin = { ip: '127.0.0.1', userAgent: 'bench' };
     const createCookie = async (userId: number) => `sid=${await sessions.open(db, userId, origin)}`;
-    const school: School = { groupId: group.id, month: group.month, sessions: marked };
+    const { id: groupId, month, nextMonth } = group;
+    const school: School = { groupId, month, nextMonth, sessions: marked };
     const { rows: backends } = await db.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
     return {
       school,
@@ -205,7 +213,7 @@ async function countStatements(
   return counted;
 }
 
-const emptySchool: School = { groupId: 0, month: '', sessions: [] };
+const emptySchool: School = { groupId: 0, month: '', nextMonth: '', sessions: [] };
 
 /**
  * Throws when product and bare server give different answers: a ratio is meaningful only for the same work. Ignores the

@@ -1,8 +1,16 @@
 /**
  * Size of the benchmark school, whose data is computed from row numbers and so identical in each run: 100,000 students,
- * 500 groups of 20 to 300, 2,000,000 marks of the last 90 days, 300,000 payments of three years.
+ * 500 groups of 20 to 300, 2,000,000 marks of the last 90 days, 300,000 payments of three years, 2,000 subscriptions of the
+ * present month.
  */
-export const size = { students: 100_000, groups: 500, marks: 2_000_000, payments: 300_000, coaches: 50 };
+export const size = {
+  students: 100_000,
+  groups: 500,
+  marks: 2_000_000,
+  payments: 300_000,
+  subscriptions: 2000,
+  coaches: 50,
+};
 
 const surnames = `array['Абрамов','Беляков','Власов','Гордеев','Дементьев','Ершов','Жданов','Зимин','Ильин','Кириллов',
   'Лапшин','Мещеряков','Носков','Одинцов','Панфилов','Рогозин','Суханов','Трофимов','Уваров','Фомичев','Хохлов','Цветков',
@@ -52,4 +60,16 @@ export const seedStatements = [
    select 1 + (n * 31) % ${size.students}, 3000 + n % 40 * 100, current_date - (n % 1095),
      case n % 10 when 0 then 'PENDING' when 1 then 'REJECTED' else 'CONFIRMED' end, 'bank_card'
    from generate_series(1, ${size.payments}) n`,
+  `update subscription_settings set enabled = true, accounting_from = '2020-01-01'`,
+  `insert into subscription_plans (name, price, kind, months, absence_rule, freeze_max_days, freeze_max_times, created_at,
+     updated_at)
+   values ('Месяц', 4000, 'months', 1, 'charged', 14, 1, now(), now())`,
+  `insert into subscriptions (student_id, plan_id, plan_name, kind, months, group_ids, sports_directions, proration,
+     absence_rule, freeze_max_days, freeze_max_times, price, prorated, sibling_percent, amount, starts_on, ends_on, month,
+     created_at, updated_at)
+   select s.id, p.id, p.name, p.kind, p.months, '{}', '{}', 'none', p.absence_rule, 14, 1, p.price, p.price, 0, p.price,
+     month, month + interval '1 month - 1 day', month, now(), now()
+   from (select s.id from students s where s.active and s.id in (select student_id from student_groups)
+     order by s.id limit ${size.subscriptions}) s,
+     subscription_plans p, (select date_trunc('month', current_date)::date as month) m`,
 ];
