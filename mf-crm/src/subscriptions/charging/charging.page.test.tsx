@@ -1,0 +1,86 @@
+import {
+  type ChargingPreview,
+  type ChargingRun,
+  type ChargingRunItem,
+  chargingRunRoutes,
+} from '@school/api-contract/money/charging-runs';
+import { schoolDay } from '@school/kit';
+import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { Component } from './charging.page';
+
+const month = schoolDay().slice(0, 7);
+const item: ChargingRunItem = {
+  ...{ studentId: 3, studentName: 'Иванова Анна', planId: 2, planName: 'Месяц', price: 6500, siblingPercent: 10 },
+  ...{ startsOn: `${month}-01`, endsOn: `${month}-28`, discount: 0, amount: 5850, skipped: null },
+};
+const preview: ChargingPreview = {
+  ...{ month, currency: 'RUB', count: 1, total: 5850 },
+  items: [item, { ...item, studentId: 4, studentName: 'Ли Ян', skipped: 'archivedStudent' }],
+};
+const run: ChargingRun = {
+  ...{ id: 1, month, currency: 'RUB', state: 'done', count: 1, total: 5850, byName: 'Орлова Нина', undoReason: null },
+  ...{ charged: { count: 1, total: 5850 }, createdAt: '2026-11-01T08:30:00.000Z' },
+  finishedAt: '2026-11-01T08:31:00.000Z',
+};
+
+function show(...handlers: FakeHandler[]) {
+  const kit = renderWithKit(<Component />, {
+    ...{ user: 'owner', route: '/subscriptions/charging', path: '/subscriptions/charging', locales },
+    handlers: [...handlers, respond(chargingRunRoutes.preview, preview), respond(chargingRunRoutes.list, [])],
+  });
+  const sent = () => kit.api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const commit = async () => {
+    await kit.visitor.click(await screen.findByRole('button', { name: 'Начислить' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await kit.visitor.click(question.getByRole('button', { name: 'Начислить' }));
+  };
+  return { ...kit, sent, commit };
+}
+
+test('what was shown is what is charged; once the run is done the preview is asked for anew', async () => {
+  let runs: ChargingRun[] = [];
+  const { commit, sent } = show(
+    respond(chargingRunRoutes.list, () => runs),
+    respond(
+      chargingRunRoutes.preview,
+      (): ChargingPreview =>
+        runs.length === 0 ? preview : { ...preview, count: 0, total: 0, items: [{ ...item, skipped: 'charged' }] },
+    ),
+    respond(chargingRunRoutes.commit, () => {
+      runs = [run];
+      return run;
+    }),
+  );
+  await commit();
+  expect(await screen.findByText('Начислять некому')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Начислить' }).disabled).toBe(true);
+  expect(sent()).toEqual([{ month, count: 1, total: 5850 }]);
+});
+
+test('a preview that is another by now is said so, and nothing is charged', async () => {
+  const { commit } = show(respondError(chargingRunRoutes.commit, 'CONFLICT'));
+  await commit();
+  expect(await screen.findByText(/список изменился/)).toBeTruthy();
+});
+
+test('who is skipped is shown with the reason', async () => {
+  const { visitor } = show();
+  await visitor.click(await screen.findByRole('button', { name: /^Пропустим/ }));
+  expect(await screen.findByText('ученик в архиве')).toBeTruthy();
+  expect(screen.queryByText('Иванова Анна')).toBeNull();
+});
+
+test('a run is taken back with a reason', async () => {
+  const { visitor, sent } = show(
+    respond(chargingRunRoutes.list, [run]),
+    respond(chargingRunRoutes.undo, { ...run, state: 'undone' }),
+  );
+  await visitor.click(await screen.findByRole('button', { name: /^Отменить начисление/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отменить начисление' }));
+  await visitor.type(dialog.getByRole('textbox'), 'Ошиблись месяцем');
+  await visitor.click(dialog.getByRole('button', { name: 'Отменить начисление' }));
+  await waitFor(() => expect(sent()).toEqual([{ reason: 'Ошиблись месяцем' }]));
+});

@@ -1,0 +1,54 @@
+import { type Debt, type DebtTotals, debtRoutes } from '@school/api-contract/money/debts';
+import { renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { around } from '../subscriptions.fixtures';
+import { Component } from './debts.page';
+
+const debt: Debt = {
+  ...{ studentId: 3, studentName: 'Иванова Анна', parentName: 'Иванова Ольга', parentPhone: '+79161234567' },
+  ...{ amount: 2320, dueSince: '2026-11-05', days: 18, bucket: 'upTo30', pending: 0, lastPaidOn: null },
+};
+const totals: DebtTotals = {
+  ...{ currency: 'RUB', count: 3, amount: 9000 },
+  buckets: [
+    { bucket: 'upTo7', count: 0, amount: 0 },
+    { bucket: 'upTo30', count: 1, amount: 2320 },
+    { bucket: 'upTo60', count: 2, amount: 6680 },
+    { bucket: 'over60', count: 0, amount: 0 },
+  ],
+};
+
+function show(items: Debt[] = [debt], route = '/subscriptions/debts') {
+  return renderWithKit(<Component />, {
+    ...{ user: 'accountant', route, path: '/subscriptions/debts', locales },
+    handlers: [respond(debtRoutes.totals, totals), respondPage(debtRoutes.list, { items }), ...around],
+  });
+}
+
+test('a debtor can be called, and the filter is what list and file ask for', async () => {
+  const { visitor, api, router } = show();
+  const call = await screen.findByRole('link', { name: /^Позвонить: Иванова Ольга/ });
+  expect(call.getAttribute('href')).toBe('tel:+79161234567');
+  await visitor.click(screen.getByRole('button', { name: /^8–30 дней/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?age=upTo30'));
+  expect(await screen.findByText(/^1 ученик должен 2\s320\s₽/)).toBeTruthy();
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === '/api/debts').at(-1)?.query).toMatchObject({ bucket: 'upTo30' }),
+  );
+  expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toContain('bucket=upTo30');
+});
+
+test('links for selected debtors begin with what each owes', async () => {
+  const { visitor } = show();
+  await visitor.click(await screen.findByRole('checkbox', { name: 'Выбрать: Иванова Анна' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByDisplayValue('2320')).toBeTruthy();
+});
+
+test('nobody owes, or nobody who was searched for', async () => {
+  show([]);
+  expect(await screen.findByText('Долгов нет')).toBeTruthy();
+});
