@@ -3,7 +3,6 @@ import type {
   PhotoScore,
   PhotoTask,
   SessionPhoto,
-  TimelineEntry,
 } from '@school/api-contract/groups/session-photos';
 
 /** A Monday. */
@@ -67,16 +66,4 @@ export const photographed: PhotographedSession[] = [
 export const scores: PhotoScore[] = [
   { trainer: olga, sessions: 17, onTime: 12, late: 3, veryLate: 1, missing: 1, flagged: 1 },
   { trainer: ilya, sessions: 9, onTime: 5, late: 0, veryLate: 0, missing: 4, flagged: 0 },
-];
-
-const held = { state: 'planned', ...times, movedTo: null, reason: null, comment: null, students: 12 } as const;
-
-export const timeline: TimelineEntry[] = [
-  { ...held, date: '2026-11-25', present: 0, absent: 0, photoState: 'WAITING', photos: [] },
-  { ...held, date: today, present: 10, absent: 2, photoState: 'LATE', photos: [photo(4, 7)] },
-  { ...held, date: '2026-11-18', present: 0, absent: 0, photoState: 'MISSING', photos: [] },
-  {
-    ...{ ...held, date: '2026-11-16', state: 'moved', movedTo: '2026-11-17', reason: 'Соревнования' },
-    ...{ present: 0, absent: 0, photoState: null, photos: [] },
-  },
 ];

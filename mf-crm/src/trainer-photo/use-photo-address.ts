@@ -4,7 +4,6 @@ import { isDay, isMonth } from '../attendance/shared/days';
 import { toMonday } from '../groups/list/use-groups-filter';
 
 export const photoViews = ['week', 'scores'] as const;
-export type PhotoView = (typeof photoViews)[number];
 
 /**
  * Keeps the whole state of the managers' screen in the address:

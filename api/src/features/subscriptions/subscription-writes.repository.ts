@@ -106,13 +106,6 @@ export async function findOwner(db: Knex, id: number): Promise<number | undefine
   return row?.studentId;
 }
 
-export async function findFreezeDays(
-  trx: Knex.Transaction,
-  id: number,
-): Promise<{ from: string; to: string } | undefined> {
-  return trx('subscriptionFreezes').where({ id }).first({ from: 'firstDay', to: 'lastDay' });
-}
-
 export async function insertFreeze(
   trx: Knex.Transaction,
   freeze: {

@@ -1,6 +1,6 @@
 import type { ChatMessage, Reaction } from '@school/api-contract/chat/messages';
 import type { Person } from '@school/api-contract/chat/rooms';
-import { Tooltip } from '@school/design-system/tooltip';
+import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { useT } from '@school/kit';
 import { Check, Eye, Heart, Laugh, type LucideIcon, PartyPopper, ThumbsUp } from 'lucide-react';
 import { usePersonName } from '../shared/use-names';
@@ -29,24 +29,26 @@ export function Reactions({ message, people, ownId, onToggle }: ReactionsProps) 
   const personName = usePersonName();
   if (message.reactions.length === 0 || message.deleted) return null;
   return (
-    <div className={styles.list}>
-      {message.reactions.map(({ reaction, userIds }) => {
-        const Icon = reactionIcons[reaction];
-        return (
-          <Tooltip key={reaction} content={userIds.map((id) => personName(id, people)).join(', ')}>
-            <button
-              type="button"
-              className={styles.reaction}
-              aria-pressed={userIds.includes(ownId)}
-              aria-label={t('chat.reactionCount', { name: t(`chat.reactions.${reaction}`), count: userIds.length })}
-              onClick={() => onToggle(reaction)}
-            >
-              <Icon aria-hidden="true" size={14} />
-              <span aria-hidden="true">{userIds.length}</span>
-            </button>
-          </Tooltip>
-        );
-      })}
-    </div>
+    <TooltipProvider>
+      <div className={styles.list}>
+        {message.reactions.map(({ reaction, userIds }) => {
+          const Icon = reactionIcons[reaction];
+          return (
+            <Tooltip key={reaction} content={userIds.map((id) => personName(id, people)).join(', ')}>
+              <button
+                type="button"
+                className={styles.reaction}
+                aria-pressed={userIds.includes(ownId)}
+                aria-label={t('chat.reactionCount', { name: t(`chat.reactions.${reaction}`), count: userIds.length })}
+                onClick={() => onToggle(reaction)}
+              >
+                <Icon aria-hidden="true" size={14} />
+                <span aria-hidden="true">{userIds.length}</span>
+              </button>
+            </Tooltip>
+          );
+        })}
+      </div>
+    </TooltipProvider>
   );
 }
