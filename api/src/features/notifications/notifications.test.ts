@@ -147,6 +147,7 @@ test('own choices list what the school sends to the role', async () => {
     { event: 'trialTomorrow', channel: 'bell', required: false, enabled: true },
     { event: 'sessionUnmarked', channel: 'bell', required: false, enabled: true },
     { event: 'photoMissing', channel: 'bell', required: false, enabled: true },
+    { event: 'chatMention', channel: 'bell', required: false, enabled: true },
   ]);
   await coach.call(routes.putOwn, { body: { event: 'sessionUnmarked', channel: 'bell', enabled: false } });
   await coach.call(routes.putDigest, { body: { enabled: true } });

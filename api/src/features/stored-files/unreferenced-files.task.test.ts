@@ -103,12 +103,18 @@ const noFiles = [
   'audit_anchors.filed_at',
   'student_documents.uploaded_at',
   'student_documents.uploaded_by',
+  'chat_attachments.uploaded_by',
   // the original name and the size
   'student_documents.file_name',
   'student_documents.file_size',
   'absence_excuses.file_name',
+  'chat_attachments.file_name',
+  'chat_attachments.file_size',
   'session_photos.original_file_size',
   'session_photos.compressed_file_size',
+  // addresses of pages: at the bank, and in the portal
+  'payment_orders.payment_url',
+  'short_links.sealed_path',
   // a hash
   'contracts.signed_file_sha256',
   // attempts to make the file, and when they were stopped
