@@ -2,6 +2,7 @@ import { withTransaction } from '../../../platform/database/transaction';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import type { ScheduledTask } from '../../../platform/scheduled-tasks/scheduled-task';
 import { hashToken } from '../../../platform/secrets';
+import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import { insertReminder, listDueReminders } from './trial-reminders.repository';
 
@@ -9,10 +10,10 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings' | 'random'
 
 /**
  * Reminds parents by SMS of the trial lesson of the next day, with a link to confirm it; a service message. Looks each
- * hour, since one may be assigned late. When the school's SMS are used up, the parent is not reminded.
+ * hour, since one may be assigned late, or the school's SMS of the day may be used up.
  */
 export function trialRemindersTask(deps: Deps): ScheduledTask {
-  const { db, clock, outbox, settings, random } = deps;
+  const { db, clock, outbox, random } = deps;
   return {
     name: 'trial-reminders',
     everyHours: 1,
@@ -22,13 +23,15 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
         const token = random.token();
         await withTransaction(db, async (trx) => {
           const reminder = { trialRequestId: id, scheduledDate, tokenHash: hashToken(token), createdAt: now };
-          if (!(await insertReminder(trx, reminder)) || !(await takeSms(deps, trx, parentPhone))) return;
+          // asked before the reminder is stored, so that the next run tries again
+          if (!(await takeSms(deps, trx, parentPhone)) || !(await insertReminder(trx, reminder))) return;
+          const link = await createShortLink(deps, trx, { path: `/trial/${token}`, expiresAt: scheduledDate });
           await outbox.enqueue(trx, {
             channel: 'sms',
             purpose: 'trial_reminder',
             to: parentPhone,
             // names nobody and stays within two segments
-            text: `Завтра в ${time} пробное занятие. Придете? ${settings.publicUrl}/trial/${token}`,
+            text: `Завтра в ${time} пробное занятие. Придете? ${link}`,
             idempotencyKey: `trial-reminder:${id}:${scheduledDate.toISOString()}`,
             expiresAt: scheduledDate,
           });

@@ -1,5 +1,7 @@
 import { trialConfirmationRoutes as routes } from '@school/api-contract/families/trial-confirmations';
+import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import { beforeEach, expect, test } from 'vitest';
+import { findShortLinkPath } from '../../../platform/short-links/short-links';
 import { useTestApp } from '../../../testing/test-app';
 import { makeBranchSection } from '../../groups/school.fixture';
 import { makeTrialRequest } from '../trial-request.fixture';
@@ -19,7 +21,11 @@ const assign = async (parentPhone: string, columns: Record<string, unknown> = {}
     ...(await makeBranchSection(app.db)),
     ...{ status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-24T14:30:00Z', parentPhone, ...columns },
   });
-const readToken = async (phone: string) => /\/trial\/(\S+)$/.exec((await app.outbox(phone))[0]?.text ?? '')?.[1] ?? '';
+async function readToken(phone: string): Promise<string> {
+  const [, code = ''] = /\/s\/(\S+)$/.exec((await app.outbox(phone))[0]?.text ?? '') ?? [];
+  const path = await findShortLinkPath(app.db, code);
+  return /^\/trial\/(\S{43})$/.exec(path ?? '')?.[1] ?? '';
+}
 
 test('a parent is reminded once, by day, of the lesson of the next day, within two segments', async () => {
   const phone = '+79160010001';
@@ -34,13 +40,23 @@ test('a parent is reminded once, by day, of the lesson of the next day, within t
   await run();
   const sent = await app.outbox();
   expect(sent).toMatchObject([{ channel: 'sms', to: phone }]);
-  expect(sent[0]?.text).toMatch(/^Завтра в 17:30 пробное занятие\. Придете\? http\S+\/trial\/\S{43}$/);
-  // two segments of Cyrillic text hold 134 letters
-  expect('https://crm.sportschool-vector.ru/trial/'.length + 43 + (sent[0]?.text.indexOf('http') ?? 0)).toBeLessThan(
-    135,
-  );
+  expect(sent[0]?.text).toMatch(/^Завтра в 17:30 пробное занятие\. Придете\? http\S+\/s\/\S{22}$/);
+  const inProduction =
+    sent[0]?.text.replace(app.deps.settings.publicUrl, 'https://portal.sport-school-vector.example') ?? '';
+  expect(countSmsSegments(inProduction)).toBeLessThanOrEqual(maxSmsSegments);
   const token = await readToken(phone);
   expect(JSON.stringify(await app.db('trialReminders'))).not.toContain(token);
+});
+
+test('a parent is reminded later when the SMS of the day are used up', async () => {
+  const phone = '+79160010006';
+  await assign(phone);
+  await app.db('settingsSchool').update({ smsDailyLimit: 0 });
+  await run();
+  expect(await app.outbox(phone)).toEqual([]);
+  await app.db('settingsSchool').update({ smsDailyLimit: 500 });
+  await run();
+  expect(await app.outbox(phone)).toHaveLength(1);
 });
 
 test('the parent confirms by the link; twice is once, and another date makes the link void', async () => {
