@@ -57,6 +57,9 @@ export type ChargingRun = z.infer<typeof chargingRunSchema>;
 
 const policy = { kind: 'capability', capability: 'payments' } as const;
 
+/** Only the present month and the next one can be charged. */
+const chargedMonth = monthSchema.meta({ examples: ['2026-11', '2026-12', '2027-01'] });
+
 export const chargingRunRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -71,7 +74,7 @@ export const chargingRunRoutes = {
     path: '/api/charging-runs/preview',
     summary: 'Who would be charged for a month, how much, and who would not and why',
     policy,
-    query: z.object({ month: monthSchema }),
+    query: z.object({ month: chargedMonth }),
     success: { status: 200, schema: chargingPreviewSchema },
     errors: ['SUBSCRIPTIONS_OFF'],
   }),
@@ -82,7 +85,7 @@ export const chargingRunRoutes = {
       'Charge the month as the preview showed it, by a job; refuses when the preview is another by now (CONFLICT)',
     policy,
     body: z.strictObject({
-      month: monthSchema,
+      month: chargedMonth,
       count: z.number().int().min(1, messages.nobodyToCharge).max(1_000_000),
       total: z.number().int().min(0).max(1_000_000_000_000),
     }),

@@ -26,12 +26,12 @@ test('a page is still served while the database is down', async () => {
   await gone.destroy();
 });
 
-test('one statement reads whether the school is open to families, its phone and the held channels', async () => {
+test('two statements read whether the school is open to families, its phone, and what it sells', async () => {
   const settings = { ...app.deps.settings, demo: false };
   const read = () => createSchoolReader({ ...app.deps, settings })();
   const { result: value, statements } = await countStatements(read);
   expect(value).toMatchObject({ isReady: false, phone: '', heldChannels: ['sms', 'email'] });
-  expect(statements).toHaveLength(1);
+  expect(statements).toHaveLength(2);
   await prepareReadySchool(app.db);
   expect(await read()).toMatchObject({ isReady: true, phone: realRequisites.operatorPhone });
 });

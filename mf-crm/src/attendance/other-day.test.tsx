@@ -1,6 +1,8 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
+import { absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,6 +46,8 @@ test("without a network today's session can be marked in a journal that was kept
     kept({ ...journal, today: '2026-11-17', marks: [] }),
     respondOffline(attendanceRoutes.mark),
     respondOffline(trialLessonRoutes.children),
+    respondOffline(subscriptionRoutes.ofGroup),
+    respondOffline(absenceExcuseRoutes.list),
   );
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();

@@ -30,11 +30,11 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
   ];
   return (
     <Stack gap={5}>
-      <header>
+      <div>
         <PageHeader title={t(`pay.titles.${state}`)} />
         <p className={styles.amount}>{money(amount, currency)}</p>
         <State view={view} />
-      </header>
+      </div>
       {view.paymentUrl && (
         <ButtonLink variant="primary" size="lg" block href={view.paymentUrl} onClick={() => storeToken(token)}>
           {t('pay.pay')}

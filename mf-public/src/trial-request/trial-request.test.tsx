@@ -134,6 +134,7 @@ test('sends what was typed, thanks, and is empty again', async () => {
       branchId: 11,
       desiredDate: '2026-11-23T15:00:00.000Z',
       consentToDataProcessing: true,
+      origin: { embedded: false },
     },
   ]);
   expect(within(dialog).getByText(/23 ноября 2026 в 18:00/)).toBeTruthy();

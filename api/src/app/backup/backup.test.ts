@@ -265,7 +265,7 @@ test('a target that is not empty is refused and stays unchanged', async () => {
       log,
       comparisons: proofComparisons,
     });
-  await expect(restore(source.url)).rejects.toThrow(/the database has attendance.* and \d+ more/);
+  await expect(restore(source.url)).rejects.toThrow(/the database has absence_excuses.* and \d+ more/);
   expect(await readdir(dataDir)).toEqual([]);
   await createFolderFiles(path.join(dataDir, 'files')).put('students/1/a.pdf', Buffer.from('a'), 'application/pdf');
   await expect(restore(target.url)).rejects.toThrow(/files has \.unfinished, students/);

@@ -39,7 +39,10 @@ export async function eraseOldOrigins(trx: Knex.Transaction, before: Date, limit
     .whereRaw(`not jsonb_exists(metadata, 'trialRequestId')`)
     .where('timestamp', '<', before)
     .orderBy('timestamp')
-    .limit(limit);
+    .limit(limit)
+    // of two runs at once each erases other events, and none twice
+    .forUpdate()
+    .skipLocked();
   const rows: { id: number }[] = await trx('auditLogs').whereIn('id', old.select('id')).update(erased).returning('id');
   return rows.map(({ id }) => id);
 }

@@ -39,6 +39,8 @@ export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): Li
   /** Number of channels that the database has not confirmed. */
   let unconfirmed = 0;
   let isStopped = false;
+  /** Ends when the last query ends: the driver takes one at a time. */
+  let lastListen: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
@@ -83,9 +85,11 @@ export function createNotices({ databaseUrl, log, retryMs = 1000 }: Options): Li
       if (!channels.has(channel)) {
         channels.set(channel, listeners);
         // a failure closes the connection, and the next one listens to all channels
-        if (client) {
+        const connection = client;
+        if (connection) {
           unconfirmed += 1;
-          listen(client, channel)
+          lastListen = lastListen
+            .then(() => listen(connection, channel))
             .catch(() => undefined)
             .finally(() => {
               unconfirmed -= 1;
