@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Role } from '@school/api-contract/rules/roles';
-import { build } from 'esbuild';
 import { vi } from 'vitest';
 import { systemClock } from '../../../../platform/ports/clock';
 import { systemRandom } from '../../../../platform/ports/random';
@@ -13,6 +12,7 @@ import { makeSelfSignedP12 } from '../../../../platform/seal/self-signed';
 import { smscAccount, smscProtocol } from '../../../../platform/sms/testing/protocols';
 import { startSmsSimulator } from '../../../../platform/sms/testing/sms-simulator';
 import { createTestDatabase } from '../../../../testing/database';
+import { bundleProgram } from '../../../../testing/program';
 import { prepareReadySchool } from '../../../../testing/ready-school';
 import { createTestClient } from '../../../../testing/test-client';
 import { createSessions } from '../../../auth/sessions';
@@ -21,33 +21,15 @@ import type { ProcessPoint } from './steps.fixture';
 
 export type CrashPoint = ProcessPoint | MailPoint;
 
-const apiFolder = path.resolve(import.meta.dirname, '../../../../..');
 const sealPassword = 'secret';
 
 /** Prepares what all portals of the drill share: the program, bundled as `npm start` does it, and the school's seal. */
 export async function prepareDrill() {
-  const folder = path.join(apiFolder, '.cache', `crash-drill-${process.pid}`);
-  const program = path.join(folder, 'portal.fixture.js');
-  const manifest: { dependencies: Record<string, string> } = await import('../../../../../package.json');
-  await mkdir(folder, { recursive: true });
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'portal.fixture.ts'), path.join(apiFolder, 'src/**/*.worker.ts')],
-    entryNames: '[name]',
-    outdir: folder,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    external: Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@school/')),
-    // bundled CommonJS packages need it
-    banner: {
-      js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
-    },
-  });
+  const { file: program, folder, remove } = await bundleProgram('features/contracts/signing/crash/portal.fixture.ts');
   const seal = path.join(folder, 'seal.p12');
   const now = systemClock.now();
   await writeFile(seal, await makeSelfSignedP12({ commonName: 'Спортшкола', password: sealPassword, now }));
-  return { program, seal, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { program, seal, remove };
 }
 
 /**
