@@ -16,7 +16,10 @@ async function firstStep(page: Page, account: DemoAccount) {
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
+/** Drops the session after the page has its answers, since a request without a session would fail the test. */
 async function signOut(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.goto('about:blank');
   await page.context().clearCookies();
 }

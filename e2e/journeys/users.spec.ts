@@ -127,11 +127,12 @@ test('a leaver is deactivated: the other browser’s session ends at once, and t
   await expect(question.getByText('Укажите для каждой группы, кто будет ее тренировать')).toBeVisible();
   await checkScreen('hand-over of groups');
   await question.getByRole('combobox', { name: groupName }).selectOption({ label: 'Ким Алексей Сергеевич' });
+  // From here on the other browser has no session, and its open page asks for events again by itself.
+  watched.expectAnswer(401, /^\/api\//);
   await confirm.click();
   await expect(person.getByText('Отключен', { exact: true })).toBeVisible();
   await checkScreen('deactivated user');
 
-  watched.expectAnswer(401, /^\/api\//);
   expect(await staff.evaluate(async () => (await fetch('/api/groups')).status)).toBe(401);
   await staff.reload();
   await expect(staff).toHaveURL(/\/auth/);
