@@ -1,5 +1,5 @@
 import { expect, test } from '../test';
-import { signIn } from './sign-in';
+import { signIn, signInByForm } from './sign-in';
 
 test('what a visitor meets who comes by a wrong address', async ({ page, checkScreen, watched }) => {
   watched.expectAnswer(404, /^\/(no-such-page|api\/contract\/sign\/)/);
@@ -92,7 +92,7 @@ test('a coach meets the menu of a coach, in both languages, and signs out', asyn
 }) => {
   const narrow = project.name === 'phone';
   const menu = page.getByRole('navigation', { name: /^(Разделы|Sections)$/ });
-  await signIn(page, 'coach');
+  await signInByForm(page, 'coach');
   await expect(page.getByText('Sports School CRM', { exact: true })).toBeVisible();
   if (narrow) await page.getByRole('button', { name: 'Открыть меню' }).click();
   await expect(menu.getByRole('link', { name: 'Ученики' })).toBeVisible();
