@@ -175,13 +175,16 @@ const garbage = [
 
 test.each(named)('%s handles garbage in body and headers', async (_, route) => {
   const path = route.path.replace(/:\w+/g, '1');
+  let coach = await app.as('coach');
   for (const { body, headers } of garbage) {
-    const client = 'Cookie' in headers ? app.visitor() : await app.as('coach');
+    const client = 'Cookie' in headers ? app.visitor() : coach;
     const response = await client.send(route.method, path, {
       body: route.method === 'GET' ? undefined : body,
       headers,
     });
     await assertContract(route, response);
+    // a success may have ended the session
+    if (response.ok) coach = await app.as('coach');
   }
 });
 
