@@ -73,16 +73,20 @@ export function createReleases(dataDir: string) {
   };
 }
 
-/** Uses the funnel's own bundler configuration, manifest and locales; only the page differs. */
+/** Uses the funnel's own bundler configuration, manifest and locales; only the pages differ: its board is `page`. */
 async function buildRemote(version: string, page: string): Promise<string> {
   const folder = join(root, '.cache', 'drills', version);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(join(folder, 'src', 'sales-funnel'), { recursive: true });
   for (const file of ['package.json', 'remote.manifest.ts', 'rspack.config.ts', 'locales/ru.json', 'locales/en.json']) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), await readFile(join(root, remote, file)));
   }
-  await writeFile(join(folder, 'src', 'sales-funnel', 'sales-funnel.page.tsx'), page);
+  for (const file of await readdir(join(root, remote, 'src'), { recursive: true })) {
+    if (!file.endsWith('.page.tsx')) continue;
+    await mkdir(dirname(join(folder, 'src', file)), { recursive: true });
+    const isBoard = file.endsWith('sales-funnel.page.tsx');
+    await writeFile(join(folder, 'src', file), isBoard ? page : 'export function Component() { return null; }');
+  }
   const env = { ...process.env, NODE_ENV: 'production', RELEASE_VERSION: version };
   await run(process.execPath, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], { cwd: folder, env });
   return join(folder, 'dist');

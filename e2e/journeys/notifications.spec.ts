@@ -32,6 +32,10 @@ test('the bell of an open page tells of a family’s request; what the owner swi
   await line.click();
   await expect(staff).toHaveURL(/\/sales-funnel/);
   await expect(panel).toBeHidden();
+  const card = staff.getByRole('dialog', { name: new RegExp(`Колокольцева${digit}`) });
+  await expect(card).toBeVisible();
+  await staff.keyboard.press('Escape');
+  await expect(card).toBeHidden();
 
   await bell.click();
   await panel.getByRole('button', { name: 'Отметить все прочитанными' }).click();

@@ -55,7 +55,7 @@ test('the owner publishes a new version of the contract: the next contract has i
 
   await page.getByRole('button', { name: /^Сохранить как версию/ }).click();
   await checkScreen('question before a new version');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText(/^Версия \d+ действует$/).first()).toBeVisible();
 
   const after = await registerFamily(staff, later);
@@ -75,13 +75,13 @@ test('the school’s settings are checked and saved, and the audit log says who 
   const limit = page.getByRole('textbox', { name: 'Лимит SMS в день', exact: true });
   await limit.fill('много');
   await page.getByRole('textbox', { name: 'ИНН' }).fill('123');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await page.getByRole('link', { name: /^Лимит SMS в день: Целое число/ }).click();
   await expect(limit).toBeFocused();
   await checkScreen('school, with errors');
   await page.getByRole('button', { name: 'Вернуть как было' }).click();
   await limit.fill(project.name === 'phone' ? '490' : '480');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Настройки сохранены').first()).toBeVisible();
   await checkScreen('school, saved');
 
